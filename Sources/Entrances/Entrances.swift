@@ -5,7 +5,7 @@
 //   Routes/    `SiteRoute` with its five entrances, and `RouteTable`, which makes the router and prints
 // itself
 //   Descriptions/  what routes say about themselves to those who write programs, and the OpenAPI document of it
-//   Visits/    `Visit`: who asks, where, with which rights; messages from one page to the next
+//   Visits/    `RequestContext`: who asks, where, with which rights; messages from one page to the next
 //   Defences/  cookies, form tokens, the check of a request's origin, headers that browsers enforce
 //   Answers/   refusals and faults become pages or problem documents here and nowhere else
 //

@@ -70,7 +70,7 @@ enum WorkbookParts {
             + sheets.joined() + "</Types>"
     }
 
-    /// The usual look, that of headings, and that of moments, in the order of ``SheetWriter/Style``.
+    /// The usual look, that of headings, and that of moments, in the order of ``WorksheetWriter/Style``.
     private static let styles =
         head + "<styleSheet xmlns=\"\(main)\">"
         + "<numFmts count=\"1\"><numFmt numFmtId=\"164\" formatCode=\"yyyy\\-mm\\-dd\\ hh:mm:ss\"/></numFmts>"

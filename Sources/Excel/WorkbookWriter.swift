@@ -26,7 +26,7 @@ public final class WorkbookWriter {
     private let time: Instant
     private var names: [String] = []
     private var takenNames: Set<String> = []
-    private var open: SheetWriter?
+    private var open: WorksheetWriter?
 
     /// Begins the workbook; `time` is what its parts bear.
     ///
@@ -38,12 +38,12 @@ public final class WorkbookWriter {
 
     /// Adds a sheet with a first row of headings, which stays in sight, and ends the one before. A name that Excel
     /// would refuse is made fit.
-    public func sheet(_ name: String, headings: [String], widths: [Double] = []) throws -> SheetWriter {
+    public func sheet(_ name: String, headings: [String], widths: [Double] = []) throws -> WorksheetWriter {
         try endSheet()
         let name = freeName(name)
         names.append(name)
         try archive.begin(WorkbookParts.path(ofSheet: names.count), at: time)
-        let sheet = SheetWriter(name, in: archive)
+        let sheet = WorksheetWriter(name, in: archive)
         open = sheet
         sheet.raw(WorkbookParts.sheetHead(isFirst: names.count == 1, widths: widths))
         for (column, heading) in headings.enumerated() {

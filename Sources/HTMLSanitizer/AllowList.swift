@@ -1,5 +1,5 @@
 /// What becomes of each element.
-enum Treatment: Equatable {
+enum ElementPolicy: Equatable {
     /// Written under a name, with the attributes that ``AllowList/attributes`` gives it.
     case keep(String)
     /// A block that is no element of ours: a paragraph if it holds no other block, else only its content.
@@ -56,7 +56,7 @@ enum AllowList {
     static let void: Set<String> = ["br", "hr", "img"]
 
     /// What becomes of an element of that name.
-    static func treatment(of name: String) -> Treatment {
+    static func treatment(of name: String) -> ElementPolicy {
         if let kept = kept[name] { return .keep(kept) }
         if blocks.contains(name) { return .block }
         return dropped.contains(name) ? .drop : .unwrap
@@ -68,7 +68,7 @@ enum AllowList {
     }
 
     /// Whether a reference may be the target of a link: an absolute address on the web, of mail or of a telephone.
-    static func isLink(_ reference: Reference) -> Bool {
+    static func isLink(_ reference: SanitizedURL) -> Bool {
         switch reference.scheme {
         case "http", "https": reference.hasHost
         case "mailto", "tel": reference.hasContent
@@ -79,7 +79,7 @@ enum AllowList {
     /// Whether a reference may be the source of an image: over HTTPS, or a path from the root of this site.
     ///
     /// What is relative to the page means another thing in an app.
-    static func isImageSource(_ reference: Reference) -> Bool {
+    static func isImageSource(_ reference: SanitizedURL) -> Bool {
         switch reference.scheme {
         case "https": reference.hasHost
         case nil: reference.isPath

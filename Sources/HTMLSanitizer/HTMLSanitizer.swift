@@ -36,7 +36,7 @@ public struct Sanitizer: Sendable {
     /// The HTML with everything removed that is not on the allow-list.
     ///
     /// Cleaning what is clean changes nothing.
-    public func clean(_ html: String) throws(SanitizerRefusal) -> CleanHTML {
+    public func clean(_ html: String) throws(SanitizerError) -> CleanHTML {
         var markup = [UInt8](html.utf8)
         for _ in 0..<Self.passLimit {
             let result = try rewrite(markup)
@@ -50,7 +50,7 @@ public struct Sanitizer: Sendable {
     /// What somebody typed into a field of rich text: HTML from an editor, or plain text where there was none.
     ///
     /// Text without a tag becomes paragraphs, divided by blank lines; its line breaks stay.
-    public func clean(typed text: String) throws(SanitizerRefusal) -> CleanHTML {
+    public func clean(typed text: String) throws(SanitizerError) -> CleanHTML {
         let bytes = [UInt8](text.utf8)
         let hasTag = zip(bytes, bytes.dropFirst()).contains { first, second in
             first == UInt8(ascii: "<") && Self.beginsTag(second)
@@ -75,13 +75,13 @@ public struct Sanitizer: Sendable {
         }.joined()
     }
 
-    private func rewrite(_ markup: [UInt8]) throws(SanitizerRefusal) -> CleanHTML {
+    private func rewrite(_ markup: [UInt8]) throws(SanitizerError) -> CleanHTML {
         guard markup.count <= limits.byteCount else {
-            throw SanitizerRefusal.tooLarge(byteLimit: limits.byteCount)
+            throw SanitizerError.tooLarge(byteLimit: limits.byteCount)
         }
         let tree = try ParsedHTML(markup)
         var rewriter = Rewriter(depthLimit: limits.depth, outputLimit: limits.byteCount)
-        try tree.withRoot { root throws(SanitizerRefusal) in try rewriter.children(of: root, depth: 0) }
+        try tree.withRoot { root throws(SanitizerError) in try rewriter.children(of: root, depth: 0) }
         return rewriter.finish()
     }
 }
@@ -103,7 +103,7 @@ public struct CleanHTML: Sendable, Hashable {
 }
 
 /// Why HTML was not cleaned.
-public enum SanitizerRefusal: Error, Equatable, CustomStringConvertible {
+public enum SanitizerError: Error, Equatable, CustomStringConvertible {
     /// The HTML, or what it grows to, has more bytes than allowed.
     case tooLarge(byteLimit: Int)
     /// Elements are nested deeper than allowed.

@@ -13,8 +13,8 @@ struct ParsedHTML: ~Copyable {
     // Nodes point into these bytes, so they live as long as the tree.
     private let bytes: UnsafeMutableBufferPointer<CChar>
 
-    init(_ markup: [UInt8]) throws(SanitizerRefusal) {
-        guard Self.tagCount(of: markup) <= Self.tagLimit else { throw SanitizerRefusal.tooComplicated }
+    init(_ markup: [UInt8]) throws(SanitizerError) {
+        guard Self.tagCount(of: markup) <= Self.tagLimit else { throw SanitizerError.tooComplicated }
         let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: max(markup.count, 1))
         for (index, byte) in markup.enumerated() { copy[index] = CChar(bitPattern: byte) }
         let parsed = portal_html_parse(
@@ -22,7 +22,7 @@ struct ParsedHTML: ~Copyable {
         // Nothing is stored before this point: what is stored, deinit frees, even when init throws.
         guard parsed.result == portal_html_parsed.rawValue else {
             copy.deallocate()
-            throw SanitizerRefusal.tooComplicated
+            throw SanitizerError.tooComplicated
         }
         tree = parsed
         bytes = copy
@@ -49,8 +49,8 @@ struct ParsedHTML: ~Copyable {
 
     /// Lends the `html` element that libgumbo wraps a fragment in.
     borrowing func withRoot(
-        _ body: (UnsafePointer<GumboNode>) throws(SanitizerRefusal) -> Void
-    ) throws(SanitizerRefusal) {
+        _ body: (UnsafePointer<GumboNode>) throws(SanitizerError) -> Void
+    ) throws(SanitizerError) {
         if let root = tree.root { try body(root) }
     }
 }

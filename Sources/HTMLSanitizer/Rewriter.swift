@@ -5,7 +5,7 @@ struct Rewriter {
     private let depthLimit: Int
     private let outputLimit: Int
     private var markup: [UInt8] = []
-    private var text = VisibleText()
+    private var text = VisibleTextCollector()
     private var isInLink = false
     private var preformattedDepth = 0
 
@@ -25,9 +25,9 @@ struct Rewriter {
     /// Writes the children of a node that itself is not written.
     mutating func children(
         of node: UnsafePointer<GumboNode>, depth: Int
-    ) throws(SanitizerRefusal) {
-        guard depth <= depthLimit else { throw SanitizerRefusal.tooDeep(depthLimit: depthLimit) }
-        guard markup.count <= outputLimit else { throw SanitizerRefusal.tooLarge(byteLimit: outputLimit) }
+    ) throws(SanitizerError) {
+        guard depth <= depthLimit else { throw SanitizerError.tooDeep(depthLimit: depthLimit) }
+        guard markup.count <= outputLimit else { throw SanitizerError.tooLarge(byteLimit: outputLimit) }
         for child in node.children {
             switch child.pointee.type {
             case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA: write(text: child.textBytes)
@@ -39,7 +39,7 @@ struct Rewriter {
 
     private mutating func element(
         _ node: UnsafePointer<GumboNode>, depth: Int
-    ) throws(SanitizerRefusal) {
+    ) throws(SanitizerError) {
         guard node.isHTMLElement else { return }
         let name = node.name
         switch AllowList.treatment(of: name) {
@@ -62,8 +62,8 @@ struct Rewriter {
     /// Whether a block stands anywhere in an element, looked for in what will be written.
     private func holdsBlock(
         _ node: UnsafePointer<GumboNode>, depth: Int
-    ) throws(SanitizerRefusal) -> Bool {
-        guard depth <= depthLimit else { throw SanitizerRefusal.tooDeep(depthLimit: depthLimit) }
+    ) throws(SanitizerError) -> Bool {
+        guard depth <= depthLimit else { throw SanitizerError.tooDeep(depthLimit: depthLimit) }
         for child in node.children where child.isHTMLElement {
             let name = child.name
             if AllowList.treatment(of: name) == .drop { continue }
@@ -77,7 +77,7 @@ struct Rewriter {
 
     private mutating func keep(
         _ node: UnsafePointer<GumboNode>, as name: String, depth: Int
-    ) throws(SanitizerRefusal) {
+    ) throws(SanitizerError) {
         open(name)
         if name == "td" || name == "th" {
             writeSpan("colspan", node)
@@ -94,7 +94,7 @@ struct Rewriter {
 
     private mutating func content(
         of node: UnsafePointer<GumboNode>, of name: String, depth: Int
-    ) throws(SanitizerRefusal) {
+    ) throws(SanitizerError) {
         guard name == "pre" else { return try children(of: node, depth: depth) }
         // A reader drops the first line break after the tag, so one that is meant needs another before it.
         if let first = node.children.first?.leadingByte, first == 0x0A || first == 0x0D {
@@ -108,8 +108,8 @@ struct Rewriter {
     /// A link without an address that we allow, or inside another link, is only its content.
     private mutating func link(
         _ node: UnsafePointer<GumboNode>, depth: Int
-    ) throws(SanitizerRefusal) {
-        guard !isInLink, let value = node.attribute("href"), let address = Reference(value),
+    ) throws(SanitizerError) {
+        guard !isInLink, let value = node.attribute("href"), let address = SanitizedURL(value),
             AllowList.isLink(address)
         else { return try children(of: node, depth: depth) }
         open("a")
@@ -124,7 +124,7 @@ struct Rewriter {
     }
 
     private mutating func image(_ node: UnsafePointer<GumboNode>) {
-        guard let value = node.attribute("src"), let source = Reference(value),
+        guard let value = node.attribute("src"), let source = SanitizedURL(value),
             AllowList.isImageSource(source)
         else { return }
         open("img")

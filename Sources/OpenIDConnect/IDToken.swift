@@ -18,7 +18,7 @@ public struct IDToken: Hashable, Sendable {
     public let hasSecondFactor: Bool
 
     /// What a token has to fit.
-    struct Expectation {
+    struct ExpectedClaims {
         let issuer: Issuer
         let client: String
         let nonce: String
@@ -33,7 +33,7 @@ public struct IDToken: Hashable, Sendable {
     private static let subjectLengthMax = 255
 
     /// What a verified token says, if it is for us and of now; its signature was checked before.
-    init(_ claims: JSONTree, _ expected: Expectation) throws(TokenFlaw) {
+    init(_ claims: JSONTree, _ expected: ExpectedClaims) throws(IDTokenError) {
         guard claims["iss"]?.string == expected.issuer.text else { throw .issuer }
         try Self.checkAudience(claims, expected.client)
         try Self.checkTimes(claims, Double(expected.now.milliseconds) / 1000)
@@ -54,13 +54,13 @@ public struct IDToken: Hashable, Sendable {
     }
 
     /// A token for others as well would let those others use it here.
-    private static func checkAudience(_ claims: JSONTree, _ client: String) throws(TokenFlaw) {
+    private static func checkAudience(_ claims: JSONTree, _ client: String) throws(IDTokenError) {
         let audiences = claims["aud"]?.array?.map(\.string) ?? [claims["aud"]?.string]
         guard !audiences.isEmpty, audiences.allSatisfy({ $0 == client }) else { throw .audience }
         if let party = claims["azp"], party.string != client { throw .audience }
     }
 
-    private static func checkTimes(_ claims: JSONTree, _ now: Double) throws(TokenFlaw) {
+    private static func checkTimes(_ claims: JSONTree, _ now: Double) throws(IDTokenError) {
         guard let end = claims["exp"]?.double, now < end + skewSeconds else { throw .expired }
         guard let made = claims["iat"]?.double, made <= now + skewSeconds, now - made <= ageSecondsMax else {
             throw .issuedAt

@@ -16,7 +16,7 @@ public struct Issuer: Hashable, Sendable {
     public static func problem(_ text: String) -> String? {
         if text.isEmpty { return "Enter the issuer, such as https://login.example.org." }
         if text.utf8.count > lengthMax { return "Use at most \(lengthMax) characters." }
-        guard !text.contains("?"), WebAddress.isUsable(text, plainly: WebAddress.isLoopback(text)) else {
+        guard !text.contains("?"), ProviderURL.isUsable(text, plainly: ProviderURL.isLoopback(text)) else {
             return "Enter the whole address of the issuer, beginning with https:// and without ? and #."
         }
         if text.hasSuffix(discoveryPath) {
@@ -31,13 +31,13 @@ public struct Issuer: Hashable, Sendable {
     }
 
     /// Whether it is on this machine, which is the only place for plain HTTP.
-    var isPlain: Bool { WebAddress.isLoopback(text) }
+    var isPlain: Bool { ProviderURL.isLoopback(text) }
 
     private static let discoveryPath = "/.well-known/openid-configuration"
 }
 
 /// What may be an address of a provider.
-enum WebAddress {
+enum ProviderURL {
     /// Whether it begins with https:// and a host; `plainly` takes http:// on this machine, too.
     static func isUsable(_ text: String, plainly: Bool) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }),

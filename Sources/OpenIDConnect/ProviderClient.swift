@@ -6,20 +6,20 @@ import Timekeeping
 /// Talks to OpenID providers.
 public struct ProviderClient: Sendable {
     private let sender: any HTTPSender
-    private let directory: ProviderDirectory
+    private let directory: ProviderMetadataCache
     private let clock: @Sendable () -> Instant
 
     /// A client that reaches providers by `sender`, whose address rule counts.
     public init(sender: any HTTPSender, clock: @escaping @Sendable () -> Instant) {
         self.sender = sender
         self.clock = clock
-        directory = ProviderDirectory(sender: sender, clock: clock)
+        directory = ProviderMetadataCache(sender: sender, clock: clock)
     }
 
     /// Reads a provider's metadata and keys now, whatever was known; answers how many keys are of use.
     public func test(_ issuer: Issuer) async throws(ProviderFailure) -> Int {
-        let metadata = try await directory.metadata(of: issuer, anew: true)
-        return try await directory.keys(of: metadata, anew: true).keys.count
+        let metadata = try await directory.metadata(of: issuer, refresh: true)
+        return try await directory.keys(of: metadata, refresh: true).keys.count
     }
 
     /// The address at a provider to which a browser goes with a request.
@@ -47,7 +47,7 @@ public struct ProviderClient: Sendable {
         do {
             return try IDToken(
                 token.claims,
-                IDToken.Expectation(
+                IDToken.ExpectedClaims(
                     issuer: code.issuer, client: code.client, nonce: code.nonce, now: clock()))
         } catch { throw .token(error) }
     }

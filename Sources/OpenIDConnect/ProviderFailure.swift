@@ -32,7 +32,7 @@ public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible
     /// The token endpoint refused, with the word of RFC 6749, 5.2.
     case refused(String)
     /// The ID token is not to be trusted.
-    case token(TokenFlaw)
+    case token(IDTokenError)
 
     /// What happened and what to look at.
     public var description: String {
@@ -68,7 +68,7 @@ public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 /// What is wrong with an ID token; the raw value stands in the audit.
-public enum TokenFlaw: String, Error, Sendable, CustomStringConvertible {
+public enum IDTokenError: String, Error, Sendable, CustomStringConvertible {
     case malformed
     case algorithm
     case unknownKey = "unknown-key"

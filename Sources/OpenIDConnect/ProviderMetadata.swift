@@ -16,7 +16,7 @@ public struct ProviderMetadata: Hashable, Sendable {
     init(_ json: JSONTree, of issuer: Issuer) throws(ProviderFailure) {
         func address(_ member: String) throws(ProviderFailure) -> String {
             guard let text = json[member]?.string else { throw .missing(member) }
-            guard WebAddress.isUsable(text, plainly: issuer.isPlain) else { throw .unusable(member) }
+            guard ProviderURL.isUsable(text, plainly: issuer.isPlain) else { throw .unusable(member) }
             return text
         }
         func require(_ words: [String], in member: String, _ noun: String) throws(ProviderFailure) {

@@ -12,7 +12,7 @@ struct SignedToken {
     let message: [UInt8]
     let signature: [UInt8]
 
-    init(_ text: String) throws(TokenFlaw) {
+    init(_ text: String) throws(IDTokenError) {
         guard text.utf8.count <= Self.lengthMax else { throw .malformed }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let header = Self.object(parts[0]), let claims = Self.object(parts[1]) else {

@@ -6,7 +6,7 @@
 /// between.
 public struct AddressRule: Sendable {
     /// Why an address was refused.
-    public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
+    public struct Violation: Error, Equatable, Sendable, CustomStringConvertible {
         /// The address.
         public let address: IPAddress
         /// What kind of address it is, such as `loopback`.
@@ -40,19 +40,19 @@ public struct AddressRule: Sendable {
     public func allows(_ address: IPAddress) -> Bool { refusal(of: address) == nil }
 
     /// Why `address` may not be reached, or nil if it may.
-    public func refusal(of address: IPAddress) -> Refusal? {
+    public func refusal(of address: IPAddress) -> Violation? {
         if allowed.contains(where: { $0.contains(address) }) { return nil }
         if let mapped = address.mapped {
             if allowed.contains(where: { $0.contains(mapped) }) { return nil }
-            return Refusal(address: address, kind: "IPv4-mapped")
+            return Violation(address: address, kind: "IPv4-mapped")
         }
         if case .v6(0x0064_FF9B_0000_0000, let low) = address, low >> 32 == 0 {
             // Networks without version 4 reach it through this range: what counts is the address inside.
             let inner = refusal(of: .v4(UInt32(truncatingIfNeeded: low)))
-            return inner.map { Refusal(address: address, kind: "\($0.kind) (NAT64)") }
+            return inner.map { Violation(address: address, kind: "\($0.kind) (NAT64)") }
         }
         let kind = Self.notPublic.first { $0.range.contains(address) }?.kind
-        return kind.map { Refusal(address: address, kind: $0) }
+        return kind.map { Violation(address: address, kind: $0) }
     }
 }
 

@@ -37,7 +37,7 @@ public final class HTTPClient: HTTPSender {
     /// Sends `request` and answers the whole response, whatever its status.
     ///
     /// A cancelled task ends the transfer, within about a second.
-    public func send(_ request: Request) async throws(Failure) -> Answer {
+    public func send(_ request: Request) async throws(Failure) -> Response {
         let cancellation = Cancellation()
         let configuration = configuration
         let result = await withTaskCancellationHandler {
@@ -55,7 +55,7 @@ public final class HTTPClient: HTTPSender {
 /// Sends HTTP requests; who needs one takes this, so that a test can answer itself.
 public protocol HTTPSender: Sendable {
     /// Sends `request` and answers the whole response, whatever its status.
-    func send(_ request: HTTPClient.Request) async throws(HTTPClient.Failure) -> HTTPClient.Answer
+    func send(_ request: HTTPClient.Request) async throws(HTTPClient.Failure) -> HTTPClient.Response
 }
 
 extension HTTPClient {
@@ -78,7 +78,7 @@ extension HTTPClient {
     /// A name and password for Basic authentication.
     public struct Credentials: Sendable {
         /// When they are sent.
-        public enum Moment: Sendable {
+        public enum Timing: Sendable {
             /// With the first request.
             case always
             /// Only after an answer 401 that asks for Basic; the request is then sent a second time.
@@ -90,10 +90,10 @@ extension HTTPClient {
         /// The password.
         public let password: String
         /// When they are sent.
-        public let moment: Moment
+        public let moment: Timing
 
         /// Credentials that are sent at `moment`.
-        public init(user: String, password: String, moment: Moment) {
+        public init(user: String, password: String, moment: Timing) {
             self.user = user
             self.password = password
             self.moment = moment
@@ -128,7 +128,7 @@ extension HTTPClient {
     }
 
     /// What came back.
-    public struct Answer: Sendable {
+    public struct Response: Sendable {
         /// The status, such as 200.
         public let status: Int
         /// Header fields in order.
@@ -157,7 +157,7 @@ extension HTTPClient {
         /// The request cannot be sent as it is; the sentence says why.
         case malformed(String)
         /// The rule refuses the address.
-        case addressRefused(AddressRule.Refusal)
+        case addressRefused(AddressRule.Violation)
         /// It took longer than the request allows.
         case timedOut
         /// The answer is longer than the request allows.

@@ -8,7 +8,7 @@ struct HTTPExchange {
     let configuration: HTTPClient.Configuration
     let cancellation: Cancellation
 
-    func run(on curl: CurlHandle) -> Result<HTTPClient.Answer, HTTPClient.Failure> {
+    func run(on curl: CurlHandle) -> Result<HTTPClient.Response, HTTPClient.Failure> {
         do throws(HTTPClient.Failure) {
             try check()
             let started = monotonicMilliseconds()
@@ -51,7 +51,7 @@ struct HTTPExchange {
 
     private func send(
         on curl: CurlHandle, with credentials: HTTPClient.Credentials?, milliseconds: Int
-    ) throws(HTTPClient.Failure) -> HTTPClient.Answer {
+    ) throws(HTTPClient.Failure) -> HTTPClient.Response {
         let transfer = HTTPTransfer(
             rule: configuration.rule, limit: request.answerLimitBytes, cancellation: cancellation)
         curl.reset()
@@ -61,7 +61,7 @@ struct HTTPExchange {
         } catch {
             throw transfer.failure(for: error)
         }
-        return HTTPClient.Answer(status: curl.responseCode, headers: transfer.headers, body: transfer.body)
+        return HTTPClient.Response(status: curl.responseCode, headers: transfer.headers, body: transfer.body)
     }
 
     private func prepare(
@@ -117,7 +117,7 @@ struct HTTPExchange {
         try result.get()
     }
 
-    private func asksForBasic(_ answer: HTTPClient.Answer) -> Bool {
+    private func asksForBasic(_ answer: HTTPClient.Response) -> Bool {
         answer.headers.contains { name, value in
             guard name.lowercased() == "www-authenticate" else { return false }
             // Several challenges may stand in one field, separated by commas.
@@ -137,7 +137,7 @@ final class HTTPTransfer: CurlTransfer {
     private let cancellation: Cancellation
     private var headerBytes = 0
     private var isTooLarge = false
-    private var refusal: AddressRule.Refusal?
+    private var refusal: AddressRule.Violation?
     private var hasTriedAllowed = false
 
     /// How many bytes all header fields together may have.

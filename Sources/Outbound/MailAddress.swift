@@ -1,5 +1,5 @@
 /// Something that cannot stand in a message.
-public struct MailRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+public struct InvalidMailContent: Error, Equatable, Sendable, CustomStringConvertible {
     /// What is wrong, as a sentence.
     public let description: String
 }
@@ -19,11 +19,11 @@ public struct MailAddress: Hashable, Sendable {
     ///
     /// Quoted local parts, address literals and letters beyond ASCII are refused: hardly any server takes
     /// them, and every one of them is a way to smuggle something into a header.
-    public init(_ address: String, name: String? = nil) throws(MailRefusal) {
+    public init(_ address: String, name: String? = nil) throws(InvalidMailContent) {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         guard address.utf8.count <= Self.lengthLimit, parts.count == 2, isDotAtom(parts[0]),
             isHostName(parts[1])
-        else { throw MailRefusal(description: "\"\(visible(address))\" is no mail address") }
+        else { throw InvalidMailContent(description: "\"\(visible(address))\" is no mail address") }
         if let name { try checkLine(name, of: "a sender's or recipient's name", limit: Self.nameLengthLimit) }
         self.address = address
         self.name = name?.isEmpty == true ? nil : name
@@ -33,12 +33,12 @@ public struct MailAddress: Hashable, Sendable {
 }
 
 /// Refuses what would end a header field or hide a part of it.
-func checkLine(_ text: String, of what: String, limit: Int) throws(MailRefusal) {
+func checkLine(_ text: String, of what: String, limit: Int) throws(InvalidMailContent) {
     guard text.unicodeScalars.allSatisfy({ !isControl($0) }) else {
-        throw MailRefusal(description: "\(what) cannot hold line ends or control characters")
+        throw InvalidMailContent(description: "\(what) cannot hold line ends or control characters")
     }
     guard text.utf8.count <= limit else {
-        throw MailRefusal(description: "\(what) cannot be longer than \(limit) bytes")
+        throw InvalidMailContent(description: "\(what) cannot be longer than \(limit) bytes")
     }
 }
 

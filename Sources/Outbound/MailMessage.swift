@@ -29,10 +29,10 @@ public struct MailMessage: Hashable, Sendable {
     public init(
         from: MailAddress, to: [MailAddress], copies: [MailAddress] = [], blindCopies: [MailAddress] = [],
         replyTo: MailAddress? = nil, subject: String, text: String, html: String? = nil
-    ) throws(MailRefusal) {
+    ) throws(InvalidMailContent) {
         let count = to.count + copies.count + blindCopies.count
         guard !to.isEmpty, count <= Self.recipientLimit else {
-            throw MailRefusal(description: "a message needs 1 to \(Self.recipientLimit) recipients")
+            throw InvalidMailContent(description: "a message needs 1 to \(Self.recipientLimit) recipients")
         }
         try checkLine(subject, of: "a subject", limit: Self.subjectLimitBytes)
         self.from = from

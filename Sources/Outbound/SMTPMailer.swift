@@ -52,7 +52,7 @@ public final class SMTPMailer: Mailer {
     /// Checks what can be checked without asking the server.
     public init(
         _ server: Server, clock: @escaping Clock, random: @escaping RandomBytes = SystemRandom.bytes
-    ) throws(MailRefusal) {
+    ) throws(InvalidMailContent) {
         let isName = { (text: String) in
             !text.isEmpty
                 && text.utf8.allSatisfy {
@@ -60,15 +60,15 @@ public final class SMTPMailer: Mailer {
                 }
         }
         guard isName(server.host), isName(server.ownName) else {
-            throw MailRefusal(
+            throw InvalidMailContent(
                 description: "\"\(server.host)\" and \"\(server.ownName)\" must be names of machines")
         }
         guard (1...65_535).contains(server.port), server.timeoutMilliseconds > 0 else {
-            throw MailRefusal(description: "the port of a mail server is 1 to 65535, its timeout above 0")
+            throw InvalidMailContent(description: "the port of a mail server is 1 to 65535, its timeout above 0")
         }
         let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains(server.host)
         if server.credentials != nil, server.security == .none, !isLocal {
-            throw MailRefusal(
+            throw InvalidMailContent(
                 description: "user and password would travel openly to \(server.host): choose TLS or STARTTLS"
             )
         }

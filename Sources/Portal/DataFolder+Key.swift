@@ -14,9 +14,9 @@ extension DataFolder {
     func keptKeyPath(_ key: SealingKey) -> String { "\(configuration.keyPath).\(key.identifier)" }
 
     /// Ends an exchange of the key that was broken off: with the next key if everything is sealed with it.
-    func settleKey(in store: Store) async throws {
+    func finishKeyRotation(in store: Store) async throws {
         guard let next = try SealingKey.load(from: nextKeyPath) else { return }
-        let audit = Audit(key: SecretKeys(next).audit, clock: systemClock)
+        let audit = Audit(key: DerivedKeys(next).audit, clock: systemClock)
         if try await store.read({ try Self.isSealed(by: audit, $0) }) {
             try swapKey(for: next)
         } else {
@@ -26,7 +26,7 @@ extension DataFolder {
     }
 
     /// Puts the next key in the place of the present one, which stays in a file of its own.
-    func swapKey(for next: SealingKey, formerKept: () throws -> Void = {}) throws {
+    func swapKey(for next: SealingKey, previousKeyKept formerKept: () throws -> Void = {}) throws {
         if let former = try SealingKey.load(from: configuration.keyPath),
             former.identifier != next.identifier
         {

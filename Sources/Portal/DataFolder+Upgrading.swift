@@ -9,7 +9,7 @@ extension DataFolder {
     /// - Throws: ``CommandFailure`` when the backup cannot be made; nothing is changed then.
     func upgrade(_ store: Store) async throws {
         let migrations = try MigrationFiles.load(from: home.migrations)
-        let outstanding = try await store.outstanding(migrations)
+        let outstanding = try await store.pendingReads(migrations)
         guard !outstanding.names.isEmpty else { return try await shortenOldKeys(store) }
         var copy: (path: String, rows: Int)?
         if !outstanding.isNew, configuration.backsUpBeforeUpgrade {
@@ -18,7 +18,7 @@ extension DataFolder {
         try await store.migrate(migrations)
         try await shortenOldKeys(store)
         guard let copy else { return }
-        let audit = Audit(key: SecretKeys(try key()).audit, clock: systemClock)
+        let audit = Audit(key: DerivedKeys(try key()).audit, clock: systemClock)
         let site = Operator(job: "Upgrade", audit: audit).grant(ManageSite.self, on: SiteFolder())
         let bytes = DiskSpace.size(of: copy.path)
         try await store.write { transaction in
@@ -32,7 +32,7 @@ extension DataFolder {
     /// Makes API keys from before scopes end soon. Asked for at each start: an upgrade may have been cut short.
     private func shortenOldKeys(_ store: Store) async throws {
         let upgrade = Operator(
-            job: "Upgrade", audit: Audit(key: SecretKeys(try key()).audit, clock: systemClock))
+            job: "Upgrade", audit: Audit(key: DerivedKeys(try key()).audit, clock: systemClock))
         let isNeeded = try await store.read { transaction in
             try APIKeyRepository.hasLastingUnscopedKeys(at: upgrade.actor.now, in: transaction)
         }

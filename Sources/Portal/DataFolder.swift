@@ -8,12 +8,12 @@ import Studies
 /// The folder with everything that a portal knows: its database, its key and, without a mail server, its mail.
 struct DataFolder: Sendable {
     let configuration: Configuration
-    let home: HomeFolder
-    private let hold = DataHold()
+    let home: InstallationFolder
+    private let hold = DataFolderLock()
 
     init(configuration: Configuration) throws {
         self.configuration = configuration
-        home = try HomeFolder.find(
+        home = try InstallationFolder.find(
             configured: configuration.home, executable: Program.executablePath)
     }
 
@@ -23,18 +23,18 @@ struct DataFolder: Sendable {
     func open(migrating: Bool = true, alone: Bool = false) async throws -> Store {
         try create()
         if alone {
-            try hold.takeAlone(configuration.data, to: "exchange the key")
+            try hold.lockExclusively(configuration.data, to: "exchange the key")
         } else {
-            try hold.share(configuration.data)
+            try hold.lockShared(configuration.data)
         }
         var options = StoreOptions()
         options.readers = configuration.readers
         let store = try Store(path: configuration.databasePath, options: options)
-        try await settleKey(in: store)
+        try await finishKeyRotation(in: store)
         try erasures().begin(at: systemClock())
         if migrating {
             try await upgrade(store)
-            let designs = Designs(clock: systemClock)
+            let designs = DesignRepository(clock: systemClock)
             try await store.write { try designs.addNewKinds($0) }
         }
         return store
@@ -45,7 +45,7 @@ struct DataFolder: Sendable {
     /// - Throws: ``CommandFailure`` while another server works with it.
     func serve() throws {
         try create()
-        try hold.serve(configuration.data)
+        try hold.lockAsServer(configuration.data)
     }
 
     /// Keeps every other process away from the folder, to restore a backup.
@@ -53,7 +53,7 @@ struct DataFolder: Sendable {
     /// - Throws: ``CommandFailure`` while any other works with it.
     func holdForRestore() throws {
         try create()
-        try hold.takeAlone(configuration.data, to: "restore the backup")
+        try hold.lockExclusively(configuration.data, to: "restore the backup")
     }
 
     /// The erasures of participants, kept outside the database.

@@ -7,7 +7,7 @@ import SQLStore
 struct Installation: Sendable {
     let folder: DataFolder
     let store: Store
-    let keys: SecretKeys
+    let keys: DerivedKeys
     let audit: Audit
     let accounts: Accounts
     /// Whoever runs the command.
@@ -15,22 +15,22 @@ struct Installation: Sendable {
 
     /// Opens the data folder, made if there is none, and brings the schema of its database up to date.
     init(_ folder: DataFolder) async throws {
-        self.init(folder, try await folder.open(), SecretKeys(try folder.key()))
+        self.init(folder, try await folder.open(), DerivedKeys(try folder.key()))
     }
 
     /// The data folder over a database that the caller has opened, and closes.
     init(_ folder: DataFolder, opened store: Store) throws {
-        self.init(folder, store, SecretKeys(try folder.key()))
+        self.init(folder, store, DerivedKeys(try folder.key()))
     }
 
     /// The data folder over a database that the caller has opened, with the keys that seal it now.
-    init(_ folder: DataFolder, _ store: Store, _ keys: SecretKeys) {
+    init(_ folder: DataFolder, _ store: Store, _ keys: DerivedKeys) {
         self.folder = folder
         self.store = store
         self.keys = keys
         audit = Audit(key: keys.audit, clock: systemClock, uptime: systemUptime)
         accounts = Accounts(
-            store: store, hashing: PasswordHashing(), audit: audit, sealing: keys.sealing,
+            store: store, hashing: PasswordHasher(), audit: audit, sealing: keys.sealing,
             random: SystemRandom.bytes, isLeaked: LeakedPasswordFile.check(folder.configuration))
         console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
     }
@@ -39,7 +39,7 @@ struct Installation: Sendable {
     static func temporary(_ folder: DataFolder) async throws -> Installation {
         let store = try Store.temporary()
         try await store.migrate(MigrationFiles.load(from: folder.home.migrations))
-        return Installation(folder, store, SecretKeys(SealingKey()))
+        return Installation(folder, store, DerivedKeys(SealingKey()))
     }
 
     /// What a verb asks of the data folder.
@@ -99,7 +99,7 @@ struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 
     init(_ error: any Error) {
-        description = (error as? any PeopleRefusal)?.sentence ?? "\(error)"
+        description = (error as? any UserFacingError)?.sentence ?? "\(error)"
     }
 
     init(sentence: String) { description = sentence }

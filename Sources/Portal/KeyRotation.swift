@@ -30,9 +30,9 @@ struct KeyRotation: Sendable {
     }
 
     /// Every column that is sealed; the secrets of apps are exchanged apart, since they are found by the key, too.
-    static let columns = SiteKey.sealedColumns + [AppPushKeys.sealedColumn] + ResponseConsole.sealedColumns
+    static let columns = SiteKey.sealedColumns + [AppPushKeys.sealedColumn] + OperatorActions.sealedColumns
     /// Digests that outlast a key.
-    static let lastingPurposes = SiteKey.lastingPurposes + ResponseConsole.lastingPurposes
+    static let lastingPurposes = SiteKey.permanentPurposes + OperatorActions.lastingPurposes
 
     let folder: DataFolder
     /// Is told of each step; tests end the program here.
@@ -48,14 +48,14 @@ struct KeyRotation: Sendable {
             let next = former.successor(keeping: Self.lastingPurposes)
             try next.save(to: folder.nextKeyPath)
             try reached(.keyWritten)
-            let evidence = AuditPlaces(folder).evidence()
+            let evidence = AuditAnchorLocator(folder).evidence()
             let outcome = try await store.write { transaction in
                 try Self.exchange(former, for: next, evidence, in: transaction)
             }
             try reached(.sealedAnew)
             try folder.swapKey(for: next) { try reached(.formerKept) }
             try reached(.swapped)
-            await Installation(folder, store, SecretKeys(next)).anchorEvents()
+            await Installation(folder, store, DerivedKeys(next)).anchorEvents()
             return outcome
         }
     }
@@ -64,20 +64,20 @@ struct KeyRotation: Sendable {
         _ former: SealingKey, for next: SealingKey, _ evidence: AuditEvidence,
         in transaction: borrowing Transaction
     ) throws -> Outcome {
-        let found = try Audit(key: SecretKeys(former).audit, clock: systemClock)
+        let found = try Audit(key: DerivedKeys(former).audit, clock: systemClock)
             .inspect(evidence, in: transaction)
         // The next key's seal would make a broken chain look whole at its end.
         guard found.isIntact else {
             throw CommandFailure(sentence: "The key was not exchanged. \(found.report.sentence)")
         }
-        let audit = Audit(key: SecretKeys(next).audit, clock: systemClock)
+        let audit = Audit(key: DerivedKeys(next).audit, clock: systemClock)
         let console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
         let site = console.grant(ManageSite.self, on: SiteFolder())
         var count = 0
         for column in columns { count += try column.exchange(former, for: next, in: transaction) }
-        count += try ResponseConsole.exchangeAppTokens(former, for: next, with: site, in: transaction)
+        count += try OperatorActions.exchangeAppTokens(former, for: next, with: site, in: transaction)
         try audit.sealCheckpoints(with: site, in: transaction)
-        let people = try SiteKey.endWhatStays(with: site, in: transaction)
+        let people = try SiteKey.revokeUnrotatable(with: site, in: transaction)
         try SiteKey.recordRotation(
             from: former, to: next, valueCount: count, with: site, in: transaction)
         return Outcome(former: former, key: next, valueCount: count, peopleCount: people)

@@ -4,8 +4,8 @@ import ResponseServer
 extension MoveChecks {
     /// What the features know of what moves.
     static let ofSite = MoveChecks(
-        count: { channels, transaction in try ChannelTallies.contents(of: channels, transaction) },
+        count: { channels, transaction in try ChannelCounts.contents(of: channels, transaction) },
         obstacles: { apps, destination, transaction in
-            try MovedMetadata.obstacles(of: apps, to: destination, transaction)
+            try MetadataMoveCheck.obstacles(of: apps, to: destination, transaction)
         })
 }

@@ -5,7 +5,7 @@ import ArgumentParser
 struct PortalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portal",
-        abstract: "Serves and operates a study portal.", version: Release.version,
+        abstract: "Serves and operates a study portal.", version: ReleaseVersion.version,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, BackupCommand.self, RestoreCommand.self,
             DoctorCommand.self, ConfigCommand.self, RoutesCommand.self, UserCommand.self,
@@ -16,6 +16,6 @@ struct PortalCommand: AsyncParsableCommand {
 }
 
 /// What this program is called among its others.
-enum Release {
+enum ReleaseVersion {
     static let version = "0.6.0"
 }

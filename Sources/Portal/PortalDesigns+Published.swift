@@ -9,7 +9,7 @@ extension PortalDesigns {
             document: { channel, activity in
                 guard let version = Version(activity.version) else { return nil }
                 return try await store.read { transaction in
-                    try Publications.activity(activity.id, version, of: channel, transaction)
+                    try PublicationRepository.activity(activity.id, version, of: channel, transaction)
                 }
             },
             published: { channel in

@@ -12,10 +12,10 @@ struct RunningPortal: Sendable {
     let installation: Installation
     let site: Site
     let server: Server
-    private let log: Log
-    private let faults: Faults
-    private let backups: BackupKeeper
-    private let anchors: AuditAnchorKeeper
+    private let log: ServerLog
+    private let faults: FaultReporter
+    private let backups: BackupWorker
+    private let anchors: AuditAnchorWorker
     private let keeping = Locked<Task<Void, Never>?>(nil)
 
     /// Opens everything; nothing listens yet.
@@ -25,16 +25,16 @@ struct RunningPortal: Sendable {
         if let problem = LeakedPasswordFile.problem(of: configuration) {
             throw CommandFailure(sentence: problem)
         }
-        let log = Log(clock: systemClock)
+        let log = ServerLog(clock: systemClock)
         self.log = log
         let store = installation.store
-        let faults = Faults(log: log, errors: SiteErrorLog(store: store, clock: systemClock))
+        let faults = FaultReporter(log: log, errors: SiteErrorLog(store: store, clock: systemClock))
         self.faults = faults
-        let backups = BackupKeeper(
+        let backups = BackupWorker(
             BackupPlan(configuration), store: store, audit: installation.audit,
             notes: installation.folder.backupNotes, report: { faults.add(background: $0) })
         self.backups = backups
-        let watch = ServerWatch(
+        let watch = ServerStatusReader(
             configuration: configuration, store: store, plan: backups.plan, startedAt: systemClock())
         let metrics = Metrics()
         let running = Locked<Server?>(nil)
@@ -42,25 +42,25 @@ struct RunningPortal: Sendable {
             store: installation.store, metrics: metrics,
             networks: try Self.ranges(configuration.operationsNetworks, of: "PORTAL_OPERATIONS_NETWORKS"),
             connections: { running.withLock { $0?.connectionCount ?? 0 } },
-            readiness: Readiness(store: installation.store))
+            readiness: ReadinessProbe(store: installation.store))
         let rule = try AddressRule(allowing: configuration.outboundAllow.joined(separator: ","))
         let outbound = HTTPClient(HTTPClient.Configuration(rule: rule))
-        let post = try PostOffice.open(configuration)
-        let places = AuditPlaces(installation.folder)
-        anchors = AuditAnchorKeeper(
-            AuditAnchoring(installation), places.ownEvidence,
+        let post = try EmailTransport.open(configuration)
+        let places = AuditAnchorLocator(installation.folder)
+        anchors = AuditAnchorWorker(
+            AuditAnchorWriter(installation), places.ownEvidence,
             witness: AuditWitness(configuration, post: post, outbound: outbound),
             report: { faults.add(background: $0) }, tell: { log.note($0) })
         site = try await Site(
-            Site.Surroundings(
+            Site.Dependencies(
                 store: installation.store, keys: installation.keys, audit: installation.audit,
                 accounts: installation.accounts,
-                apps: try await AppTokenTable(installation.store), random: SystemRandom.bytes,
+                apps: try await AppTokenCache(installation.store), random: SystemRandom.bytes,
                 files: try StaticFiles(folder: installation.folder.home.publicFolder),
                 address: { configuration.publicAddress(port: running.withLock { $0?.boundPort }) },
-                post: post.watched { error in
+                post: post.observing { error in
                     let now = systemClock()
-                    store.submitWrite({ try MailState.note(error, at: now, in: $0) }, then: { _ in })
+                    store.submitWrite({ try MailStatus.note(error, at: now, in: $0) }, then: { _ in })
                 },
                 outbound: outbound, forwarding: Self.forwarding(configuration, rule),
                 report: { faults.add(background: $0) }, fault: { faults.add($0, of: $1) },
@@ -72,12 +72,12 @@ struct RunningPortal: Sendable {
                     : RegistrationServerDelivery(address: configuration.registrationServer, sender: outbound),
                 facts: {
                     let address = configuration.publicAddress(port: running.withLock { $0?.boundPort })
-                    return SiteFacts(configuration, address: address)
+                    return SiteConfigurationSummary(configuration, address: address)
                 },
                 state: { try await watch.state() }, backups: backups.orders,
                 auditEvidence: { places.evidence() }),
             operations: operations.routes)
-        let proxies = ProxyWatch(store: installation.store, clock: systemClock)
+        let proxies = UntrustedProxyMonitor(store: installation.store, clock: systemClock)
         server = Server(
             site.router(),
             configuration: try Self.listening(configuration) { record in
@@ -98,17 +98,17 @@ struct RunningPortal: Sendable {
         site.archiver.wake()
         anchors.start()
         try await server.start()
-        let keeper = TrashKeeper(
+        let keeper = TrashWorker(
             store: installation.store, audit: installation.audit,
             keptDays: installation.folder.configuration.trashDays,
             report: { [faults] in faults.add(background: $0) }, tell: { [log] in log.note($0) })
         let (responses, letters) = (site.responses, site.letters)
-        let expiry = ExpiryKeeper(store: installation.store, audit: installation.audit)
+        let expiry = ExpiryWorker(store: installation.store, audit: installation.audit)
         let report: @Sendable (String) -> Void = { [faults] in faults.add(background: $0) }
         keeping.withLock {
             $0 = Task {
                 async let exports: Void = responses.watchExports()
-                async let post: Void = letters.watch(report: report)
+                async let post: Void = letters.run(report: report)
                 async let memory: Void = Allocator.watch()
                 async let expired: Void = expiry.watch(report: report)
                 await keeper.watch()
@@ -136,10 +136,10 @@ struct RunningPortal: Sendable {
     }
 
     /// Forwarding has threads of its own: a slow target keeps nothing else waiting.
-    private static func forwarding(_ configuration: Configuration, _ rule: AddressRule) -> Forwarding {
+    private static func forwarding(_ configuration: Configuration, _ rule: AddressRule) -> ForwardingConfiguration {
         var client = HTTPClient.Configuration(rule: rule)
         client.threads = 6
-        return Forwarding(
+        return ForwardingConfiguration(
             by: HTTPClient(client), intervalSeconds: configuration.forwardingIntervalSeconds,
             allowsHTTP: configuration.forwardsOverHTTP)
     }

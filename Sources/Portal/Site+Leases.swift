@@ -6,12 +6,12 @@ import Studies
 extension Site {
     /// Gives back the work that a server had taken when it ended, so that it goes on at once.
     ///
-    /// Only one server works with a data folder (``DataHold/serve(_:)``), so whoever held a lease is gone.
+    /// Only one server works with a data folder (``DataFolderLock/lockAsServer(_:)``), so whoever held a lease is gone.
     func releaseLeases() async throws {
         try await surroundings.store.write { transaction in
             try ResponseFeature.releaseLeases(in: transaction)
             try NotificationWorker.releaseLeases(in: transaction)
-            try Outbox.releaseLeases(in: transaction)
+            try MailQueue.releaseLeases(in: transaction)
         }
     }
 }

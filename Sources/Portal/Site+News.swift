@@ -1,13 +1,13 @@
 import Access
 
-extension Site.Surroundings {
+extension Site.Dependencies {
     /// The same, with letters to people about the safety of their accounts.
     ///
     /// They go after the answer: the mail server may be slow, and what happened has happened.
-    func tellingNews() -> Site.Surroundings {
+    func tellingNews() -> Site.Dependencies {
         let (afterwards, post, address, report) = (afterwards, post, address, report)
         var telling = self
-        telling.accounts = accounts.telling { news in
+        telling.accounts = accounts.sendingSecurityNotices { news in
             await afterwards {
                 do {
                     try await post.send(

@@ -9,12 +9,12 @@ import Timekeeping
 
 extension Site {
     /// How the site is: its status, errors and backups.
-    static func operation(_ surroundings: Surroundings, _ siteMap: SiteMap) -> [SiteRoute] {
+    static func operation(_ surroundings: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
         let (store, state) = (surroundings.store, surroundings.state)
         return StatusController(
             siteMap: siteMap, store: store, state: state, facts: surroundings.facts,
             countWork: { since, grant, transaction in
-                try SiteWork.counted(failedSince: since, with: grant, in: transaction)
+                try BackgroundJobSummary.counted(failedSince: since, with: grant, in: transaction)
             }
         ).routes
             + ErrorsController(siteMap: siteMap).routes
@@ -22,28 +22,28 @@ extension Site {
     }
 }
 
-extension SiteWork {
+extension BackgroundJobSummary {
     /// What works in the background of every feature.
     static func counted(
         failedSince since: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
-    ) throws -> SiteWork {
-        let work = try BackgroundWork.all(failedSince: since, with: grant, in: transaction)
-        let notifications = try NotificationTally.count(
+    ) throws -> BackgroundJobSummary {
+        let work = try BackgroundJobCounts.all(failedSince: since, with: grant, in: transaction)
+        let notifications = try NotificationCounts.count(
             failedSince: since, now: grant.now, in: transaction)
         let jobs =
-            work.jobs.map(JobTally.init) + [
-                JobTally(
+            work.jobs.map(JobCounts.init) + [
+                JobCounts(
                     "Notifications", waiting: notifications.waiting, running: notifications.running,
                     failed: notifications.failed)
             ]
-        return SiteWork(jobs: jobs, forwarding: JobTally(work.forwarding))
+        return BackgroundJobSummary(jobs: jobs, forwarding: JobCounts(work.forwarding))
     }
 }
 
-extension JobTally {
-    fileprivate init(_ work: BackgroundWork) {
+extension JobCounts {
+    fileprivate init(_ work: BackgroundJobCounts) {
         self.init(
             work.title, waiting: work.waiting, running: work.running, failed: work.failed,
-            places: work.places.map { Place($0.path, at: $0.address, since: $0.since) })
+            places: work.places.map { FailedFolder($0.path, at: $0.address, since: $0.since) })
     }
 }

@@ -17,22 +17,22 @@ import StudyMetadata
 /// Built the same way by the server and by the tests; clock, randomness and mail come in.
 struct Site: Sendable {
     /// What the site does not find out by itself.
-    struct Surroundings: Sendable {
+    struct Dependencies: Sendable {
         let store: Store
-        let keys: SecretKeys
+        let keys: DerivedKeys
         let audit: Audit
         var accounts: Accounts
         /// The credentials of apps.
-        let apps: AppTokenTable
+        let apps: AppTokenCache
         let random: RandomBytes
         let files: StaticFiles
         /// The address that people open, without a slash at its end.
         let address: @Sendable () -> String
-        let post: Post
+        let post: EmailSender
         /// Calls other servers, such as one that holds the designs of surveys.
         let outbound: HTTPClient
         /// Sends responses on; nil where nothing is sent.
-        var forwarding: Forwarding?
+        var forwarding: ForwardingConfiguration?
         /// Takes what failed in the background and no user sees.
         let report: @Sendable (String) -> Void
         /// Takes what a handler threw that nobody who asked is to blame for.
@@ -52,17 +52,17 @@ struct Site: Sendable {
             Task { await work() }
         }
         /// How the site is set up, for its administrators.
-        var facts: @Sendable () -> SiteFacts = { SiteFacts(address: "", mail: "", sender: "", settings: []) }
+        var facts: @Sendable () -> SiteConfigurationSummary = { SiteConfigurationSummary(address: "", mail: "", sender: "", settings: []) }
         /// How the server is, and its backups.
-        var state: @Sendable () async throws -> SiteState = { .unknown }
-        var backups = BackupOrders.waiting
+        var state: @Sendable () async throws -> ServerStatus = { .unknown }
+        var backups = BackupRequests.waiting
         /// What the audit log is compared with.
         var auditEvidence: @Sendable () -> AuditEvidence = { AuditEvidence() }
     }
 
     /// Every route with its entrance.
     let routes: [SiteRoute]
-    let surroundings: Surroundings
+    let surroundings: Dependencies
     /// The response server, which has work to go on with after a start.
     let responses: ResponseFeature
     /// What apps read; to be refreshed after a publication.
@@ -70,13 +70,13 @@ struct Site: Sendable {
     /// Sends notifications when their time comes.
     let notifications: NotificationWorker
     /// Sends what administrators caused to be written.
-    let letters: WaitingLetters
+    let letters: MailWorker
     /// Writes archives of the audit.
     let archiver: AuditArchiver
     private let siteMap: SiteMap
-    private let own = OwnSite()
+    private let own = InProcessSite()
 
-    init(_ given: Surroundings, operations: [SiteRoute] = []) async throws {
+    init(_ given: Dependencies, operations: [SiteRoute] = []) async throws {
         let surroundings = given.tellingNews()
         self.surroundings = surroundings
         let store = surroundings.store
@@ -84,7 +84,7 @@ struct Site: Sendable {
         self.published = published
         let outbound = surroundings.outbound
         responses = try ResponseFeature(
-            ResponseFeature.Surroundings(
+            ResponseFeature.Dependencies(
                 store: store, key: surroundings.keys.sealing, audit: surroundings.audit,
                 random: surroundings.random, designs: .published(by: published, in: store),
                 get: { try await outbound.get($0, authorization: $1) },
@@ -92,7 +92,7 @@ struct Site: Sendable {
                 site: own, publication: Operator(job: "Publication", audit: surroundings.audit),
                 stepAddress: { [audit = surroundings.audit] keys, activity, channel, grant, transaction in
                     try DesignFeature.stepAddress(
-                        keys, of: activity, in: channel, Designs { audit.clock() }, with: grant, transaction)
+                        keys, of: activity, in: channel, DesignRepository { audit.clock() }, with: grant, transaction)
                 },
                 report: surroundings.report, tell: surroundings.tell))
         let audit = surroundings.audit
@@ -101,16 +101,16 @@ struct Site: Sendable {
             record: { try $0.record(in: audit, $1) }, report: surroundings.report)
         self.notifications = notifications
         let designer = DesignFeature(
-            DesignFeature.Surroundings(
-                store: store, designs: Designs { audit.clock() }, published: published,
+            DesignFeature.Dependencies(
+                store: store, designs: DesignRepository { audit.clock() }, published: published,
                 sealing: surroundings.keys.sealing, accounts: surroundings.accounts,
                 random: surroundings.random, address: surroundings.address,
                 participants: ResponseFeature.participantCount, walkedRows: ResponseFeature.walkedRows,
                 sendTestMail: { to, subject, text in
                     try await surroundings.post.deliver(
-                        Post.Mail(to: to, name: "", subject: subject, text: text))
+                        EmailSender.Message(to: to, name: "", subject: subject, text: text))
                 },
-                wakeNotifications: { notifications.wake() },
+                wakeNotifications: { notifications.trigger() },
                 notePublication: { try ResponseFeature.notePublication(of: $0, in: $1) },
                 publicationIsCommitted: { [responses] in responses.publicationIsCommitted() }))
         let files = surroundings.files
@@ -119,16 +119,16 @@ struct Site: Sendable {
             sections: administrationSections + designSections + responseSections)
         self.siteMap = siteMap
         let entryMail = Self.entryMail(surroundings)
-        let outbox = Outbox(sealing: surroundings.keys.sealing)
-        let letters = WaitingLetters(
+        let outbox = MailQueue(sealing: surroundings.keys.sealing)
+        let letters = MailWorker(
             store: store, outbox: outbox, clock: { audit.clock() }, send: Self.letters(surroundings))
         self.letters = letters
-        let sendLetters: SendWaitingLetters = { await Self.send(letters, surroundings) }
+        let sendLetters: SendQueuedEmails = { await Self.send(letters, surroundings) }
         let archiver = AuditArchiver(
             store: store, audit: audit, job: Operator(job: "Audit archive", audit: audit),
             report: surroundings.report)
         self.archiver = archiver
-        let entry = EntryController(
+        let entry = SignInController(
             siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
             offersPasskeys: { RelyingParty(address: surroundings.address()) != nil },
             mail: entryMail)
@@ -149,9 +149,9 @@ struct Site: Sendable {
                 siteMap: siteMap, accounts: surroundings.accounts, store: store,
                 party: { RelyingParty(address: surroundings.address()) }
             ).routes
-            + KeyController(siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store)
+            + APIKeyController(siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store)
             .routes
-            + KeyAdministrationController(
+            + APIKeyAdministrationController(
                 siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
             ).routes
             + UserController(
@@ -172,7 +172,7 @@ struct Site: Sendable {
                 studies: published, store: store,
                 send: { mail in
                     try await surroundings.post.deliver(
-                        Post.Mail(to: mail.to, name: "", subject: mail.subject, text: mail.text))
+                        EmailSender.Message(to: mail.to, name: "", subject: mail.subject, text: mail.text))
                 }
             ).routes
             + designer.routes(siteMap) + responses.routes(siteMap)
@@ -193,7 +193,7 @@ struct Site: Sendable {
 
     /// Signing in with the providers of organizations.
     private static func providers(
-        _ surroundings: Surroundings, _ siteMap: SiteMap, _ entry: EntryController, _ client: ProviderClient
+        _ surroundings: Dependencies, _ siteMap: SiteMap, _ entry: SignInController, _ client: ProviderClient
     ) -> [SiteRoute] {
         ProviderController(
             siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store, client: client,
@@ -203,33 +203,33 @@ struct Site: Sendable {
     }
 
     /// The pages of places: homes, organizations, apps, their credentials, settings and the audit.
-    private static func places(_ surroundings: Surroundings, _ siteMap: SiteMap) -> [SiteRoute] {
+    private static func places(_ surroundings: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
         let (store, report) = (surroundings.store, surroundings.report)
         let (address, post) = (surroundings.address, surroundings.post)
-        let figures = StudyFigures(
+        let figures = StudyListCounts(
             participants: { channels, transaction in
-                try ChannelTallies.participants(of: channels, transaction)
+                try ChannelCounts.participants(of: channels, transaction)
             },
             responses: { channels, since, transaction in
-                try ChannelTallies.responses(of: channels, since: since, transaction).mapValues {
-                    StudyFigures.Responses(recent: $0.recent, failed: $0.failed)
+                try ChannelCounts.responses(of: channels, since: since, transaction).mapValues {
+                    StudyListCounts.Responses(recent: $0.recent, failed: $0.failed)
                 }
             })
         let credentials = CredentialController(
             siteMap: siteMap, random: surroundings.random,
             addresses: {
-                APIAddresses(site: address(), registrationServer: surroundings.registrationServer)
+                APIBaseURLs(site: address(), registrationServer: surroundings.registrationServer)
             })
-        let settings = SettingsController(
+        let settings = SiteSettingsController(
             siteMap: siteMap, store: store, facts: surroundings.facts,
             sendTestMail: { person in
                 try await post.send(
                     .test(address()), to: person.email, named: person.name, language: person.language)
             })
-        let checking = AuditChecking(
+        let checking = AuditChecker(
             store: store, audit: surroundings.audit, evidence: surroundings.auditEvidence, report: report)
         return HomeController(siteMap: siteMap, figures: figures).routes
-            + OrganizationController(siteMap: siteMap).routes + AppController(siteMap: siteMap).routes
+            + OrganizationController(siteMap: siteMap).routes + AppAdministrationController(siteMap: siteMap).routes
             + credentials.routes + settings.routes
             + AuditController(siteMap: siteMap, store: store, checking: checking).routes
             + operation(surroundings, siteMap)
@@ -238,12 +238,12 @@ struct Site: Sendable {
     /// Deleting folders, bringing them back and moving them, which apps see with their next request; archiving, which
     /// they never see.
     private static func trash(
-        _ surroundings: Surroundings, _ siteMap: SiteMap, _ published: PublishedStudies
+        _ surroundings: Dependencies, _ siteMap: SiteMap, _ published: PublishedStudies
     ) -> [SiteRoute] {
         let (store, days) = (surroundings.store, surroundings.trashDays)
         let deletion = DeletionController(
             siteMap: siteMap, store: store, keptDays: days,
-            count: { channels, transaction in try ChannelTallies.contents(of: channels, transaction) },
+            count: { channels, transaction in try ChannelCounts.contents(of: channels, transaction) },
             changed: { try await published.refresh() })
         let trash = TrashController(
             siteMap: siteMap, store: store, keptDays: days, changed: { try await published.refresh() })
@@ -254,11 +254,11 @@ struct Site: Sendable {
     }
 
     /// The pages for what is refused or fails.
-    var errorPages: RefusalPages { RefusalPages(siteMap: siteMap) }
+    var errorPages: PortalErrorPages { PortalErrorPages(siteMap: siteMap) }
 
     /// The router of the site, with its files.
     func router() -> Router {
-        let doorkeeper = Doorkeeper(
+        let doorkeeper = SiteContext(
             store: surroundings.store, audit: surroundings.audit, apps: surroundings.apps,
             keys: surroundings.keys,
             random: surroundings.random, errorPages: errorPages,
@@ -269,7 +269,7 @@ struct Site: Sendable {
     }
 
     /// Sends letters about signing in, after the answer: how long mail takes must not tell who has an account.
-    private static func entryMail(_ surroundings: Surroundings) -> EntryController.Mail {
+    private static func entryMail(_ surroundings: Dependencies) -> SignInController.SendEmail {
         { letter in
             await surroundings.afterwards {
                 do {
@@ -282,7 +282,7 @@ struct Site: Sendable {
     }
 
     /// Sends what waits in the outbox, after the answer; what does not go now goes later.
-    private static func send(_ letters: WaitingLetters, _ surroundings: Surroundings) async {
+    private static func send(_ letters: MailWorker, _ surroundings: Dependencies) async {
         await surroundings.afterwards {
             do {
                 try await letters.sendAll()
@@ -293,27 +293,27 @@ struct Site: Sendable {
     }
 
     /// Sends what administrators cause to be written; a letter that cannot be handed over is reported here.
-    private static func letters(_ surroundings: Surroundings) -> SendPeopleLetter {
+    private static func letters(_ surroundings: Dependencies) -> SendAccountEmail {
         { letter, recipient in
             let home = surroundings.address()
-            let words: Letter =
+            let words: Email =
                 switch letter {
                 case .invitation(let link, let by, let place):
                     .invitation(
-                        home + EntryController.path(of: link), until: link.expiresAt, by: by, to: place)
+                        home + SignInController.path(of: link), until: link.expiresAt, by: by, to: place)
                 case .offer(let offer, let by, let place):
                     .offer(
-                        home + EntryController.path(of: offer.token), until: offer.invitation.expiresAt,
+                        home + SignInController.path(of: offer.token), until: offer.invitation.expiresAt,
                         by: by, to: place,
                         roles: offer.invitation.roles.map { "\($0.role.title): \($0.folder.title)" })
                 case .access(let by, let place): .access(home + "/", by: by, to: place)
                 case .passwordLink(let link, let by):
-                    .sentPasswordLink(home + EntryController.path(of: link), until: link.expiresAt, by: by)
+                    .sentPasswordLink(home + SignInController.path(of: link), until: link.expiresAt, by: by)
                 case .keyIssued(let title, let by, let folder):
-                    .news(.keyIssued(title, folder: folder), from: by, home + KeyController.address)
+                    .news(.keyIssued(title, folder: folder), from: by, home + APIKeyController.address)
                 case .secondFactorReset(let by): .secondFactorReset(home + "/account", by: by)
                 case .forcedPassword(let link, let by):
-                    .forcedPassword(home + EntryController.path(of: link), until: link.expiresAt, by: by)
+                    .forcedPassword(home + SignInController.path(of: link), until: link.expiresAt, by: by)
                 }
             do {
                 try await surroundings.post.send(

@@ -6,56 +6,56 @@ import Studies
 
 /// The response server as `Portal` puts it together: what it needs comes in here, and its routes go out.
 public struct ResponseFeature: Sendable {
-    let surroundings: Surroundings
+    let surroundings: Dependencies
     let intake: ResponseIntake
-    let desk: EnrollmentDesk
-    let issue: TokenIssue
-    let designs: DesignLibrary
+    let desk: Enrollment
+    let issue: TokenIssuer
+    let designs: DesignResolver
     let sandbox: QuerySandbox
     let scriptSandbox: QuerySandbox
-    let indexing: ListIndexing
-    let reprocessing: Reprocessing
-    let readings: ReadingLog
+    let indexing: ListIndexer
+    let reprocessing: ReprocessingQueue
+    let readings: ReadAuditLog
     let forwarding: ForwardingWorker
     let exports: ExportWorker
-    let mending: DesignMending
+    let publicationFollowUp: PublicationFollowUp
     let remains: ErasureRemains
-    private let errands = Errands()
+    private let errands = BackgroundTasks()
 
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
-    public init(_ surroundings: Surroundings) throws {
+    public init(_ surroundings: Dependencies) throws {
         self.surroundings = surroundings
         sandbox = try QuerySandbox(store: surroundings.store, limits: .ofParticipants)
         scriptSandbox = try QuerySandbox(store: surroundings.store, limits: .ofScripts)
         let participants = ParticipantRepository(
-            appTokens: AppTokens(key: surroundings.key, random: surroundings.random),
+            appTokens: ParticipantAppTokens(key: surroundings.key, random: surroundings.random),
             clock: surroundings.audit.clock,
             erasures: ErasureLog(nextTo: surroundings.store.path, key: surroundings.key))
-        designs = DesignLibrary(
+        designs = DesignResolver(
             store: surroundings.store, portal: surroundings.designs,
             service: MetadataService(get: surroundings.get), key: surroundings.key,
             roots: surroundings.metadataRoots, report: surroundings.report)
-        desk = EnrollmentDesk(participants: participants)
+        desk = Enrollment(participants: participants)
         let forwarding = ForwardingWorker(surroundings, errands: errands)
         self.forwarding = forwarding
         intake = ResponseIntake(
             store: surroundings.store, participants: participants, designs: designs,
             clock: surroundings.audit.clock, processed: { forwarding.responseWasProcessed() })
-        issue = TokenIssue(
+        issue = TokenIssuer(
             store: surroundings.store,
             batches: TokenBatchRepository(random: surroundings.random, clock: surroundings.audit.clock),
             errands: errands, report: surroundings.report)
-        indexing = ListIndexing(
+        indexing = ListIndexer(
             store: surroundings.store, clock: surroundings.audit.clock, errands: errands,
             report: surroundings.report)
-        reprocessing = Reprocessing(
+        reprocessing = ReprocessingQueue(
             store: surroundings.store, intake: intake, clock: surroundings.audit.clock, errands: errands,
             report: surroundings.report)
-        mending = DesignMending(
+        publicationFollowUp = PublicationFollowUp(
             store: surroundings.store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
             reprocessing: reprocessing, publication: surroundings.publication, errands: errands,
             report: surroundings.report)
-        readings = ReadingLog(store: surroundings.store)
+        readings = ReadAuditLog(store: surroundings.store)
         exports = ExportWorker(
             store: surroundings.store, folder: ExportFolder(path: surroundings.exports), lists: intake.lists,
             designs: designs, audit: surroundings.audit, report: surroundings.report)
@@ -69,7 +69,7 @@ public struct ResponseFeature: Sendable {
         let actions =
             EnrollmentActions(
                 store: surroundings.store, desk: desk,
-                guesses: TokenGuesses(clock: surroundings.audit.clock, tell: surroundings.tell),
+                guesses: TokenGuessLimiter(clock: surroundings.audit.clock, tell: surroundings.tell),
                 properties: intake.delivery.properties, audit: surroundings.audit, remains: remains,
                 report: report
             ).actions
@@ -89,7 +89,7 @@ public struct ResponseFeature: Sendable {
             store: store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
             reprocessing: reprocessing)
         let studyIDs = StudyIDRules(clock: surroundings.audit.clock)
-        let reading = GridReading(
+        let reading = GridLoader(
             store: store, appTokens: desk.participants.appTokens, readings: readings)
         let erasure = ParticipantErasure(
             store: store, participants: desk.participants, audit: surroundings.audit, remains: remains)
@@ -106,7 +106,7 @@ public struct ResponseFeature: Sendable {
                 siteMap: siteMap, store: store, lists: intake.lists, readings: readings
             ).routes
             + ParticipantErasureController(siteMap: siteMap, erasure: erasure).routes
-            + ParticipantTimeController(
+            + ParticipantTimeSeriesController(
                 siteMap: siteMap, store: store, lists: intake.lists, readings: readings
             ).routes
             + ResponseController(
@@ -117,7 +117,7 @@ public struct ResponseFeature: Sendable {
                 siteMap: siteMap, store: store, lists: intake.lists, indexing: indexing, readings: readings
             ).routes
             + DataController(siteMap: siteMap, store: store, lists: intake.lists, reading: reading).routes
-            + StatementController(
+            + SQLQueryController(
                 siteMap: siteMap, store: store, sandbox: scriptSandbox, lists: intake.lists,
                 clock: surroundings.audit.clock
             ).routes
@@ -146,24 +146,24 @@ public struct ResponseFeature: Sendable {
             ).routes
             + APITestController(siteMap: siteMap, site: surroundings.site).routes
             + ForwardingController(siteMap: siteMap, store: store, worker: forwarding).routes
-            + StudyCommands(
+            + StudyManagementActions(
                 store: store, studyIDs: studyIDs, update: update,
                 forwarding: ForwardingChange(store: store, worker: forwarding)
             ).routes
-            + DataCommands(store: store, issue: issue, intake: intake, selections: GridSelections()).routes
-            + ErasureCommand(erasure: erasure).routes
-            + ServerCommand(store: store, settings: settings).routes
-            + FolderCommand(store: store).routes + DesignCommand(designs: designs).routes
-            + ScriptController(
+            + DataManagementActions(store: store, issue: issue, intake: intake, selections: GridSelections()).routes
+            + ErasureManagementAction(erasure: erasure).routes
+            + ServerManagementAction(store: store, settings: settings).routes
+            + FolderManagementAction(store: store).routes + DesignManagementAction(designs: designs).routes
+            + LabKeyQueryController(
                 store: store, sandbox: scriptSandbox, lists: intake.lists,
                 properties: intake.delivery.properties
             ).routes
-            + ScriptCatalogController(
+            + LabKeySchemaController(
                 store: store, lists: intake.lists, properties: intake.delivery.properties
             ).routes
-            + ScriptWriteController(store: store, lists: intake.lists, properties: intake.delivery.properties)
+            + LabKeyRowController(store: store, lists: intake.lists, properties: intake.delivery.properties)
             .routes
-            + ScriptIdentity().routes + MissingActions().routes
+            + LabKeyWhoAmI().routes + UnsupportedLabKeyActions().routes
             + wireRoutes
     }
 
@@ -174,14 +174,14 @@ public struct ResponseFeature: Sendable {
         try await issue.resume()
         try await intake.resume()
         try await reprocessing.resume()
-        mending.wake()
+        publicationFollowUp.wake()
         if surroundings.forwarding != nil { forwarding.start() }
         try await exports.resume()
     }
 
     /// Before anything is served: a large List takes some seconds, and without its index every question would.
     private func renewLists() async throws {
-        for list in try await surroundings.store.read({ try ListTable.former($0) }) {
+        for list in try await surroundings.store.read({ try ListTable.createdByPreviousVersion($0) }) {
             surroundings.tell("the List \(list) is brought into the form of this version")
             try await surroundings.store.write { try intake.lists.renew(list, $0) }
         }
@@ -193,21 +193,21 @@ public struct ResponseFeature: Sendable {
 
     /// Gives back the channels that a server was forwarding when it ended; for a start, before anything works.
     public static func releaseLeases(in transaction: borrowing Transaction) throws {
-        try ForwardingDesk.releaseLeases(transaction)
+        try ForwardingQueue.releaseLeases(transaction)
     }
 
     /// Waits until nothing is at work in the background.
     public func settled() async {
-        await errands.settled()
-        await intake.settled()
-        await exports.settled()
+        await errands.waitUntilIdle()
+        await intake.waitUntilIdle()
+        await exports.waitUntilIdle()
     }
 
     /// Waits for what the server finishes before it stops; exports rest until the next start.
     public func stop() async {
         exports.pause()
         await forwarding.stop()
-        await errands.settled()
-        await intake.settled()
+        await errands.waitUntilIdle()
+        await intake.waitUntilIdle()
     }
 }

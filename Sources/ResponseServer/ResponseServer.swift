@@ -25,4 +25,4 @@
 import PortalUI
 
 /// In pages a choice is one of a field's; the choice that participants have is `Studies.Choice`.
-typealias Choice = PortalUI.Choice
+typealias SelectOption = PortalUI.SelectOption

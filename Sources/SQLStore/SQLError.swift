@@ -42,7 +42,7 @@ public struct SQLError: Error, Hashable, Sendable {
     /// Whether nothing can be kept or read now, whatever is asked for; later the same may go well.
     ///
     /// A disk that fails to read makes a database look damaged for as long.
-    public var isOutage: Bool {
+    public var isDatabaseUnavailable: Bool {
         switch code {
         case .busy, .full, .io, .corrupt, .closed: true
         default: false

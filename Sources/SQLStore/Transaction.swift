@@ -4,9 +4,9 @@ import CSQLite
 ///
 /// It cannot be copied, stored or captured by anything that outlives the closure.
 public struct Transaction: ~Copyable {
-    @usableFromInline let connection: Connection
+    @usableFromInline let connection: DatabaseConnection
 
-    init(_ connection: Connection) {
+    init(_ connection: DatabaseConnection) {
         self.connection = connection
     }
 

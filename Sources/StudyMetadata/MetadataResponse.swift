@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import Studies
 
-extension EncodedAnswer {
+extension EncodedPayload {
     static let contentType = "application/json;charset=utf-8"
     /// Apps ask each time, and mostly hear that nothing has changed.
     static let cacheControl = "private, no-cache"
@@ -25,7 +25,7 @@ extension PublishedStudy {
     /// What changed for a client that has a version of the study.
     ///
     /// Compared with the first version that is at least the client's; a client ahead of us is told of nothing.
-    func updates(since known: Version) -> EncodedAnswer {
+    func updates(since known: Version) -> EncodedPayload {
         let start = versions.first { $0.version >= known }
         let isBehind = start != nil && publication.version > known
         let later = start.map { start in versions.filter { $0.version > max(start.version, known) } } ?? []
@@ -41,6 +41,6 @@ extension PublishedStudy {
             }
             json.member("currentVersion", publication.version.text)
         }
-        return EncodedAnswer(json.finish())
+        return EncodedPayload(json.finish())
     }
 }

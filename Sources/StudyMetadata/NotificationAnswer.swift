@@ -29,7 +29,7 @@ extension StudyMetadataController {
                 switch stored {
                 case .failure: respond(MetadataFailure.fault.response(in: language))
                 case .success(let page):
-                    let answer = EncodedAnswer(SentNotification.encode(page, in: language))
+                    let answer = EncodedPayload(SentNotification.encode(page, in: language))
                     respond(answer.response(to: httpRequest))
                 }
             })

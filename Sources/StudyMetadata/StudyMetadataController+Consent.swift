@@ -25,7 +25,7 @@ extension StudyMetadataController {
         case .failure(let refusal): respond(refusal.failure.response(in: wanted))
         case .success(let study):
             let language = study.language(for: wanted)
-            switch ConsentWanted(request) {
+            switch ConsentSelector(request) {
             case .newest:
                 let answer = bodies.response(study.consentDocument(in: language), to: httpRequest)
                 respond(answer ?? nothing.response(in: wanted))
@@ -35,12 +35,12 @@ extension StudyMetadataController {
                 respond(answer ?? nothing.response(in: wanted))
             case .version(let version):
                 store.submitRead(
-                    { try Publications.consentDocument(version, of: study.channel.id, in: language, $0) },
+                    { try PublicationRepository.consentDocument(version, of: study.channel.id, in: language, $0) },
                     then: { respond(Self.response($0, to: httpRequest, in: wanted, absent: nothing)) })
             case .with(let activity, let version):
                 store.submitRead(
                     {
-                        try Publications.consentDocument(
+                        try PublicationRepository.consentDocument(
                             with: activity, version, of: study.channel.id, in: language, $0)
                     }, then: { respond(Self.response($0, to: httpRequest, in: wanted, absent: nothing)) })
             }
@@ -49,7 +49,7 @@ extension StudyMetadataController {
 }
 
 /// Which consent document a request means.
-private enum ConsentWanted {
+private enum ConsentSelector {
     case newest
     case version(Version)
     /// The one that was on offer with a version of an activity.

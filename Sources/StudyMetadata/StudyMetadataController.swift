@@ -8,12 +8,12 @@ import Studies
 public struct StudyMetadataController: Sendable {
     private let studies: PublishedStudies
     let store: Store
-    let bodies = AnswerBodies()
-    private let send: SendAppMail
+    let bodies = PayloadBodies()
+    private let send: SendAppFeedback
 
     /// The addresses over what is published; `store` supplies former versions, pictures and papers, and `send` passes
     /// on what people write.
-    public init(studies: PublishedStudies, store: Store, send: @escaping SendAppMail) {
+    public init(studies: PublishedStudies, store: Store, send: @escaping SendAppFeedback) {
         self.studies = studies
         self.store = store
         self.send = send
@@ -33,7 +33,7 @@ public struct StudyMetadataController: Sendable {
             route(.activity, later: activity),
             route(.studyUpdates, studyUpdates),
             route(
-                .participantProperties, later: PropertyReading(studies: studies, store: store).answer),
+                .participantProperties, later: PropertyListHandler(studies: studies, store: store).answer),
             SiteRoute.anyone(.get, "/StudyMetaData/images/{file}", responder: .callback(file))
                 .described(as: .picture),
             SiteRoute.anyone(.get, "/StudyMetaData/papers/{file}", responder: .callback(file))
@@ -42,8 +42,8 @@ public struct StudyMetadataController: Sendable {
                 .get, "/StudyMetaData/ping", ignoresCase: true, refusing: Self.pinged
             ) { _, _ in Self.pong }.described(as: .ping),
             route(.notifications, later: notifications),
-        ] + AppController(studies: studies, bodies: bodies).routes
-            + MailController(studies: studies, send: send).routes
+        ] + AppMetadataController(studies: studies, bodies: bodies).routes
+            + AppFeedbackController(studies: studies, send: send).routes
     }
 
     private func route(
@@ -72,12 +72,12 @@ public struct StudyMetadataController: Sendable {
     private static let pong = Response.bytes(Array("It Works!".utf8), type: "application/json;charset=utf-8")
 
     /// Whoever presents no credential may ask whether the service runs; a bad one is refused here too.
-    @Sendable private static func pinged(_ refusal: AppRefusal, _ request: Request) -> Response {
+    @Sendable private static func pinged(_ refusal: AppAuthenticationError, _ request: Request) -> Response {
         refusal == .missing ? pong : refuse(refusal, request)
     }
 
     /// The original's filter answers before it looks at the language.
-    @Sendable static func refuse(_ refusal: AppRefusal, _ request: Request) -> Response {
+    @Sendable static func refuse(_ refusal: AppAuthenticationError, _ request: Request) -> Response {
         switch refusal {
         case .missing: MetadataFailure.noCredential.response(in: nil)
         case .unknown: MetadataFailure.badCredential.response(in: nil)
@@ -95,7 +95,7 @@ public struct StudyMetadataController: Sendable {
         }
         let offered = studies.edition.studies(of: AppID(app), organization: OrganizationID(organization))
             .filter { request.mayRead($0) && $0.platforms.contains(request.platform) }
-        return StudyListAnswer.encode(offered, in: request.language).response(to: request.request)
+        return StudyListPayload.encode(offered, in: request.language).response(to: request.request)
     }
 
     @Sendable private func study(_ request: MetadataRequest) -> Response {
@@ -103,7 +103,7 @@ public struct StudyMetadataController: Sendable {
             return MetadataFailure.noRecord.response(in: request.language)
         }
         let found = studies.edition.study(StudyID(id)).map { [$0] } ?? []
-        return StudyListAnswer.encode(found.filter(request.mayRead), in: request.language)
+        return StudyListPayload.encode(found.filter(request.mayRead), in: request.language)
             .response(to: request.request)
     }
 
@@ -150,20 +150,20 @@ public struct StudyMetadataController: Sendable {
         }
     }
 
-    struct Refused: Error {
+    struct RequestFailed: Error {
         let failure: MetadataFailure
     }
 
-    func find(_ request: MetadataRequest) -> Result<PublishedStudy, Refused> {
+    func find(_ request: MetadataRequest) -> Result<PublishedStudy, RequestFailed> {
         guard let id = request.parameter("studyId").map({ StudyID($0) }) else {
-            return .failure(Refused(failure: .missingParameter))
+            return .failure(RequestFailed(failure: .missingParameter))
         }
         let edition = studies.edition
         guard let study = edition.study(id) else {
-            let isKnown = edition.knows(id, in: request.credential.organizationFolder)
-            return .failure(Refused(failure: isKnown ? .nothingPublished : .unknownStudy))
+            let isKnown = edition.contains(id, in: request.credential.organizationFolder)
+            return .failure(RequestFailed(failure: isKnown ? .nothingPublished : .unknownStudy))
         }
-        return request.mayRead(study) ? .success(study) : .failure(Refused(failure: .unknownStudy))
+        return request.mayRead(study) ? .success(study) : .failure(RequestFailed(failure: .unknownStudy))
     }
 
     // MARK: Activities
@@ -188,7 +188,7 @@ public struct StudyMetadataController: Sendable {
             let answer = study.activity(key, version, in: language)
             if let response = bodies.response(answer, to: httpRequest) { return respond(response) }
             store.submitRead(
-                { try Publications.activity(key, version, of: study.channel.id, in: language, $0) },
+                { try PublicationRepository.activity(key, version, of: study.channel.id, in: language, $0) },
                 then: { respond(Self.response($0, to: httpRequest, in: wanted)) })
         }
     }
@@ -201,7 +201,7 @@ public struct StudyMetadataController: Sendable {
         switch stored {
         case .failure: MetadataFailure.fault.response(in: language)
         case .success(nil): absent.response(in: language)
-        case .success(let bytes?): EncodedAnswer(bytes).response(to: request)
+        case .success(let bytes?): EncodedPayload(bytes).response(to: request)
         }
     }
 
@@ -217,7 +217,7 @@ public struct StudyMetadataController: Sendable {
             return respond(Self.cached(Response(.notModified), digest))
         }
         store.submitRead(
-            { try Publications.file(digest, servedBy: edition, $0) }, then: { respond(Self.file($0)) })
+            { try PublicationRepository.file(digest, servedBy: edition, $0) }, then: { respond(Self.file($0)) })
     }
 
     private static let noFile = Response(.notFound).with("cache-control", "no-store")

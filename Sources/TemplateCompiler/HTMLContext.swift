@@ -55,7 +55,7 @@ struct HTMLContext {
     var attributeMarkup = 0
     var kind = ValueKind.plain
     var quoteOffset = 0
-    var address = AddressPart.start
+    var address = URLPart.start
     /// For `meta`: whether it tells the browser what to do, and where an expression stands in its content.
     var hasHTTPEquiv = false
     var contentExpression: Int?

@@ -2,11 +2,11 @@
 extension HTMLWriter {
     /// Writes an address that begins here, or `about:invalid` where following it could run a program.
     ///
-    /// Relative addresses and the schemes http, https, mailto and tel pass; see ``AddressCheck``.
+    /// Relative addresses and the schemes http, https, mailto and tel pass; see ``URLCheck``.
     public mutating func url(_ address: String) {
         var address = address
         address.withUTF8 { bytes in
-            if AddressCheck.isSafe(bytes) { escape(bytes) } else { literal("about:invalid") }
+            if URLCheck.isSafe(bytes) { escape(bytes) } else { literal("about:invalid") }
         }
     }
 
@@ -23,7 +23,7 @@ extension HTMLWriter {
     public mutating func srcset(_ address: String) {
         var address = address
         address.withUTF8 { bytes in
-            guard AddressCheck.isSafe(bytes) else { return literal("about:invalid") }
+            guard URLCheck.isSafe(bytes) else { return literal("about:invalid") }
             percentEncode(bytes) { byte in
                 byte > 0x20 && byte < 0x7F && !srcsetSeparators.contains(byte)
             }

@@ -12,7 +12,7 @@ struct APIKeyTests {
         let (random, console) = (site.parts.random, site.parts.console)
         return try await site.store.write { transaction in
             try APIKeyRepository.issue(
-                title, days: days, random: { random.bytes($0) }, to: Someone.reader.email, by: console,
+                title, days: days, random: { random.bytes($0) }, to: TestUser.reader.email, by: console,
                 in: transaction)
         }
     }
@@ -26,7 +26,7 @@ struct APIKeyTests {
         let site = try await TestSite { _ in [] }
         let token = try await issue(site)
         let key = try #require(try await keys(site).first)
-        #expect(key.email == Someone.reader.email)
+        #expect(key.email == TestUser.reader.email)
         #expect(key.title == "Nightly export")
         #expect(key.expiresAt == site.clock.now.adding(seconds: 90 * 24 * 60 * 60))
         #expect(key.usedAt == nil)
@@ -41,7 +41,7 @@ struct APIKeyTests {
         title: String, days: Int, field: String
     ) async throws {
         let site = try await TestSite { _ in [] }
-        let refusal = await #expect(throws: Invalid.self) {
+        let refusal = await #expect(throws: InvalidInput.self) {
             _ = try await issue(site, title: title, days: days)
         }
         #expect(refusal?.problems.map(\.field) == [field])
@@ -70,7 +70,7 @@ struct APIKeyTests {
         let console = site.parts.console
         try await site.store.write { transaction in
             let user = try #require(
-                try UserRepository.user(email: Someone.reader.email, in: transaction))
+                try UserRepository.user(email: TestUser.reader.email, in: transaction))
             try UserRepository.deactivate(
                 user.id, with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
         }

@@ -9,9 +9,9 @@ private let password = "a stone in the river"
 private let here = ClientAddress("192.0.2.7")
 
 @Suite struct AccountChangeTests {
-    private func site() async throws -> (TestSite, Person) {
+    private func site() async throws -> (TestSite, AuthenticatedUser) {
         let site = try await TestSite { _ in [] }
-        let user = Someone.reader
+        let user = TestUser.reader
         _ = try await site.parts.accounts.add(
             email: user.email, name: user.name, password: password, by: site.parts.console)
         return (site, try await site.store.write { transaction in try site.person(.reader, in: transaction) })
@@ -26,7 +26,7 @@ private let here = ClientAddress("192.0.2.7")
             present = next
         }
         for former in [password, others[0], others[3]] {
-            await #expect(throws: Invalid.self) {
+            await #expect(throws: InvalidInput.self) {
                 try await site.parts.accounts.changePassword(of: person, from: present, to: former, at: here)
             }
         }
@@ -41,7 +41,7 @@ private let here = ClientAddress("192.0.2.7")
             try site.parts.accounts.passwordLink(
                 for: person.user, forced: true, with: people, in: transaction)
         }
-        await #expect(throws: Invalid.self) {
+        await #expect(throws: InvalidInput.self) {
             _ = try await site.parts.accounts.choosePassword(link.token, password: password, from: here)
         }
         _ = try await site.parts.accounts.choosePassword(
@@ -54,20 +54,20 @@ private let here = ClientAddress("192.0.2.7")
         let (site, person) = try await site()
         let accounts = site.parts.accounts
         let link = try #require(
-            try await accounts.askForEmail("New@example.org", of: person, proof: password, at: here))
+            try await accounts.requestEmailChange(to: "New@example.org", of: person, reauthentication: password, at: here))
         #expect(link.email == "New@example.org")
         #expect(try await site.store.read { try UserRepository.user(email: person.email, in: $0) } != nil)
         let reset = try #require(try await accounts.passwordLink(email: person.email, from: here))
         let changed = try await accounts.changeEmail(link.token, from: here)
-        #expect(changed.former.email == Someone.reader.email && changed.email == "New@example.org")
-        await #expect(throws: LinkSpent()) { _ = try await accounts.changeEmail(link.token, from: here) }
-        await #expect(throws: LinkSpent()) {
+        #expect(changed.previous.email == TestUser.reader.email && changed.email == "New@example.org")
+        await #expect(throws: InvalidLink()) { _ = try await accounts.changeEmail(link.token, from: here) }
+        await #expect(throws: InvalidLink()) {
             _ = try await accounts.choosePassword(
                 reset.token, password: "copper kettle on the sill", from: here)
         }
-        await #expect(throws: WrongPassword()) {
+        await #expect(throws: InvalidCredentials()) {
             _ = try await accounts.signIn(
-                email: Someone.reader.email, password: password, from: here, agent: "")
+                email: TestUser.reader.email, password: password, from: here, agent: "")
         }
         _ = try await accounts.signIn(email: "new@example.org", password: password, from: here, agent: "")
     }
@@ -75,40 +75,40 @@ private let here = ClientAddress("192.0.2.7")
     @Test(arguments: [("", "email"), ("nobody", "email"), (" READER@example.org", "email")])
     func `what is no new address is refused`(_ email: String, _ field: String) async throws {
         let (site, person) = try await site()
-        await #expect(throws: Invalid.self) {
-            _ = try await site.parts.accounts.askForEmail(email, of: person, proof: password, at: here)
+        await #expect(throws: InvalidInput.self) {
+            _ = try await site.parts.accounts.requestEmailChange(to: email, of: person, reauthentication: password, at: here)
         }
     }
 
     @Test func `a proof is asked for, too many letters are refused, and links get too old`() async throws {
         let (site, person) = try await site()
         let accounts = site.parts.accounts
-        await #expect(throws: WrongProof()) {
-            _ = try await accounts.askForEmail("a@example.org", of: person, proof: "nothing", at: here)
+        await #expect(throws: ReauthenticationFailed()) {
+            _ = try await accounts.requestEmailChange(to: "a@example.org", of: person, reauthentication: "nothing", at: here)
         }
-        var last: AccessLink?
+        var last: OneTimeLink?
         for number in 1...3 {
-            last = try await accounts.askForEmail(
-                "a\(number)@example.org", of: person, proof: password, at: here)
+            last = try await accounts.requestEmailChange(
+                to: "a\(number)@example.org", of: person, reauthentication: password, at: here)
         }
-        await #expect(throws: TryLater.self) {
-            _ = try await accounts.askForEmail("a4@example.org", of: person, proof: password, at: here)
+        await #expect(throws: RateLimited.self) {
+            _ = try await accounts.requestEmailChange(to: "a4@example.org", of: person, reauthentication: password, at: here)
         }
         let link = try #require(last)
         site.clock.advance(seconds: LinkPurpose.email.lifetimeSeconds)
-        await #expect(throws: LinkSpent()) { _ = try await accounts.changeEmail(link.token, from: here) }
+        await #expect(throws: InvalidLink()) { _ = try await accounts.changeEmail(link.token, from: here) }
     }
 
     @Test func `an address that somebody has, or gets meanwhile, is not taken from them`() async throws {
         let (site, person) = try await site()
         let accounts = site.parts.accounts
         #expect(
-            try await accounts.askForEmail(Someone.editor.email, of: person, proof: password, at: here) == nil
+            try await accounts.requestEmailChange(to: TestUser.editor.email, of: person, reauthentication: password, at: here) == nil
         )
         let link = try #require(
-            try await accounts.askForEmail("new@example.org", of: person, proof: password, at: here))
+            try await accounts.requestEmailChange(to: "new@example.org", of: person, reauthentication: password, at: here))
         _ = try await accounts.add(
             email: "NEW@example.org", name: "N", password: nil, by: site.parts.console)
-        await #expect(throws: LinkSpent()) { _ = try await accounts.changeEmail(link.token, from: here) }
+        await #expect(throws: InvalidLink()) { _ = try await accounts.changeEmail(link.token, from: here) }
     }
 }

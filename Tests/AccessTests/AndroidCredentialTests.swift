@@ -36,7 +36,7 @@ struct AndroidCredentialTests {
             #expect(!AndroidHeader(bundleID, secret.text).isRefusedByPhones, "\(length) characters")
             #expect(site.parts.apps.credential(bundleID: bundleID, token: secret.text) != nil)
         }
-        #expect(AppPlatform.android.bundleIDLengthMax == 34 && Limit.androidCredentialBundleID == 34)
+        #expect(AppPlatform.android.bundleIDLengthMax == 34 && DesignLimits.androidCredentialBundleID == 34)
     }
 
     @Test func `a longer bundle ID is refused for Android with the reason, and taken for others`()
@@ -44,7 +44,7 @@ struct AndroidCredentialTests {
     {
         let site = try await TestSite { _ in [] }
         let bundleID = String(repeating: "a", count: 35)
-        let refusal = await #expect(throws: Invalid.self) {
+        let refusal = await #expect(throws: InvalidInput.self) {
             _ = try await issue(bundleID, .android, on: site)
         }
         let sentence = refusal?.sentence ?? ""
@@ -86,7 +86,7 @@ struct LongAndroidCredentialTests {
                 values (\(site.world.app.id), 'android', \(bundleID), \(SHA256.digest(token).bytes), 'R. Alder',
                     1)
                 """)
-            try Generation.appTokens.advance(in: transaction)
+            try CacheGeneration.appTokens.advance(in: transaction)
         }
         try await site.parts.apps.refresh()
     }

@@ -47,7 +47,7 @@ struct AppTokenTests {
         try await apps.refresh()
         let credential = try #require(apps.credential(bundleID: "org.example.heron", token: token.text))
         for seconds in [0, 10, 3599, 3600, 3700] {
-            apps.noteUse(of: credential, at: now.adding(seconds: seconds))
+            apps.recordUse(of: credential, at: now.adding(seconds: seconds))
         }
         // The writer works in order, so this sees what was handed in before.
         let used = try await site.store.write { transaction in
@@ -63,7 +63,7 @@ struct AppTokenTests {
         let site = try await TestSite { _ in [] }
         try await site.store.write { transaction in
             let grant = site.parts.console.grant(ManageApp.self, on: site.world.app)
-            #expect(throws: Invalid.self) {
+            #expect(throws: InvalidInput.self) {
                 _ = try AppTokenRepository.issue(
                     .ios, bundleID: bundleID, random: SystemRandom.bytes, with: grant, in: transaction)
             }
@@ -72,7 +72,7 @@ struct AppTokenTests {
 }
 
 /// Credentials that another process issues and revokes beside a server that runs.
-struct ForeignAppTokenTests {
+struct ExternalAppTokenTests {
     private func bundle(_ site: TestSite) async throws -> (other: Store, token: AppSecret) {
         let other = try Store(path: site.store.path)
         let token = try await other.write { transaction in
@@ -101,7 +101,7 @@ struct ForeignAppTokenTests {
                 found.id, with: site.parts.console.grant(ManageApp.self, on: site.world.app), in: transaction)
         }
         // The verb that revokes waits as long before it says so.
-        try await Task.sleep(for: AppTokenTable.noticeTime)
+        try await Task.sleep(for: AppTokenCache.noticeTime)
         #expect(apps.credential(bundleID: "org.example.heron", token: token.text) == nil)
         await other.close()
     }

@@ -15,7 +15,7 @@ import Timekeeping
             bench.present.last { !bench.present.contains($0 + 1) && $0 < bench.gone.last ?? 0 })
         let found = try await bench.log.site.store.write { transaction in
             try transaction.undone {
-                let previous = try #require(try AuditRunRepository.digest(before: last, in: transaction))
+                let previous = try #require(try ArchivedEventRangeRepository.digest(before: last, in: transaction))
                 let entry = try AuditRepository.links(after: last - 1, limit: 1, in: transaction)[0].entry
                 let digest = entry.renamed("forged").digest(after: previous)
                 try transaction.run(
@@ -105,13 +105,13 @@ import Timekeeping
         }
         let (before, end) = (SHA256.digest("a"), SHA256.digest("b"))
         let runs = [
-            AuditRun(first: 3, last: 7, before: before, end: end),
-            AuditRun(first: 4, last: 7, before: before, end: end),
-            AuditRun(first: 3, last: 8, before: before, end: end),
-            AuditRun(first: 3, last: 7, before: end, end: end),
-            AuditRun(first: 3, last: 7, before: before, end: before),
+            ArchivedEventRange(first: 3, last: 7, before: before, end: end),
+            ArchivedEventRange(first: 4, last: 7, before: before, end: end),
+            ArchivedEventRange(first: 3, last: 8, before: before, end: end),
+            ArchivedEventRange(first: 3, last: 7, before: end, end: end),
+            ArchivedEventRange(first: 3, last: 7, before: before, end: before),
         ]
-        #expect(Set(runs.map { AuditRun.digest(of: [$0]) }).count == runs.count)
+        #expect(Set(runs.map { ArchivedEventRange.digest(of: [$0]) }).count == runs.count)
     }
 
     @Test func `a checkpoint that was sealed without the key is none`() async throws {
@@ -158,13 +158,13 @@ import Timekeeping
             try site.record("key.rotate", in: transaction)
             #expect(try next.verify(in: transaction).flaw == .misfit(bench.checkpoints[0]))
             try next.sealCheckpoints(with: site, in: transaction)
-            #expect(try next.verify(in: transaction).isWhole)
+            #expect(try next.verify(in: transaction).isIntact)
             #expect(try log.audit.verify(in: transaction).flaw == .forgedSeal)
             for file in bench.files {
                 var check = try AuditArchiveCheck(
                     digest: RetainedLog.digest(file), with: site, next, in: transaction)
                 for line in file { check.add(line) }
-                #expect(check.finish().isWhole)
+                #expect(check.finish().isIntact)
             }
             let after = try AuditRepository.links(after: 0, limit: 1000, in: transaction)
             #expect(after.filter { $0.entry.seq <= last }.map(\.digest) == events)

@@ -119,7 +119,7 @@ import Testing
                 let changed = Self.changed(original, number % 7, &random)
                 let plain = try log.check(changed, in: transaction)
                 let behind = try log.check(changed, digest: digest, in: transaction)
-                if plain.isWhole || behind.isWhole { unseen.append(number) }
+                if plain.isIntact || behind.isIntact { unseen.append(number) }
             }
             return unseen
         }

@@ -36,14 +36,14 @@ struct ArchivedTwice {
     /// What a check of the chain, and one of each archive, find of some statements, which are undone.
     func flaws(
         of statements: [SQL], in transaction: borrowing Transaction
-    ) throws -> (chain: AuditFlaw?, files: [String]) {
+    ) throws -> (chain: AuditIntegrityFailure?, files: [String]) {
         try transaction.undone {
             for statement in statements { try transaction.run(statement) }
             return try flaws(in: transaction)
         }
     }
 
-    func flaws(in transaction: borrowing Transaction) throws -> (chain: AuditFlaw?, files: [String]) {
+    func flaws(in transaction: borrowing Transaction) throws -> (chain: AuditIntegrityFailure?, files: [String]) {
         (
             try log.audit.verify(in: transaction).flaw,
             try files.compactMap { try log.check($0, in: transaction).flaw }

@@ -11,9 +11,9 @@ private let here = ClientAddress("192.0.2.7")
 
 @Suite struct AttackedAccountTests {
     /// A site on which the reader has a password, and somebody has guessed at an address from many places.
-    private func site(guesses: Int = 30, at email: String = Someone.reader.email) async throws -> TestSite {
+    private func site(guesses: Int = 30, at email: String = TestUser.reader.email) async throws -> TestSite {
         let site = try await TestSite { _ in [] }
-        let user = Someone.reader
+        let user = TestUser.reader
         _ = try await site.parts.accounts.add(
             email: user.email, name: user.name, password: password, by: site.parts.console)
         let (now, account) = (site.clock.now, SHA256.digest(email))
@@ -31,12 +31,12 @@ private let here = ClientAddress("192.0.2.7")
 
     /// The link of the refusal of an attempt; nil if none was made.
     private func link(
-        _ site: TestSite, _ email: String = Someone.reader.email, _ password: String = password
-    ) async throws -> AccessLink? {
+        _ site: TestSite, _ email: String = TestUser.reader.email, _ password: String = password
+    ) async throws -> OneTimeLink? {
         do {
             _ = try await site.parts.accounts.signIn(
                 email: email, password: password, from: here, agent: "Test")
-        } catch let needed as LinkNeeded {
+        } catch let needed as SignInLinkRequired {
             return needed.link
         }
         return nil
@@ -45,9 +45,9 @@ private let here = ClientAddress("192.0.2.7")
     private func isOpen(_ site: TestSite) async throws -> Bool {
         do {
             _ = try await site.parts.accounts.signIn(
-                email: Someone.reader.email, password: password, from: here, agent: "Test")
+                email: TestUser.reader.email, password: password, from: here, agent: "Test")
             return true
-        } catch is LinkNeeded {
+        } catch is SignInLinkRequired {
             return false
         }
     }
@@ -62,35 +62,35 @@ private let here = ClientAddress("192.0.2.7")
     @Test func `a right password has a link made, which opens the account once`() async throws {
         let site = try await site()
         let link = try #require(try await link(site))
-        #expect(link.user?.email == Someone.reader.email)
-        func follow() async throws -> SignedIn {
+        #expect(link.user?.email == TestUser.reader.email)
+        func follow() async throws -> SignInResult {
             try await site.parts.accounts.signIn(
                 byLink: link.token, from: here, agent: "Test", replacing: nil)
         }
         #expect(try await !follow().isWaiting)
-        await #expect(throws: LinkSpent()) { _ = try await follow() }
+        await #expect(throws: InvalidLink()) { _ = try await follow() }
     }
 
     @Test func `the link gets too old, and chooses no password`() async throws {
         let site = try await site()
         let link = try #require(try await link(site))
-        await #expect(throws: LinkSpent()) {
+        await #expect(throws: InvalidLink()) {
             _ = try await site.parts.accounts.choosePassword(
                 link.token, password: "copper kettle on the sill", from: here)
         }
         site.clock.advance(seconds: 10 * 60)
-        await #expect(throws: LinkSpent()) {
+        await #expect(throws: InvalidLink()) {
             _ = try await site.parts.accounts.signIn(
                 byLink: link.token, from: here, agent: "Test", replacing: nil)
         }
     }
 
-    @Test(arguments: [(Someone.reader.email, "not the password at all"), ("nobody@example.org", password)])
+    @Test(arguments: [(TestUser.reader.email, "not the password at all"), ("nobody@example.org", password)])
     func `a wrong password, and an address that nobody has, are told the same and get no link`(
         _ email: String, _ password: String
     ) async throws {
         let site = try await site(at: email)
-        await #expect(throws: LinkNeeded.self) {
+        await #expect(throws: SignInLinkRequired.self) {
             _ = try await site.parts.accounts.signIn(
                 email: email, password: password, from: here, agent: "Test")
         }
@@ -100,14 +100,14 @@ private let here = ClientAddress("192.0.2.7")
     @Test func `a session from before goes on`() async throws {
         let site = try await site()
         let person = try await site.store.write { transaction in try site.person(.reader, in: transaction) }
-        #expect(person.email == Someone.reader.email)
+        #expect(person.email == TestUser.reader.email)
         #expect(try await !isOpen(site))
     }
 
     @Test func `unlocking clears the counters, and so does an hour`() async throws {
         let site = try await site()
         #expect(try await !isOpen(site))
-        try await site.parts.accounts.unlock(email: Someone.reader.email, by: site.parts.console)
+        try await site.parts.accounts.unlock(email: TestUser.reader.email, by: site.parts.console)
         #expect(try await isOpen(site))
         let other = try await self.site()
         other.clock.advance(seconds: 60 * 60)

@@ -34,7 +34,7 @@ import Testing
     func `a check in steps of any size sees the same`(step: Int) async throws {
         let site = try await site(with: 120)
         let whole = try await check(site, step: step)
-        #expect(whole.isWhole && whole.eventCount >= 120)
+        #expect(whole.isIntact && whole.eventCount >= 120)
         try await site.store.write { transaction in
             try transaction.run("update audit_events set subject = 'x' where seq = 60")
         }
@@ -44,15 +44,15 @@ import Testing
     @Test func `what a check found is remembered with its flaw`() async throws {
         let site = try await site(with: 3)
         try await site.store.write { transaction in
-            #expect(try AuditVerdict.last(in: transaction) == nil)
+            #expect(try AuditCheckResult.last(in: transaction) == nil)
             let actor = site.parts.console.actor
-            try AuditVerdict.record(
+            try AuditCheckResult.record(
                 AuditReport(eventCount: 18_733, flaw: nil), by: actor, in: transaction)
-            let verdict = try #require(try AuditVerdict.last(in: transaction))
+            let verdict = try #require(try AuditCheckResult.last(in: transaction))
             #expect(verdict.eventCount == 18_733 && verdict.flaw == nil && verdict.checkedBy == actor.name)
-            try AuditVerdict.record(
+            try AuditCheckResult.record(
                 AuditReport(eventCount: 6, flaw: .altered(7)), by: actor, in: transaction)
-            #expect(try AuditVerdict.last(in: transaction)?.flaw == AuditFlaw.altered(7).sentence)
+            #expect(try AuditCheckResult.last(in: transaction)?.flaw == AuditIntegrityFailure.altered(7).sentence)
         }
     }
 

@@ -24,7 +24,7 @@ import Timekeeping
     @Test(arguments: [-1, 0, 1, 101])
     func `a time shorter than the shortest, and one without end, are refused`(years: Int) async throws {
         let log = try await RetainedLog(2)
-        let refusal = await #expect(throws: Invalid.self) { try await log.keep(years) }
+        let refusal = await #expect(throws: InvalidInput.self) { try await log.keep(years) }
         #expect(refusal?.problems.map(\.field) == ["years"])
         #expect(
             try await log.site.store.read { try AuditRetention.current(in: $0) }.years == RetainedLog.years)
@@ -61,9 +61,9 @@ import Timekeeping
             (all.count - 1, all.count - 1), (all.count, all.count), (all.count + 1, all.count),
         ] {
             let leaving = try await log.site.store.read {
-                try AuditLeaving(before: all.before, limit: limit, in: $0)
+                try ExpiredAuditEvents(before: all.before, limit: limit, in: $0)
             }
-            #expect(leaving.count == count && leaving.isCutShort == (limit < all.count), "\(limit)")
+            #expect(leaving.count == count && leaving.isTruncated == (limit < all.count), "\(limit)")
             #expect(leaving.runs.reduce(0) { $0 + $1.count } == count)
             #expect(leaving.kinds.reduce(0) { $0 + $1.count } == count)
         }
@@ -80,12 +80,12 @@ import Timekeeping
         #expect(lines.count == leaving.count && lines.count >= 20)
         #expect(lines.contains { $0.contains("session.sign-in") })
         let report = try await log.verify()
-        #expect(report.isWhole, "\(report.sentence)")
+        #expect(report.isIntact, "\(report.sentence)")
         #expect(report.archivedCount == Int64(lines.count))
         #expect(report.eventCount > before.eventCount)
         #expect(report.sentence.contains("\(lines.count) of them are in archives"))
         let checked = try await log.check(lines)
-        #expect(checked.isWhole && checked.count == lines.count, "\(checked.sentence)")
+        #expect(checked.isIntact && checked.count == lines.count, "\(checked.sentence)")
         #expect(checked.checkpoint == report.eventCount)
         #expect(try await log.leaving().count == 0)
     }
@@ -98,9 +98,9 @@ import Timekeeping
         let second = try await log.retain()
         // The checkpoint of the first archive stays.
         #expect(!second.contains { $0.contains("audit.retain") } && !second.isEmpty)
-        #expect(try await log.verify().isWhole)
-        #expect(try await log.check(first).isWhole)
-        #expect(try await log.check(second).isWhole)
+        #expect(try await log.verify().isIntact)
+        #expect(try await log.check(first).isIntact)
+        #expect(try await log.check(second).isIntact)
     }
 
     @Test(arguments: [1, 7, 1000])
@@ -125,7 +125,7 @@ import Timekeeping
 }
 
 /// What stays however old it is.
-@Suite struct AuditKeepingTests {
+@Suite struct AuditKeepRulesTests {
     private let rights = [
         "role.give", "folder.inherit", "user.create", "user.invite", "user.deactivate", "user.reactivate",
         "signature.require", "key.rotate",
@@ -222,7 +222,7 @@ import Timekeeping
         try await log.sign(try #require(try await log.first("data.view")), "data.view")
         let refusal = await #expect(throws: Conflict.self) { try await log.remove(archive) }
         #expect(refusal?.sentence.contains("Write the archive again") == true)
-        #expect(try await log.verify().isWhole)
+        #expect(try await log.verify().isIntact)
     }
 
     @Test func `from a chain that was tampered with nothing is archived`() async throws {
@@ -255,7 +255,7 @@ import Timekeeping
         // Both files have the same bytes; it is the second that is in the chain.
         #expect(first.digest == second.digest)
         try await log.remove(second)
-        #expect(try await log.check(lines).isWhole)
+        #expect(try await log.check(lines).isIntact)
     }
 
     @Test func `no other archive is asked for while one is being written, and one that failed is replaced`()

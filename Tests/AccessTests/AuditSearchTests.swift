@@ -139,7 +139,7 @@ import Timekeeping
     ) throws -> (back: [Int64], forth: [Int64], lastCount: Int) {
         let grant = site.parts.console.grant(ViewAudit.self, on: folder)
         var pages: [AuditPage] = []
-        var place: AuditPlace? = .newest
+        var place: AuditCursor? = .newest
         while let here = place, pages.reduce(0, { $0 + $1.entries.count }) < min(wanted, 3 * limit) {
             let page = try AuditRepository.page(
                 filter, at: here, limit: limit, with: grant, in: transaction)

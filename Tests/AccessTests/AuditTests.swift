@@ -27,7 +27,7 @@ struct AuditTests {
     @Test func `an untouched chain is whole`() async throws {
         let (store, audit) = try await chain(40)
         let report = try await store.read { transaction in try audit.verify(in: transaction) }
-        #expect(report.eventCount == 40 && report.isWhole)
+        #expect(report.eventCount == 40 && report.isIntact)
         #expect(report.sentence == "40 events, chain unbroken.")
     }
 
@@ -83,25 +83,25 @@ struct AuditTests {
                 let statements = Self.tampering(number % 10, of: count, &random)
                 return try transaction.undone {
                     for statement in statements { try transaction.run(statement) }
-                    return try audit.verify(in: transaction).isWhole
+                    return try audit.verify(in: transaction).isIntact
                 }
             }
         }
         #expect(unseen == [])
         let report = try await store.read { transaction in try audit.verify(in: transaction) }
-        #expect(report.isWhole)
+        #expect(report.isIntact)
     }
 
     @Test(
         arguments: [
-            ("delete from audit_head", AuditFlaw.unsealed),
+            ("delete from audit_head", AuditIntegrityFailure.unsealed),
             ("update audit_head set seq = 39", .forgedSeal),
             ("update audit_head set seal = zeroblob(32)", .forgedSeal),
             ("delete from audit_events where seq = 40", .cut(sealed: 40, found: 39)),
             ("delete from audit_events where seq = 7", .gap(expected: 7, found: 8)),
             ("update audit_events set subject = '' where seq = 7", .altered(7)),
-        ] as [(String, AuditFlaw)])
-    func `the report says where and how`(_ statement: String, _ flaw: AuditFlaw) async throws {
+        ] as [(String, AuditIntegrityFailure)])
+    func `the report says where and how`(_ statement: String, _ flaw: AuditIntegrityFailure) async throws {
         let (store, audit) = try await chain(40)
         let report = try await store.write { transaction in
             try transaction.undone {
@@ -128,7 +128,7 @@ struct AuditTests {
     @Test func `emptying the audit of a site with users is found`() async throws {
         let site = try await TestSite { _ in [] }
         try await site.store.write { transaction in
-            #expect(try site.parts.audit.verify(in: transaction).isWhole)
+            #expect(try site.parts.audit.verify(in: transaction).isIntact)
             try transaction.run("delete from audit_events")
             try transaction.run("delete from audit_head")
             #expect(try site.parts.audit.verify(in: transaction).flaw == .unsealed)

@@ -63,7 +63,7 @@ import Timekeeping
         }
 
         /// Uses the session as a request does.
-        func person() async throws -> Person? {
+        func person() async throws -> AuthenticatedUser? {
             try await store.write { [audit, token] transaction in
                 let person = try SessionRepository.resume(
                     token, address: "", audit: audit, at: audit.clock(), in: transaction)
@@ -120,9 +120,9 @@ import Timekeeping
         let site = try await Site()
         try await site.signIn()
         site.machine.setClock(by: -Self.threeDays)
-        #expect(try #require(try await site.person()).isFresh)
+        #expect(try #require(try await site.person()).hasRecentAuthentication)
         site.machine.pass(seconds: 601)
-        #expect(try #require(try await site.person()).isFresh == false)
+        #expect(try #require(try await site.person()).hasRecentAuthentication == false)
     }
 
     @Test func `a start of the machine neither ends a session nor gives it more time`() async throws {
@@ -151,13 +151,13 @@ import Timekeeping
         let ahead = site.machine.wall()
         try await site.store.write { transaction in
             for _ in 1...5 {
-                try AttemptRepository.admit(
+                try AttemptRepository.countAttempt(
                     .signIn, account: account, address: address, at: ahead, in: transaction)
             }
         }
-        await #expect(throws: TryLater.self) {
+        await #expect(throws: RateLimited.self) {
             try await site.store.write { transaction in
-                try AttemptRepository.admit(
+                try AttemptRepository.countAttempt(
                     .signIn, account: account, address: address, at: ahead, in: transaction)
             }
         }
@@ -165,7 +165,7 @@ import Timekeeping
         let now = site.machine.wall()
         try await site.store.write { transaction in
             #expect(try AttemptRepository.waitingAccounts(at: now, in: transaction).isEmpty)
-            try AttemptRepository.admit(.signIn, account: account, address: address, at: now, in: transaction)
+            try AttemptRepository.countAttempt(.signIn, account: account, address: address, at: now, in: transaction)
         }
     }
 
@@ -202,7 +202,7 @@ import Timekeeping
         let now = site.machine.wall()
         let step = TimeBasedCode.step(at: now.milliseconds / 1000)
         try await site.store.write { [user = site.user] transaction in
-            try SecondFactorRepository.keepDraft(secret, of: user, key: key, at: now, in: transaction)
+            try SecondFactorRepository.saveDraft(secret, of: user, key: key, at: now, in: transaction)
             try SecondFactorRepository.confirm(of: user, step: step + 8_640, at: now, in: transaction)
             let code = TimeBasedCode.text(of: step, secret: secret)
             #expect(try SecondFactorRepository.useAppCode(code, of: user, key: key, at: now, in: transaction))

@@ -61,15 +61,15 @@ struct ExplanationTests {
         for folder in try folders(world, in: transaction) {
             let grant = console.grant(ManageRoles.self, on: folder)
             let explanation = try RoleRepository.explanation(of: user, with: grant, in: transaction)
-            let standing = try Roles.standing(of: id, on: folder, in: transaction)
+            let standing = try Roles.effectiveRoles(of: id, on: folder, in: transaction)
             #expect(explanation.rights == standing.rights, comment)
             for answer in explanation.answers {
                 // Coming in and the library are decided by what lies below, too.
                 if ![.enter, .useLibrary].contains(answer.right) {
                     #expect(answer.isHeld == standing.rights.contains(answer.right), comment)
                 }
-                #expect(answer.because.allSatisfy { $0.role.rights.contains(answer.right) }, comment)
-                #expect(answer.futile.allSatisfy { $0.obstacle != nil }, comment)
+                #expect(answer.grantingRoles.allSatisfy { $0.role.rights.contains(answer.right) }, comment)
+                #expect(answer.blockedRoles.allSatisfy { $0.obstacle != nil }, comment)
             }
             let counting = explanation.origins.filter { $0.obstacle == nil }.map(\.role)
             #expect(RoleSet(counting) == standing.roles, comment)
@@ -83,8 +83,8 @@ struct ExplanationTests {
                 == (visible[world.app.id] != nil || visible[world.study.id] != nil), comment)
     }
 
-    @Test(arguments: Someone.allCases)
-    func `everybody's answers on the study are those of the table of rights`(_ someone: Someone) async throws
+    @Test(arguments: TestUser.allCases)
+    func `everybody's answers on the study are those of the table of rights`(_ someone: TestUser) async throws
     {
         let site = try await site()
         let (world, console) = (site.world, site.parts.console)
@@ -92,13 +92,13 @@ struct ExplanationTests {
             let user = try #require(try UserRepository.user(world.user(someone), in: transaction))
             let explanation = try RoleRepository.explanation(
                 of: user, with: console.grant(ManageRoles.self, on: .study(world.study)), in: transaction)
-            for answer in explanation.answers where answer.right.matters(on: .study) {
+            for answer in explanation.answers where answer.right.applies(to: .study) {
                 // Giving a role that adds to another brings the other with it.
                 let held = Set([someone.role] + someone.role.bases.prefix(1))
-                let roles = RightsTable.roles(holding: answer.right).roles
+                let roles = RightsTable.roles(granting: answer.right).roles
                 let expected = someone != .stranger && roles.contains { held.contains($0) }
                 #expect(answer.isHeld == expected, "\(answer.right.name)")
-                if !answer.isHeld { #expect(answer.need == RightsTable.narrowestRole(giving: answer.right)) }
+                if !answer.isHeld { #expect(answer.requiredRole == RightsTable.narrowestRole(granting: answer.right)) }
             }
         }
     }
@@ -109,7 +109,7 @@ struct ExplanationTests {
         let site = try await site()
         let (world, console) = (site.world, site.parts.console)
         try await site.store.write { transaction in
-            for (someone, expected) in [(Someone.lead, true), (.viewer, false), (.stranger, false)] {
+            for (someone, expected) in [(TestUser.lead, true), (.viewer, false), (.stranger, false)] {
                 let user = try #require(try UserRepository.user(world.user(someone), in: transaction))
                 let grant = console.grant(ManageRoles.self, on: .organization(world.organization))
                 let answer = try RoleRepository.explanation(of: user, with: grant, in: transaction)
@@ -127,11 +127,11 @@ struct ExplanationTests {
     /// Who lacks a second factor that the site requires of its Org Admins and Readers.
     @Test(
         arguments: [
-            (Someone.orgAdmin, false, Role.orgAdmin), (.orgAdmin, true, nil), (.reader, false, .reader),
+            (TestUser.orgAdmin, false, Role.orgAdmin), (.orgAdmin, true, nil), (.reader, false, .reader),
             (.viewer, false, nil), (.siteAdmin, false, nil),
-        ] as [(Someone, Bool, Role?)])
+        ] as [(TestUser, Bool, Role?)])
     func `a second factor that is required and missing is told with the role that requires it`(
-        _ someone: Someone, _ hasPasskey: Bool, _ role: Role?
+        _ someone: TestUser, _ hasPasskey: Bool, _ role: Role?
     ) async throws {
         let site = try await site()
         let world = site.world
@@ -145,8 +145,8 @@ struct ExplanationTests {
     }
 
     private func missingFactor(
-        of someone: Someone, hasPasskey: Bool = false, on site: TestSite
-    ) async throws -> MissingFactor? {
+        of someone: TestUser, hasPasskey: Bool = false, on site: TestSite
+    ) async throws -> MissingSecondFactor? {
         let (world, console) = (site.world, site.parts.console)
         return try await site.store.write { transaction in
             try SecondFactorRules.require(
@@ -169,7 +169,7 @@ struct ExplanationTests {
         let (world, console) = (site.world, site.parts.console)
         try await site.store.write { transaction in
             let grant = console.grant(ManageRoles.self, on: .study(world.study))
-            for someone in Someone.allCases where someone != .stranger {
+            for someone in TestUser.allCases where someone != .stranger {
                 let user = try RoleRepository.knownUser(world.user(someone), with: grant, in: transaction)
                 #expect(user.email == someone.email)
             }

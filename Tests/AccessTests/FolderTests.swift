@@ -53,7 +53,7 @@ struct FolderTests {
         let world = site.world
         try await site.store.write { transaction in
             let heron = site.parts.console.grant(CreateStudy.self, on: world.app)
-            #expect(throws: Invalid.self) {
+            #expect(throws: InvalidInput.self) {
                 _ = try FolderRepository.addStudy("sleep01", title: "", with: heron, in: transaction)
             }
             let found = try FolderRepository.channels(named: "Sleep01", in: transaction)
@@ -87,7 +87,7 @@ struct FolderTests {
         let world = site.world
         try await site.store.write { transaction in
             let console = site.parts.console
-            #expect(throws: Invalid.self) {
+            #expect(throws: InvalidInput.self) {
                 try ChannelRepository.move(
                     .live, to: console.grant(CreateStudy.self, on: world.neighbour.app), as: "AWAY",
                     with: console.grant(EditDesign.self, on: world.study), in: transaction)

@@ -16,27 +16,27 @@ struct InvitationEmailTests {
                 ManageRoles.self, on: .app(site.world.app), as: .folderAdmin, in: transaction)
             let invited = try accounts.invite(email: email, with: grant, in: transaction)
             #expect(invited.user == nil && invited.link == nil)
-            try RoleRepository.give(.reader, to: invited, with: grant, in: transaction)
+            try RoleRepository.assign(.reader, to: invited, with: grant, in: transaction)
         }
     }
 
-    private func claim(_ site: TestSite) async throws -> WaitingLetter? {
+    private func claim(_ site: TestSite) async throws -> QueuedEmail? {
         let now = site.clock.now
-        return try await site.store.write { [outbox = Outbox(sealing: site.parts.keys.sealing)] in
+        return try await site.store.write { [outbox = MailQueue(sealing: site.parts.keys.sealing)] in
             try outbox.claim(at: now, in: $0)
         }
     }
 
-    @Test(arguments: [Someone.stranger.email, "nobody@example.org"])
+    @Test(arguments: [TestUser.stranger.email, "nobody@example.org"])
     func `it waits for every address alike, sealed for its own row`(_ email: String) async throws {
         let site = try await TestSite { _ in [] }
         try await invite(site, email)
         let key = site.parts.keys.sealing
-        let count = try await site.store.read { try Outbox.sealedColumn.count(openedBy: key, in: $0) }
+        let count = try await site.store.read { try MailQueue.sealedColumn.count(openedBy: key, in: $0) }
         #expect(count == (1, 1))
         let letter = try #require(try await claim(site))
         #expect(letter.recipient.email == email && letter.recipient.user == nil)
-        #expect(letter.by == Someone.folderAdmin.name && letter.place == "Meridian Bay Institute")
+        #expect(letter.by == TestUser.folderAdmin.name && letter.place == "Meridian Bay Institute")
         #expect(letter.offer?.invitation.roles.map(\.role) == [.reader])
     }
 

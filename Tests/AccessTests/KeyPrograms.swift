@@ -9,14 +9,14 @@ import Timekeeping
 
 /// A program with a key of somebody's.
 func program(
-    _ someone: Someone, _ scopes: Set<KeyScope>, in folder: Folder, of site: TestSite
-) async throws -> Person {
+    _ someone: TestUser, _ scopes: Set<APIKeyScope>, in folder: Folder, of site: TestSite
+) async throws -> AuthenticatedUser {
     let (random, console, audit, now) = (
         site.parts.random, site.parts.console, site.parts.audit, site.clock.now
     )
     return try await site.store.write { transaction in
         let token = try APIKeyRepository.issue(
-            KeyDraft("R", days: 30, scopes: scopes, folder: folder), random: { random.bytes($0) },
+            APIKeyDraft("R", days: 30, scopes: scopes, folder: folder), random: { random.bytes($0) },
             to: someone.email, by: console, in: transaction)
         return try #require(
             try APIKeyRepository.resume(token, address: "", audit: audit, at: now, in: transaction))
@@ -24,6 +24,6 @@ func program(
 }
 
 /// A key for reading in the app.
-func draft(_ site: TestSite, days: Int = 90) -> KeyDraft {
-    KeyDraft("R", days: days, scopes: [.readData], folder: .app(site.world.app))
+func draft(_ site: TestSite, days: Int = 90) -> APIKeyDraft {
+    APIKeyDraft("R", days: days, scopes: [.readData], folder: .app(site.world.app))
 }

@@ -72,7 +72,7 @@ import Testing
     ) async throws {
         let said = LibraryDescription(title: title, description: description, tags: tags)
         #expect(said.problems.map(\.field) == [field])
-        await #expect(throws: Invalid.self) {
+        await #expect(throws: InvalidInput.self) {
             _ = try await add(title, description: description, tags: tags)
         }
     }
@@ -92,7 +92,7 @@ import Testing
                     .document(Questionnaire.self).name.english
             }
             #expect(names == ["Daily sleep", "Weekly sleep"])
-            #expect(throws: Invalid.self) {
+            #expect(throws: InvalidInput.self) {
                 let resource = try #require(try LibraryContent(Resource()))
                 _ = try LibraryRepository.replace(
                     entry.id, by: resource, from: "Heart", with: own, in: transaction)

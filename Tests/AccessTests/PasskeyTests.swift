@@ -13,9 +13,9 @@ private let browser = SHA256.digest("a browser")
 
 @Suite struct PasskeyTests {
     /// A site on which the reader has a password, and the site as authenticators know it.
-    private struct Bench {
+    private struct Fixture {
         let site: TestSite
-        let person: Person
+        let person: AuthenticatedUser
         let party: RelyingParty
 
         var accounts: Accounts { site.parts.accounts }
@@ -42,7 +42,7 @@ private let browser = SHA256.digest("a browser")
             _ device: SoftAuthenticator, _ challenge: [UInt8]? = nil, type: String = "webauthn.get",
             crossOrigin: Bool = false, handle: [UInt8]? = nil, credential: [UInt8]? = nil,
             signing other: Bool = false
-        ) async throws -> SignedIn {
+        ) async throws -> SignInResult {
             device.signCount += 1
             let data = device.authenticatorData()
             let challenge = challenge ?? accounts.passkeyChallenge(browser: browser)
@@ -56,7 +56,7 @@ private let browser = SHA256.digest("a browser")
                 by: assertion, browser: browser, party: party, from: here, agent: "Test")
         }
 
-        func resume(_ token: SecretToken) async throws -> Person? {
+        func resume(_ token: SecretToken) async throws -> AuthenticatedUser? {
             let (now, audit) = (site.clock.now, site.parts.audit)
             return try await site.store.read { transaction in
                 try SessionRepository.resume(token, address: "", audit: audit, at: now, in: transaction)
@@ -64,13 +64,13 @@ private let browser = SHA256.digest("a browser")
         }
     }
 
-    private func bench() async throws -> Bench {
+    private func bench() async throws -> Fixture {
         let site = try await TestSite { _ in [] }
-        let user = Someone.reader
+        let user = TestUser.reader
         _ = try await site.parts.accounts.add(
             email: user.email, name: user.name, password: password, by: site.parts.console)
         let person = try await site.store.write { transaction in try site.person(.reader, in: transaction) }
-        return Bench(
+        return Fixture(
             site: site, person: person,
             party: try #require(RelyingParty(address: "https://portal.example.org")))
     }
@@ -85,7 +85,7 @@ private let browser = SHA256.digest("a browser")
         for _ in 1...3 {
             let signedIn = try await bench.signIn(device)
             #expect(!signedIn.isWaiting)
-            #expect(try await bench.resume(signedIn.token)?.email == Someone.reader.email)
+            #expect(try await bench.resume(signedIn.token)?.email == TestUser.reader.email)
         }
     }
 
@@ -96,9 +96,9 @@ private let browser = SHA256.digest("a browser")
         let device = SoftAuthenticator()
         try await bench.add(device)
         let site = bench.site.parts.console.grant(ManageSite.self, on: SiteFolder())
-        func signIn() async throws -> SignedIn {
+        func signIn() async throws -> SignInResult {
             try await bench.accounts.signIn(
-                email: Someone.reader.email, password: password, from: here, agent: "Test")
+                email: TestUser.reader.email, password: password, from: here, agent: "Test")
         }
         #expect(try await !signIn().isWaiting)
         try await bench.site.store.write { transaction in
@@ -107,7 +107,7 @@ private let browser = SHA256.digest("a browser")
         let waiting = try await signIn()
         #expect(waiting.isWaiting)
         #expect(try await bench.resume(waiting.token) == nil)
-        #expect(try await bench.resume(bench.signIn(device).token)?.owesSecondFactor == false)
+        #expect(try await bench.resume(bench.signIn(device).token)?.mustSetUpSecondFactor == false)
     }
 
     /// What is wrong with signing in, by the reason that the audit gets.
@@ -115,7 +115,7 @@ private let browser = SHA256.digest("a browser")
         case otherSite, otherHost, crossOrigin, otherCeremony, noChallenge, registering, otherBrowser, tooLate
         case notThere, unverified, unknown, otherUser, otherSignature, otherDevice
 
-        var reason: PasskeyRefused.Reason {
+        var reason: PasskeyRejected.Reason {
             switch self {
             case .otherSite, .otherHost, .crossOrigin: .otherOrigin
             case .otherCeremony: .malformed
@@ -132,7 +132,7 @@ private let browser = SHA256.digest("a browser")
         let bench = try await bench()
         let device = SoftAuthenticator()
         try await bench.add(device)
-        await #expect(throws: PasskeyRefused(flaw.reason)) { try await attempt(flaw, bench, device) }
+        await #expect(throws: PasskeyRejected(flaw.reason)) { try await attempt(flaw, bench, device) }
         let audited = try await bench.site.store.read { transaction in
             try transaction.value(
                 "select action || details from audit_events order by seq desc limit 1", as: String.self)
@@ -141,7 +141,7 @@ private let browser = SHA256.digest("a browser")
         #expect(try #require(audited).contains(flaw.reason.rawValue))
     }
 
-    private func attempt(_ flaw: Flaw, _ bench: Bench, _ device: SoftAuthenticator) async throws {
+    private func attempt(_ flaw: Flaw, _ bench: Fixture, _ device: SoftAuthenticator) async throws {
         let accounts = bench.accounts
         switch flaw {
         case .otherSite:
@@ -179,7 +179,7 @@ private let browser = SHA256.digest("a browser")
         try await bench.add(device)
         let challenge = bench.accounts.passkeyChallenge(browser: browser)
         _ = try await bench.signIn(device, challenge)
-        await #expect(throws: PasskeyRefused(.challenge)) { _ = try await bench.signIn(device, challenge) }
+        await #expect(throws: PasskeyRejected(.challenge)) { _ = try await bench.signIn(device, challenge) }
     }
 
     @Test(arguments: [(-1, false), (0, false), (1, true)])
@@ -193,7 +193,7 @@ private let browser = SHA256.digest("a browser")
         if works {
             _ = try await bench.signIn(device)
         } else {
-            await #expect(throws: PasskeyRefused(.copied)) { _ = try await bench.signIn(device) }
+            await #expect(throws: PasskeyRejected(.copied)) { _ = try await bench.signIn(device) }
         }
     }
 
@@ -211,29 +211,29 @@ private let browser = SHA256.digest("a browser")
         let bench = try await bench()
         let device = SoftAuthenticator()
         let request = try await bench.request()
-        await #expect(throws: Invalid.self) { try await bench.add(device, named: " ") }
-        await #expect(throws: Invalid.self) {
+        await #expect(throws: InvalidInput.self) { try await bench.add(device, named: " ") }
+        await #expect(throws: InvalidInput.self) {
             try await bench.add(device, named: String(repeating: "x", count: 61))
         }
-        await #expect(throws: PasskeyRefused(.malformed)) {
+        await #expect(throws: PasskeyRejected(.malformed)) {
             try await bench.add(device, type: "webauthn.get")
         }
-        await #expect(throws: PasskeyRefused(.challenge)) {
+        await #expect(throws: PasskeyRejected(.challenge)) {
             try await bench.add(device, bench.accounts.passkeyChallenge(browser: browser))
         }
-        await #expect(throws: PasskeyRefused(.otherOrigin)) {
+        await #expect(throws: PasskeyRejected(.otherOrigin)) {
             try await bench.add(SoftAuthenticator(origin: "https://evil.example"))
         }
         device.flags = [.userPresent]
-        await #expect(throws: PasskeyRefused(.unverified)) { try await bench.add(device) }
+        await #expect(throws: PasskeyRejected(.unverified)) { try await bench.add(device) }
         device.flags = [.userPresent, .userVerified]
         try await bench.add(device, request.challenge)
-        await #expect(throws: PasskeyRefused(.challenge)) {
+        await #expect(throws: PasskeyRejected(.challenge)) {
             try await bench.add(SoftAuthenticator(), request.challenge)
         }
         await #expect(throws: Conflict.self) { try await bench.add(device) }
-        bench.site.clock.advance(seconds: Session.freshSecondsMax)
-        await #expect(throws: WrongProof()) { try await bench.add(SoftAuthenticator(), proof: "nothing") }
+        bench.site.clock.advance(seconds: Session.recentAuthenticationSecondsMax)
+        await #expect(throws: ReauthenticationFailed()) { try await bench.add(SoftAuthenticator(), proof: "nothing") }
         try await bench.add(SoftAuthenticator(), proof: password)
     }
 
@@ -245,8 +245,8 @@ private let browser = SHA256.digest("a browser")
             try bench.site.person(.editor, in: transaction)
         }
         let person = bench.person
-        let heard = Locked<[AccountNews.Event]>([])
-        let accounts = bench.site.parts.accounts.telling { news in heard.withLock { $0.append(news.event) } }
+        let heard = Locked<[SecurityNotice.Event]>([])
+        let accounts = bench.site.parts.accounts.sendingSecurityNotices { news in heard.withLock { $0.append(news.event) } }
         let id = try await bench.site.store.write { transaction in
             let passkey = try #require(try PasskeyRepository.all(of: person, in: transaction).first)
             #expect(try PasskeyRepository.all(of: stranger, in: transaction).isEmpty)
@@ -262,7 +262,7 @@ private let browser = SHA256.digest("a browser")
         }
         try await accounts.deletePasskey(id, of: person, proof: "", at: here)
         #expect(heard.withLock { $0 } == [.passkeyDeleted("Blue phone")])
-        await #expect(throws: PasskeyRefused(.unknown)) { _ = try await bench.signIn(device) }
+        await #expect(throws: PasskeyRejected(.unknown)) { _ = try await bench.signIn(device) }
     }
 
     @Test func `a deactivated account is closed to passkeys, and a reset takes them away`() async throws {
@@ -274,7 +274,7 @@ private let browser = SHA256.digest("a browser")
         try await bench.site.store.write { transaction in
             try UserRepository.deactivate(user, with: people, in: transaction)
         }
-        await #expect(throws: PasskeyRefused(.unknown)) { _ = try await bench.signIn(device) }
+        await #expect(throws: PasskeyRejected(.unknown)) { _ = try await bench.signIn(device) }
         try await bench.site.store.write { transaction in
             try UserRepository.reactivate(user, with: people, in: transaction)
         }
@@ -282,7 +282,7 @@ private let browser = SHA256.digest("a browser")
         try await bench.site.store.write { transaction in
             _ = try SecondFactorRepository.reset(of: user, with: people, in: transaction)
         }
-        await #expect(throws: PasskeyRefused(.unknown)) { _ = try await bench.signIn(device) }
+        await #expect(throws: PasskeyRejected(.unknown)) { _ = try await bench.signIn(device) }
     }
 
     @Test(arguments: [

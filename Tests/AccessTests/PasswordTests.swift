@@ -46,7 +46,7 @@ struct PasswordTests {
     }
 
     @Test func `passwords beyond those that are hashed or may wait are refused`() async {
-        let hashing = PasswordHashing(concurrency: 1, waitingMax: 2)
+        let hashing = PasswordHasher(concurrency: 1, waitingMax: 2)
         let answers = await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<30 {
                 group.addTask { (try? await hashing.verify("a stone", against: nil)) != nil }

@@ -47,14 +47,14 @@ struct PreviewRightsTests {
         let own = try RoleRepository.visible(to: user, in: transaction)
         let anew = try folders.compactMap { try FolderRepository.folder($0.folderID, in: transaction) }
         for (role, folder) in anew.flatMap({ folder in Role.allCases.map { ($0, folder) } }) {
-            let holder = RightsHolder.preview(Preview(user: user, role: role, folder: folder.folderID))
+            let holder = AccessIdentity.preview(RolePreview(user: user, role: role, folder: folder.folderID))
             for (id, standing) in try RoleRepository.visible(to: holder, in: transaction) {
                 #expect(own[id]?.rights.isSuperset(of: standing.rights) == true)
                 opened += 1
             }
             for one in anew {
-                let seen = try Roles.standing(of: holder, on: one, in: transaction).rights
-                let may = try Roles.standing(of: user, on: one, in: transaction).rights
+                let seen = try Roles.effectiveRoles(of: holder, on: one, in: transaction).rights
+                let may = try Roles.effectiveRoles(of: user, on: one, in: transaction).rights
                 #expect(may.isSuperset(of: seen))
             }
         }

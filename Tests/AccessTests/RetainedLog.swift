@@ -67,11 +67,11 @@ struct RetainedLog {
         }
     }
 
-    func leaving() async throws -> AuditLeaving {
+    func leaving() async throws -> ExpiredAuditEvents {
         let (grant, now) = (grant, site.clock.now)
         return try await site.store.read { transaction in
             let end = try AuditRetention.current(in: transaction).end(at: now) ?? .distantPast
-            return try AuditLeaving(before: end, with: grant, in: transaction)
+            return try ExpiredAuditEvents(before: end, with: grant, in: transaction)
         }
     }
 
@@ -81,7 +81,7 @@ struct RetainedLog {
         return try await site.store.write { transaction in
             let id = try AuditArchiveRepository.ask(with: grant, in: transaction)
             let asked = try AuditArchiveRepository.archive(id, with: grant, in: transaction)
-            let leaving = try AuditLeaving(before: asked.before, with: grant, in: transaction)
+            let leaving = try ExpiredAuditEvents(before: asked.before, with: grant, in: transaction)
             var lines: [String] = []
             try audit.writeLines(of: leaving, in: transaction) { bytes in
                 lines.append(String(decoding: bytes.dropLast(), as: UTF8.self))

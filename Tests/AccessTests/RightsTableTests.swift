@@ -43,7 +43,7 @@ struct RightsTableTests {
         (.archiveApp, .orgAdmin), (.manageSite, .siteAdmin),
     ])
     func `a refusal names the narrowest role that would do`(_ right: Right, _ role: Role) {
-        #expect(AccessDenied(right).need == role)
+        #expect(AccessDenied(right).requiredRole == role)
         #expect(AccessDenied(right).sentence.contains(role.title))
     }
 
@@ -52,6 +52,6 @@ struct RightsTableTests {
         (.reader, FolderKind.allCases),
     ])
     func `a role is given on its own levels only`(_ role: Role, _ kinds: [FolderKind]) {
-        #expect(FolderKind.allCases.filter { role.mayBeGiven(on: $0) } == kinds)
+        #expect(FolderKind.allCases.filter { role.isAssignable(on: $0) } == kinds)
     }
 }

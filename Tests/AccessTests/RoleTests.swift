@@ -8,11 +8,11 @@ struct RoleTests {
     private func site() async throws -> TestSite { try await TestSite { _ in [] } }
 
     @Test(arguments: [
-        (Someone.siteAdmin, true), (.orgAdmin, true), (.folderAdmin, true), (.designer, true), (.lead, true),
+        (TestUser.siteAdmin, true), (.orgAdmin, true), (.folderAdmin, true), (.designer, true), (.lead, true),
         (.viewer, true), (.editor, false), (.reader, false), (.coordinator, false),
     ])
     func `a permission is inherited from above or refused with the role that is missing`(
-        _ someone: Someone, _ may: Bool
+        _ someone: TestUser, _ may: Bool
     ) async throws {
         let site = try await site()
         try await site.store.write { transaction in
@@ -26,8 +26,8 @@ struct RoleTests {
         }
     }
 
-    @Test(arguments: Someone.allCases.filter { $0 != .siteAdmin && $0 != .stranger })
-    func `the neighbour's study does not exist for anybody here`(_ someone: Someone) async throws {
+    @Test(arguments: TestUser.allCases.filter { $0 != .siteAdmin && $0 != .stranger })
+    func `the neighbour's study does not exist for anybody here`(_ someone: TestUser) async throws {
         let site = try await site()
         try await site.store.write { transaction in
             #expect(throws: NotFound("study")) {
@@ -43,15 +43,15 @@ struct RoleTests {
             let roles = console.grant(ManageRoles.self, on: .app(world.app))
             let who = Principal.user(world.user(.coordinator))
             #expect(
-                try Roles.standing(of: world.user(.coordinator), on: .study(world.study), in: transaction)
+                try Roles.effectiveRoles(of: world.user(.coordinator), on: .study(world.study), in: transaction)
                     .roles
                     == RoleSet([Role.reader, .coordinator]))
-            try RoleRepository.take(.reader, from: who, with: roles, in: transaction)
+            try RoleRepository.revoke(.reader, from: who, with: roles, in: transaction)
             #expect(
-                try Roles.standing(of: world.user(.coordinator), on: .study(world.study), in: transaction)
-                    == Standing.none)
+                try Roles.effectiveRoles(of: world.user(.coordinator), on: .study(world.study), in: transaction)
+                    == EffectiveRoles.none)
             #expect(throws: NotFound("study")) {
-                _ = try site.grant(HandleTokens.self, on: world.channel, as: .coordinator, in: transaction)
+                _ = try site.grant(ManageTokens.self, on: world.channel, as: .coordinator, in: transaction)
             }
         }
     }
@@ -66,7 +66,7 @@ struct RoleTests {
             _ = try site.grant(EditResponses.self, on: world.channel, as: .editor, in: transaction)
             // What the Org Admin keeps is Folder Admin.
             _ = try site.grant(ManageRoles.self, on: .study(world.study), as: .orgAdmin, in: transaction)
-            try RoleRepository.take(
+            try RoleRepository.revoke(
                 .editor, from: .user(world.user(.editor)), with: grant, in: transaction)
             #expect(throws: NotFound("study")) {
                 _ = try site.grant(ViewResponses.self, on: world.channel, as: .editor, in: transaction)
@@ -79,18 +79,18 @@ struct RoleTests {
     }
 
     @Test(arguments: [
-        (Someone.folderAdmin, Role.editor, true), (.folderAdmin, .coordinator, true),
+        (TestUser.folderAdmin, Role.editor, true), (.folderAdmin, .coordinator, true),
         (.folderAdmin, .folderAdmin, true), (.orgAdmin, .folderAdmin, true),
     ])
     func `a role is given by somebody who has its rights`(
-        _ giver: Someone, _ role: Role, _ may: Bool
+        _ giver: TestUser, _ role: Role, _ may: Bool
     ) async throws {
         let site = try await site()
         let world = site.world
         try await site.store.write { transaction in
             let grant = try site.grant(ManageRoles.self, on: .app(world.app), as: giver, in: transaction)
-            try RoleRepository.give(role, to: .user(world.user(.viewer)), with: grant, in: transaction)
-            let standing = try Roles.standing(
+            try RoleRepository.assign(role, to: .user(world.user(.viewer)), with: grant, in: transaction)
+            let standing = try Roles.effectiveRoles(
                 of: world.user(.viewer), on: .study(world.study), in: transaction)
             #expect(standing.roles.contains(role) == may)
         }
@@ -103,21 +103,21 @@ struct RoleTests {
             let admins = try site.grant(
                 ManageStudyAdmins.self, on: world.study, as: .designer, in: transaction)
             #expect(throws: AccessDenied(.publishStudy)) {
-                try RoleRepository.give(
+                try RoleRepository.assign(
                     .studyLead, to: .user(world.user(.designer)), with: admins, in: transaction)
             }
             #expect(throws: AccessDenied(.manageRoles)) {
-                try RoleRepository.give(
+                try RoleRepository.assign(
                     .reader, to: .user(world.user(.viewer)), with: admins, in: transaction)
             }
             let site = site.parts.console.grant(ManageSite.self, on: SiteFolder())
             let group = try GroupRepository.add("Everything", with: site, in: transaction)
-            try RoleRepository.give(
+            try RoleRepository.assign(
                 .siteAdmin, to: .group(group.id),
                 with: self.console(world, .site(SiteFolder()), site.actor), in: transaction)
             try GroupRepository.add(world.user(.reader), to: group.id, with: site, in: transaction)
             #expect(
-                try Roles.standing(of: world.user(.reader), on: .study(world.study), in: transaction).rights
+                try Roles.effectiveRoles(of: world.user(.reader), on: .study(world.study), in: transaction).rights
                     == Role.siteAdmin.rights)
         }
     }
@@ -133,7 +133,7 @@ struct RoleTests {
         try await site.store.write { transaction in
             let roles = site.parts.console.grant(ManageRoles.self, on: .site(SiteFolder()))
             #expect(throws: Conflict.self) {
-                try RoleRepository.take(
+                try RoleRepository.revoke(
                     .siteAdmin, from: .user(world.user(.siteAdmin)), with: roles, in: transaction)
             }
             let people = site.parts.console.grant(ManageSite.self, on: SiteFolder())
@@ -152,7 +152,7 @@ struct RoleTests {
             let group = try GroupRepository.add("Divers", with: harbour, in: transaction)
             let roles = try site.grant(ManageRoles.self, on: .app(world.app), as: .orgAdmin, in: transaction)
             #expect(throws: NotFound("group")) {
-                try RoleRepository.give(.reader, to: .group(group.id), with: roles, in: transaction)
+                try RoleRepository.assign(.reader, to: .group(group.id), with: roles, in: transaction)
             }
             #expect(try GroupRepository.usable(with: roles, in: transaction).isEmpty)
             let own = try site.grant(
@@ -174,7 +174,7 @@ struct RoleTests {
             let group = try GroupRepository.add("Harbour data team", with: people, in: transaction)
             try GroupRepository.add(world.user(.viewer), to: group.id, with: people, in: transaction)
             let roles = site.parts.console.grant(ManageRoles.self, on: .app(world.app))
-            try RoleRepository.give(.reader, to: .group(group.id), with: roles, in: transaction)
+            try RoleRepository.assign(.reader, to: .group(group.id), with: roles, in: transaction)
             let study = site.parts.console.grant(ManageRoles.self, on: .study(world.study))
             let origins = try RoleRepository.origins(of: world.user(.viewer), with: study, in: transaction)
             #expect(origins.map(\.role) == [.studyViewer, .reader])
@@ -182,7 +182,7 @@ struct RoleTests {
             #expect(origins.allSatisfy { $0.isInherited && $0.folder == world.app.id && $0.obstacle == nil })
             let holders = try RoleRepository.holders(with: study, in: transaction)
             #expect(holders.first?.name == "Harbour data team")
-            #expect(holders.contains { $0.name == Someone.lead.name })
+            #expect(holders.contains { $0.name == TestUser.lead.name })
         }
     }
 

@@ -58,7 +58,7 @@ struct SecondFactorGraceTests {
     private func due(_ site: TestSite) async throws -> (owes: Bool, due: Instant?) {
         try await site.store.write { transaction in
             let person = try site.person(.reader, in: transaction)
-            return (person.owesSecondFactor, try SecondFactorRules.dueAt(of: person, in: transaction))
+            return (person.mustSetUpSecondFactor, try SecondFactorRules.dueAt(of: person, in: transaction))
         }
     }
 
@@ -70,13 +70,13 @@ struct SecondFactorGraceTests {
         let end = site.clock.now.adding(seconds: 7 * Self.day)
         let key = try await site.store.write { transaction in
             try APIKeyRepository.issue(
-                "R", days: 30, random: { random.bytes($0) }, to: Someone.reader.email, by: console,
+                "R", days: 30, random: { random.bytes($0) }, to: TestUser.reader.email, by: console,
                 in: transaction)
         }
         func keyOwes() async throws -> Bool? {
             let now = site.clock.now
             return try await site.store.read {
-                try APIKeyRepository.resume(key, address: "", audit: audit, at: now, in: $0)?.owesSecondFactor
+                try APIKeyRepository.resume(key, address: "", audit: audit, at: now, in: $0)?.mustSetUpSecondFactor
             }
         }
         var found = try await due(site)
@@ -96,14 +96,14 @@ struct SecondFactorGraceTests {
         site.clock.advance(seconds: 6 * Self.day)
         let grant = site.parts.console.grant(ManageRoles.self, on: .app(site.world.testApp))
         try await site.store.write { transaction in
-            try RoleRepository.give(
+            try RoleRepository.assign(
                 .reader, to: .user(site.world.user(.reader)), with: grant, in: transaction)
-            try RoleRepository.give(
+            try RoleRepository.assign(
                 .reader, to: .user(site.world.user(.viewer)), with: grant, in: transaction)
         }
         site.clock.advance(seconds: Self.day)
         #expect(try await due(site).owes)
-        let viewer = try await site.store.write { try site.person(.viewer, in: $0).owesSecondFactor }
+        let viewer = try await site.store.write { try site.person(.viewer, in: $0).mustSetUpSecondFactor }
         #expect(!viewer)
     }
 
@@ -118,7 +118,7 @@ struct SecondFactorGraceTests {
         try await site.store.write { transaction in
             let reader = try site.person(.reader, in: transaction)
             let editor = try site.person(.editor, in: transaction)
-            #expect(!reader.owesSecondFactor && editor.owesSecondFactor)
+            #expect(!reader.mustSetUpSecondFactor && editor.mustSetUpSecondFactor)
             #expect(
                 try SecondFactorRules.unprotected(with: grant, in: transaction)
                     == [.siteAdmin, .orgAdmin, .folderAdmin, .coordinator])

@@ -11,9 +11,9 @@ private let here = ClientAddress("192.0.2.7")
 
 @Suite struct SecondFactorTests {
     /// A site on which the reader has a password and a second factor.
-    private struct Set {
+    private struct Fixture {
         let site: TestSite
-        let person: Person
+        let person: AuthenticatedUser
         let secret: [UInt8]
         let codes: [String]
 
@@ -25,18 +25,18 @@ private let here = ClientAddress("192.0.2.7")
             return TimeBasedCode.text(of: step, secret: secret)
         }
 
-        func signIn(from address: ClientAddress = here) async throws -> SignedIn {
+        func signIn(from address: ClientAddress = here) async throws -> SignInResult {
             try await accounts.signIn(
-                email: Someone.reader.email, password: password, from: address, agent: "Test")
+                email: TestUser.reader.email, password: password, from: address, agent: "Test")
         }
 
         func complete(
-            _ waiting: SignedIn, _ code: String, from address: ClientAddress = here
-        ) async throws -> SignedIn {
+            _ waiting: SignInResult, _ code: String, from address: ClientAddress = here
+        ) async throws -> SignInResult {
             try await accounts.completeSignIn(waiting.token, code: code, from: address, agent: "Test")
         }
 
-        func resume(_ token: SecretToken) async throws -> Person? {
+        func resume(_ token: SecretToken) async throws -> AuthenticatedUser? {
             let (now, audit) = (site.clock.now, site.parts.audit)
             return try await site.store.read { transaction in
                 try SessionRepository.resume(token, address: "", audit: audit, at: now, in: transaction)
@@ -44,9 +44,9 @@ private let here = ClientAddress("192.0.2.7")
         }
     }
 
-    private static func site() async throws -> (TestSite, Person) {
+    private static func site() async throws -> (TestSite, AuthenticatedUser) {
         let site = try await TestSite { _ in [] }
-        let user = Someone.reader
+        let user = TestUser.reader
         _ = try await site.parts.accounts.add(
             email: user.email, name: user.name, password: password, by: site.parts.console)
         let person = try await site.store.write { transaction in
@@ -56,7 +56,7 @@ private let here = ClientAddress("192.0.2.7")
     }
 
     /// What an app reads from the address in the QR code.
-    private static func secret(_ site: TestSite, _ person: Person) async throws -> [UInt8] {
+    private static func secret(_ site: TestSite, _ person: AuthenticatedUser) async throws -> [UInt8] {
         let accounts = site.parts.accounts
         let drafted = try await site.store.read { transaction in
             try accounts.draftedSecret(of: person, in: transaction)
@@ -80,7 +80,7 @@ private let here = ClientAddress("192.0.2.7")
         return bytes
     }
 
-    private static func set() async throws -> Set {
+    private static func set() async throws -> Fixture {
         let (site, person) = try await site()
         let accounts = site.parts.accounts
         try await accounts.beginAuthenticator(for: person, proof: "", at: here)
@@ -89,7 +89,7 @@ private let here = ClientAddress("192.0.2.7")
         let codes = try await accounts.confirmAuthenticator(
             of: person, code: TimeBasedCode.text(of: step, secret: secret), at: here)
         site.clock.advance(seconds: 60)
-        return Set(site: site, person: person, secret: secret, codes: codes)
+        return Fixture(site: site, person: person, secret: secret, codes: codes)
     }
 
     @Test func `after the password a session opens nothing until the code is given`() async throws {
@@ -99,19 +99,19 @@ private let here = ClientAddress("192.0.2.7")
         #expect(try await set.resume(waiting.token) == nil)
         let signedIn = try await set.complete(waiting, set.code())
         #expect(!signedIn.isWaiting)
-        #expect(try await set.resume(signedIn.token)?.email == Someone.reader.email)
+        #expect(try await set.resume(signedIn.token)?.email == TestUser.reader.email)
         #expect(signedIn.token.text != waiting.token.text)
-        await #expect(throws: SignInNeeded()) { _ = try await set.complete(waiting, set.code(1)) }
+        await #expect(throws: SignInRequired()) { _ = try await set.complete(waiting, set.code(1)) }
     }
 
     @Test func `another password by a mailed link leaves the second factor as it was`() async throws {
         let set = try await Self.set()
         let link = try #require(
-            try await set.accounts.passwordLink(email: Someone.reader.email, from: here))
+            try await set.accounts.passwordLink(email: TestUser.reader.email, from: here))
         let new = "copper kettle on the sill"
         _ = try await set.accounts.choosePassword(link.token, password: new, from: here)
         let waiting = try await set.accounts.signIn(
-            email: Someone.reader.email, password: new, from: here, agent: "Test")
+            email: TestUser.reader.email, password: new, from: here, agent: "Test")
         #expect(waiting.isWaiting)
         #expect(try await set.resume(waiting.token) == nil)
     }
@@ -121,8 +121,8 @@ private let here = ClientAddress("192.0.2.7")
         let code = set.code()
         _ = try await set.complete(try await set.signIn(), code)
         let again = try await set.signIn()
-        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(again, code) }
-        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(again, set.code(-1)) }
+        await #expect(throws: InvalidCode(field: "code")) { _ = try await set.complete(again, code) }
+        await #expect(throws: InvalidCode(field: "code")) { _ = try await set.complete(again, set.code(-1)) }
         _ = try await set.complete(again, set.code(1))
     }
 
@@ -130,7 +130,7 @@ private let here = ClientAddress("192.0.2.7")
     func `what is no code is refused`(_ code: String) async throws {
         let set = try await Self.set()
         let waiting = try await set.signIn()
-        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(waiting, code) }
+        await #expect(throws: InvalidCode(field: "code")) { _ = try await set.complete(waiting, code) }
     }
 
     @Test func `each recovery code works once, however it is typed, and others replace them all`()
@@ -154,9 +154,9 @@ private let here = ClientAddress("192.0.2.7")
         let signedIn = try await set.complete(try await set.signIn(), typed)
         #expect(signedIn.codesLeft == 9)
         let again = try await set.signIn()
-        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(again, set.codes[0]) }
+        await #expect(throws: InvalidCode(field: "code")) { _ = try await set.complete(again, set.codes[0]) }
         let others = try await set.accounts.renewRecoveryCodes(of: set.person, proof: password, at: here)
-        await #expect(throws: WrongCode(field: "code")) { _ = try await set.complete(again, set.codes[1]) }
+        await #expect(throws: InvalidCode(field: "code")) { _ = try await set.complete(again, set.codes[1]) }
         _ = try await set.complete(again, others[1])
     }
 
@@ -184,12 +184,12 @@ private let here = ClientAddress("192.0.2.7")
         let set = try await Self.set()
         let waiting = try await set.signIn()
         for number in 1...5 {
-            await #expect(throws: WrongCode(field: "code")) {
+            await #expect(throws: InvalidCode(field: "code")) {
                 _ = try await set.complete(waiting, "x", from: ClientAddress("192.0.2.\(number)"))
             }
         }
-        await #expect(throws: TryLater(seconds: 15 * 60)) { _ = try await set.complete(waiting, set.code()) }
-        try await set.accounts.unlock(email: Someone.reader.email, by: set.site.parts.console)
+        await #expect(throws: RateLimited(seconds: 15 * 60)) { _ = try await set.complete(waiting, set.code()) }
+        try await set.accounts.unlock(email: TestUser.reader.email, by: set.site.parts.console)
         _ = try await set.complete(waiting, set.code())
     }
 
@@ -197,14 +197,14 @@ private let here = ClientAddress("192.0.2.7")
         let set = try await Self.set()
         let waiting = try await set.signIn()
         set.site.clock.advance(seconds: Session.waitingSecondsMax)
-        await #expect(throws: SignInNeeded()) { _ = try await set.complete(waiting, set.code()) }
+        await #expect(throws: SignInRequired()) { _ = try await set.complete(waiting, set.code()) }
     }
 
     @Test(arguments: ["", "000000", "another stone in the river", "aaaaa-aaaaa"])
     func `switching off asks for the password or a code, and takes nothing else`(_ proof: String) async throws
     {
         let set = try await Self.set()
-        await #expect(throws: WrongProof()) {
+        await #expect(throws: ReauthenticationFailed()) {
             try await set.accounts.removeSecondFactor(of: set.person, proof: proof, at: here)
         }
         #expect(try await set.signIn().isWaiting)
@@ -225,14 +225,14 @@ private let here = ClientAddress("192.0.2.7")
         let (site, person) = try await Self.site()
         let accounts = site.parts.accounts
         try await accounts.beginAuthenticator(for: person, proof: "", at: here)
-        await #expect(throws: WrongCode(field: "code")) {
+        await #expect(throws: InvalidCode(field: "code")) {
             _ = try await accounts.confirmAuthenticator(of: person, code: "000000", at: here)
         }
         site.clock.advance(seconds: AuthenticatorSecret.setUpSecondsMax)
         await #expect(throws: Conflict.self) {
             _ = try await accounts.confirmAuthenticator(of: person, code: "000000", at: here)
         }
-        await #expect(throws: WrongProof()) {
+        await #expect(throws: ReauthenticationFailed()) {
             try await accounts.beginAuthenticator(for: person, proof: "not the password", at: here)
         }
         try await accounts.beginAuthenticator(for: person, proof: password, at: here)
@@ -242,10 +242,10 @@ private let here = ClientAddress("192.0.2.7")
     func `a role requires it, of groups too, and API keys stop until then`() async throws {
         let (site, person) = try await Self.site()
         let (console, world) = (site.parts.console, site.world)
-        #expect(!person.owesSecondFactor)
+        #expect(!person.mustSetUpSecondFactor)
         func owes() async throws -> Bool {
             try await site.store.write { transaction in
-                try site.person(.reader, in: transaction).owesSecondFactor
+                try site.person(.reader, in: transaction).mustSetUpSecondFactor
             }
         }
         let organization = console.grant(ManageOrganization.self, on: world.organization)
@@ -260,7 +260,7 @@ private let here = ClientAddress("192.0.2.7")
         #expect(try await owes())
         let key = try await site.store.write { transaction in
             try APIKeyRepository.issue(
-                KeyDraft("R", days: 1, scopes: [.readData], folder: .app(world.app)),
+                APIKeyDraft("R", days: 1, scopes: [.readData], folder: .app(world.app)),
                 random: SystemRandom.bytes, to: person, in: transaction)
         }
         let (now, audit) = (site.clock.now, site.parts.audit)
@@ -268,7 +268,7 @@ private let here = ClientAddress("192.0.2.7")
             try APIKeyRepository.resume(key, address: "", audit: audit, at: now, in: transaction)
         }
         // A key stops with its owner, who has to set up a second factor first.
-        #expect(try #require(program).owesSecondFactor)
+        #expect(try #require(program).mustSetUpSecondFactor)
         try await site.store.write { transaction in
             try SecondFactorRules.require([], with: organization, in: transaction)
             try SecondFactorRules.require(
@@ -290,7 +290,7 @@ private let here = ClientAddress("192.0.2.7")
         try await set.site.store.write { transaction in
             try SecondFactorRules.require([.reader], with: site, in: transaction)
         }
-        #expect(try await set.resume(set.complete(set.signIn(), set.code()).token)?.owesSecondFactor == false)
+        #expect(try await set.resume(set.complete(set.signIn(), set.code()).token)?.mustSetUpSecondFactor == false)
         await #expect(throws: Conflict.self) {
             try await set.accounts.removeSecondFactor(of: set.person, proof: password, at: here)
         }
@@ -298,16 +298,16 @@ private let here = ClientAddress("192.0.2.7")
 
     @Test func `what changes the safety of an account is told to its owner, once it is done`() async throws {
         let set = try await Self.set()
-        let heard = Locked<[AccountNews.Event]>([])
-        let accounts = set.accounts.telling { news in
-            #expect(news.email == Someone.reader.email)
+        let heard = Locked<[SecurityNotice.Event]>([])
+        let accounts = set.accounts.sendingSecurityNotices { news in
+            #expect(news.email == TestUser.reader.email)
             heard.withLock { $0.append(news.event) }
         }
         let person = set.person
         let waiting = try await set.signIn()
         _ = try await accounts.completeSignIn(waiting.token, code: set.codes[0], from: here, agent: "Test")
         _ = try await accounts.renewRecoveryCodes(of: person, proof: set.codes[1], at: here)
-        await #expect(throws: WrongProof()) {
+        await #expect(throws: ReauthenticationFailed()) {
             try await accounts.removeSecondFactor(of: person, proof: "another stone in it", at: here)
         }
         try await accounts.removeSecondFactor(of: person, proof: password, at: here)

@@ -17,7 +17,7 @@ struct ServiceAccountTests {
         return try await site.store.write { transaction in
             let user = try ServiceAccounts.add(
                 "nightly", with: console.grant(ManagePeople.self, on: organization), in: transaction)
-            try RoleRepository.give(
+            try RoleRepository.assign(
                 role, to: .user(user.id), with: console.grant(ManageRoles.self, on: folder), in: transaction)
             return user
         }
@@ -33,10 +33,10 @@ struct ServiceAccountTests {
         #expect(EmailAddress.problem(user.email) != nil)
         #expect(try await accounts.passwordLink(email: user.email, from: here) == nil)
         let person = try await site.store.write { try site.person(.orgAdmin, in: $0) }
-        let heard = Locked<[AccountNews.Event]>([])
-        let telling = accounts.telling { news in heard.withLock { $0.append(news.event) } }
-        let token = try await telling.issueKey(
-            draft(site, days: 366), toService: user.id, by: person, proof: "", at: here, ManagePeople.self,
+        let heard = Locked<[SecurityNotice.Event]>([])
+        let telling = accounts.sendingSecurityNotices { news in heard.withLock { $0.append(news.event) } }
+        let token = try await telling.issueAPIKey(
+            draft(site, days: 366), toServiceAccount: user.id, by: person, reauthentication: "", at: here, ManagePeople.self,
             on: site.world.organization)
         #expect(
             heard.withLock { $0 } == [
@@ -49,9 +49,9 @@ struct ServiceAccountTests {
             _ = try Roles.require(
                 ViewResponses.self, on: site.world.channel, by: program.actor, in: transaction)
         }
-        await #expect(throws: Invalid.self) {
-            try await accounts.issueKey(
-                draft(site, days: 367), toService: user.id, by: person, proof: "", at: here,
+        await #expect(throws: InvalidInput.self) {
+            try await accounts.issueAPIKey(
+                draft(site, days: 367), toServiceAccount: user.id, by: person, reauthentication: "", at: here,
                 ManagePeople.self,
                 on: site.world.organization)
         }
@@ -67,9 +67,9 @@ struct ServiceAccountTests {
         let (orgAdmin, stranger) = try await site.store.write { transaction in
             (try site.person(.orgAdmin, in: transaction), try site.person(.stranger, in: transaction))
         }
-        func issue(_ id: UserID, by person: Person, on organization: OrganizationFolder) async throws {
-            _ = try await accounts.issueKey(
-                draft(site), toService: id, by: person, proof: "", at: here, ManagePeople.self,
+        func issue(_ id: UserID, by person: AuthenticatedUser, on organization: OrganizationFolder) async throws {
+            _ = try await accounts.issueAPIKey(
+                draft(site), toServiceAccount: id, by: person, reauthentication: "", at: here, ManagePeople.self,
                 on: organization)
         }
         await #expect(throws: NotFound.self) {
@@ -98,7 +98,7 @@ struct ServiceAccountTests {
     func `a service account has a name that no address of email can be`(_ name: String) async throws {
         let site = try await TestSite { _ in [] }
         let grant = site.parts.console.grant(ManagePeople.self, on: site.world.organization)
-        await #expect(throws: Invalid.self) {
+        await #expect(throws: InvalidInput.self) {
             try await site.store.write { try ServiceAccounts.add(name, with: grant, in: $0) }
         }
     }

@@ -6,7 +6,7 @@ import Support
 import Testing
 
 @Suite struct SessionLimitTests {
-    private func lives(_ token: SecretToken, _ site: TestSite) async throws -> Person? {
+    private func lives(_ token: SecretToken, _ site: TestSite) async throws -> AuthenticatedUser? {
         let (now, audit) = (site.clock.now, site.parts.audit)
         return try await site.store.read { transaction in
             try SessionRepository.resume(token, address: "", audit: audit, at: now, in: transaction)
@@ -47,7 +47,7 @@ import Testing
     @Test(arguments: [(4, 12), (721, 12), (60, 0), (60, 169)])
     func `limits that nobody could work with are refused`(_ idle: Int, _ lifetime: Int) async throws {
         let site = try await TestSite { _ in [] }
-        await #expect(throws: Invalid.self) {
+        await #expect(throws: InvalidInput.self) {
             try await set(SessionLimits(idleMinutes: idle, lifetimeHours: lifetime), on: site)
         }
     }

@@ -11,37 +11,37 @@ private let here = ClientAddress("192.0.2.7")
 
 @Suite struct SignatureTests {
     /// A site on which an administrator has a password and can lock the data of the study.
-    private struct Desk {
+    private struct Fixture {
         let site: TestSite
-        let person: Person
+        let person: AuthenticatedUser
 
         init() async throws {
             site = try await TestSite { _ in [] }
-            let user = Someone.folderAdmin
+            let user = TestUser.folderAdmin
             _ = try await site.parts.accounts.add(
                 email: user.email, name: user.name, password: password, by: site.parts.console)
             person = try await site.store.write { [site] in try site.person(.folderAdmin, in: $0) }
         }
 
-        func grant(in transaction: borrowing Transaction) throws -> Grant<SetUpStudy> {
+        func grant(in transaction: borrowing Transaction) throws -> Grant<ConfigureStudy> {
             try Roles.require(
-                SetUpStudy.self, on: site.world.channel, by: person.actor, in: transaction)
+                ConfigureStudy.self, on: site.world.channel, by: person.actor, in: transaction)
         }
 
         func sign(
-            meaning: String = "approval", _ proof: String = password, as someone: Person? = nil
-        ) async throws -> Signing {
-            let grant = try await site.store.read { [self] transaction -> Grant<SetUpStudy> in
+            meaning: String = "approval", _ proof: String = password, as someone: AuthenticatedUser? = nil
+        ) async throws -> SigningAuthorization {
+            let grant = try await site.store.read { [self] transaction -> Grant<ConfigureStudy> in
                 try self.grant(in: transaction)
             }
             return try await site.parts.accounts.sign(
                 someone ?? person, meaning: meaning, proof: proof, with: grant, at: here)
         }
 
-        func lock(_ signing: Signing) async throws {
+        func lock(_ signing: SigningAuthorization) async throws {
             try await site.store.write { transaction in
                 try DataLocks.lock(
-                    because: "Read out", signedBy: signing, with: try grant(in: transaction),
+                    reason: "Read out", signedBy: signing, with: try grant(in: transaction),
                     in: transaction)
             }
         }
@@ -64,7 +64,7 @@ private let here = ClientAddress("192.0.2.7")
     }
 
     @Test func `a program with somebody's key signs nothing, by whatever proof`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let program = try await desk.site.program(of: .folderAdmin)
         let refusal = await #expect(throws: Conflict.self) { _ = try await desk.sign(as: program) }
         #expect(refusal?.sentence.contains("People sign, programs do not") == true)
@@ -73,7 +73,7 @@ private let here = ClientAddress("192.0.2.7")
     @Test func `before the first version a lock names no documents, whatever somebody claims to have seen`()
         async throws
     {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         try await desk.site.store.read { transaction in
             let grant = try desk.grant(in: transaction)
             try DataLocks.checkDocuments("", with: grant, in: transaction)
@@ -83,10 +83,10 @@ private let here = ClientAddress("192.0.2.7")
     }
 
     @Test func `a signature holds name, time and meaning, and the audit holds its digest`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         try await desk.lock(try await desk.sign(meaning: "responsibility"))
         let signature = try #require(try await desk.signatures().first)
-        #expect(signature.signer == Someone.folderAdmin.name)
+        #expect(signature.signer == TestUser.folderAdmin.name)
         #expect(signature.meaning == .responsibility)
         #expect(signature.signedAt == desk.site.clock.now)
         #expect(signature["reason"] == "Read out")
@@ -102,11 +102,11 @@ private let here = ClientAddress("192.0.2.7")
         let report = try await desk.site.store.read { [audit = desk.site.parts.audit] in
             try audit.verify(in: $0)
         }
-        #expect(report.isWhole)
+        #expect(report.isIntact)
     }
 
     @Test func `a clock that goes on while somebody signs breaks nothing`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let (site, start, ticks) = (desk.site, desk.site.clock.now, Locked<Int64>(0))
         let audit = Audit(key: site.parts.keys.audit) {
             let passed = ticks.withLock { ticks in
@@ -116,10 +116,10 @@ private let here = ClientAddress("192.0.2.7")
             return start.adding(milliseconds: passed)
         }
         let accounts = Accounts(
-            store: site.store, hashing: PasswordHashing(), audit: audit, sealing: site.parts.keys.sealing,
+            store: site.store, hashing: PasswordHasher(), audit: audit, sealing: site.parts.keys.sealing,
             random: SystemRandom.bytes)
         let token = SecretToken(random: SystemRandom.bytes)
-        let grant = try await site.store.write { transaction -> (Person, Grant<SetUpStudy>) in
+        let grant = try await site.store.write { transaction -> (AuthenticatedUser, Grant<ConfigureStudy>) in
             _ = try SessionRepository.open(
                 for: site.world.user(.folderAdmin), address: "", agent: "Test", token: token, at: start,
                 in: transaction)
@@ -128,13 +128,13 @@ private let here = ClientAddress("192.0.2.7")
             return (
                 person,
                 try Roles.require(
-                    SetUpStudy.self, on: site.world.channel, by: person.actor, in: transaction)
+                    ConfigureStudy.self, on: site.world.channel, by: person.actor, in: transaction)
             )
         }
         let signing = try await accounts.sign(
             grant.0, meaning: "review", proof: password, with: grant.1, at: here)
         try await site.store.write { transaction in
-            try DataLocks.lock(because: "Read out", signedBy: signing, with: grant.1, in: transaction)
+            try DataLocks.lock(reason: "Read out", signedBy: signing, with: grant.1, in: transaction)
         }
         #expect(ticks.withLock { $0 } > 2)
         #expect(try await desk.signatures().map(\.standing) == [.whole])
@@ -155,7 +155,7 @@ private let here = ClientAddress("192.0.2.7")
     func `a signature that was changed, moved or robbed of its event says so`(
         _ tampering: String, _ sentence: String
     ) async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         try await desk.lock(try await desk.sign())
         try await desk.run(tampering)
         guard case .broken(let found) = try #require(try await desk.signatures().first).standing else {
@@ -166,11 +166,11 @@ private let here = ClientAddress("192.0.2.7")
     }
 
     @Test func `a wrong password is refused, counted, and told to the audit`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         for _ in 0..<5 {
-            await #expect(throws: WrongProof()) { _ = try await desk.sign("another stone in it") }
+            await #expect(throws: ReauthenticationFailed()) { _ = try await desk.sign("another stone in it") }
         }
-        await #expect(throws: TryLater.self) { _ = try await desk.sign() }
+        await #expect(throws: RateLimited.self) { _ = try await desk.sign() }
         let refusals: Int? = try await desk.site.store.read {
             try $0.value("select count(*) from audit_events where action = 'signature.refuse'")
         }
@@ -185,31 +185,31 @@ private let here = ClientAddress("192.0.2.7")
     func `whoever signs chooses a meaning and proves who they are`(
         _ meaning: String, _ proof: String, _ fields: [String]
     ) async throws {
-        let desk = try await Desk()
-        let refusal = await #expect(throws: Invalid.self) { _ = try await desk.sign(meaning: meaning, proof) }
+        let desk = try await Fixture()
+        let refusal = await #expect(throws: InvalidInput.self) { _ = try await desk.sign(meaning: meaning, proof) }
         #expect(refusal?.problems.map(\.field) == fields)
     }
 
     @Test func `what was proved is good for its owner and for a minute`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let signing = try await desk.sign()
         let other = try await desk.site.store.write { [site = desk.site] transaction in
             try Roles.require(
-                SetUpStudy.self, on: site.world.channel,
+                ConfigureStudy.self, on: site.world.channel,
                 by: try site.person(.orgAdmin, in: transaction).actor, in: transaction)
         }
-        await #expect(throws: SignatureNeeded()) {
+        await #expect(throws: SignatureRequired()) {
             try await desk.site.store.write { transaction in
-                try DataLocks.lock(because: "r", signedBy: signing, with: other, in: transaction)
+                try DataLocks.lock(reason: "r", signedBy: signing, with: other, in: transaction)
             }
         }
         desk.site.clock.advance(seconds: 61)
-        await #expect(throws: SignatureNeeded()) { try await desk.lock(signing) }
+        await #expect(throws: SignatureRequired()) { try await desk.lock(signing) }
         #expect(try await desk.signatures() == [])
     }
 
     @Test func `data is locked once, and unlocked once`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let channel = desk.site.world.channel.id
         try await desk.lock(try await desk.sign())
         let second = try await desk.sign()
@@ -224,7 +224,7 @@ private let here = ClientAddress("192.0.2.7")
             do {
                 try await desk.site.store.write { transaction in
                     try DataLocks.unlock(
-                        because: "One more", signedBy: third, with: try desk.grant(in: transaction),
+                        reason: "One more", signedBy: third, with: try desk.grant(in: transaction),
                         in: transaction)
                 }
                 #expect(isFirst)
@@ -237,14 +237,14 @@ private let here = ClientAddress("192.0.2.7")
 
     @Test(
         arguments: [
-            (SigningExtent.none, SigningExtent.none, false, false), (.none, .live, true, false),
+            (SigningScope.none, SigningScope.none, false, false), (.none, .live, true, false),
             (.live, .none, true, false), (.none, .both, true, true), (.both, .none, true, true),
             (.live, .both, true, true),
         ])
     func `the wider of the site's and the organization's rule counts`(
-        _ site: SigningExtent, _ organization: SigningExtent, _ live: Bool, _ test: Bool
+        _ site: SigningScope, _ organization: SigningScope, _ live: Bool, _ test: Bool
     ) async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let (console, world) = (desk.site.parts.console, desk.site.world)
         try await desk.site.store.write { transaction in
             try SigningRules.require(

@@ -13,20 +13,20 @@ private let elsewhere = ClientAddress("192.0.2.8")
 struct SigningInTests {
     private func site() async throws -> TestSite {
         let site = try await TestSite { _ in [] }
-        let user = Someone.reader
+        let user = TestUser.reader
         _ = try await site.parts.accounts.add(
             email: user.email, name: user.name, password: password, by: site.parts.console)
         return site
     }
 
     private func signIn(
-        _ site: TestSite, _ email: String = Someone.reader.email, _ password: String = password,
+        _ site: TestSite, _ email: String = TestUser.reader.email, _ password: String = password,
         from address: ClientAddress = here
-    ) async throws -> SignedIn {
+    ) async throws -> SignInResult {
         try await site.parts.accounts.signIn(email: email, password: password, from: address, agent: "Test")
     }
 
-    private func resume(_ site: TestSite, _ token: SecretToken) async throws -> Person? {
+    private func resume(_ site: TestSite, _ token: SecretToken) async throws -> AuthenticatedUser? {
         let now = site.clock.now
         return try await site.store.read { transaction in
             try SessionRepository.resume(
@@ -38,7 +38,7 @@ struct SigningInTests {
         let site = try await site()
         let signedIn = try await signIn(site, " READER@example.ORG ")
         let person = try #require(try await resume(site, signedIn.token))
-        #expect(person.email == Someone.reader.email)
+        #expect(person.email == TestUser.reader.email)
     }
 
     @Test func `a password works until another one is chosen`() async throws {
@@ -50,12 +50,12 @@ struct SigningInTests {
     }
 
     @Test(arguments: [
-        (Someone.reader.email, "another stone in it"), ("nobody@example.org", password),
-        (Someone.reader.email, String(repeating: "long", count: 400)), ("", ""),
+        (TestUser.reader.email, "another stone in it"), ("nobody@example.org", password),
+        (TestUser.reader.email, String(repeating: "long", count: 400)), ("", ""),
     ])
     func `anything else is refused in the same words`(_ email: String, _ password: String) async throws {
         let site = try await site()
-        await #expect(throws: WrongPassword()) { _ = try await signIn(site, email, password) }
+        await #expect(throws: InvalidCredentials()) { _ = try await signIn(site, email, password) }
     }
 
     @Test func `a deactivated account is refused, and its session ends`() async throws {
@@ -66,32 +66,32 @@ struct SigningInTests {
             try UserRepository.deactivate(site.world.user(.reader), with: people, in: transaction)
         }
         #expect(try await resume(site, signedIn.token) == nil)
-        await #expect(throws: WrongPassword()) { _ = try await signIn(site) }
+        await #expect(throws: InvalidCredentials()) { _ = try await signIn(site) }
     }
 
     @Test func `five failures delay the account at that address and nowhere else`() async throws {
         let site = try await site()
         for _ in 1...5 {
-            await #expect(throws: WrongPassword()) {
+            await #expect(throws: InvalidCredentials()) {
                 _ = try await signIn(site, password: "wrong wrong wrong")
             }
         }
-        await #expect(throws: TryLater(seconds: 15 * 60)) { _ = try await signIn(site) }
+        await #expect(throws: RateLimited(seconds: 15 * 60)) { _ = try await signIn(site) }
         _ = try await signIn(site, from: elsewhere)
         site.clock.advance(seconds: 15 * 60 - 1)
-        await #expect(throws: TryLater(seconds: 1)) { _ = try await signIn(site) }
+        await #expect(throws: RateLimited(seconds: 1)) { _ = try await signIn(site) }
         site.clock.advance(seconds: 1)
         _ = try await signIn(site)
     }
 
-    private func signIn(_ site: TestSite, password: String) async throws -> SignedIn {
-        try await signIn(site, Someone.reader.email, password)
+    private func signIn(_ site: TestSite, password: String) async throws -> SignInResult {
+        try await signIn(site, TestUser.reader.email, password)
     }
 
     @Test func `the operator unlocks an account`() async throws {
         let site = try await site()
         for _ in 1...5 { _ = try? await signIn(site, password: "wrong wrong wrong") }
-        try await site.parts.accounts.unlock(email: Someone.reader.email, by: site.parts.console)
+        try await site.parts.accounts.unlock(email: TestUser.reader.email, by: site.parts.console)
         _ = try await signIn(site)
     }
 
@@ -100,7 +100,7 @@ struct SigningInTests {
         for _ in 1...4 { _ = try? await signIn(site, password: "wrong wrong wrong") }
         _ = try await signIn(site)
         for _ in 1...4 {
-            await #expect(throws: WrongPassword()) {
+            await #expect(throws: InvalidCredentials()) {
                 _ = try await signIn(site, password: "wrong wrong wrong")
             }
         }
@@ -175,7 +175,7 @@ struct SigningInTests {
         let site = try await site()
         let first = try await signIn(site)
         _ = try await site.parts.accounts.signIn(
-            email: Someone.reader.email, password: password, from: here, agent: "Test", replacing: first.token
+            email: TestUser.reader.email, password: password, from: here, agent: "Test", replacing: first.token
         )
         #expect(try await resume(site, first.token) == nil)
     }
@@ -186,17 +186,17 @@ struct SigningInTests {
         let own = try await signIn(site)
         let person = try #require(try await resume(site, own.token))
         let accounts = site.parts.accounts
-        await #expect(throws: WrongPassword(isKnownPerson: true)) {
+        await #expect(throws: InvalidCredentials(isKnownPerson: true)) {
             try await accounts.changePassword(
                 of: person, from: "not the old one", to: "a leaf on the river", at: here)
         }
-        await #expect(throws: Invalid.self) {
+        await #expect(throws: InvalidInput.self) {
             try await accounts.changePassword(of: person, from: password, to: "short", at: here)
         }
         try await accounts.changePassword(of: person, from: password, to: "a leaf on the river", at: here)
         #expect(try await resume(site, own.token) != nil)
         #expect(try await resume(site, other.token) == nil)
-        await #expect(throws: WrongPassword()) { _ = try await signIn(site) }
+        await #expect(throws: InvalidCredentials()) { _ = try await signIn(site) }
         _ = try await signIn(site, password: "a leaf on the river")
     }
 }

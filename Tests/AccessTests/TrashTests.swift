@@ -13,7 +13,7 @@ import Testing
     init() async throws { site = try await TestSite { _ in [] } }
 
     @discardableResult
-    private func deleteStudy(_ channel: Channel) async throws -> TrashEntry {
+    private func deleteStudy(_ channel: Channel) async throws -> TrashItem {
         let (console, all) = (console, all)
         return try await site.store.write { transaction in
             try Trash.delete(
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    private func deleteApp(_ app: AppFolder) async throws -> TrashEntry {
+    private func deleteApp(_ app: AppFolder) async throws -> TrashItem {
         let (console, all) = (console, all)
         return try await site.store.write { transaction in
             try Trash.delete(reason: "", with: console.grant(ManageApp.self, on: app), in: transaction)
@@ -31,18 +31,18 @@ import Testing
         }
     }
 
-    private func restore(_ entry: TrashEntry, as name: String? = nil) async throws -> String {
+    private func restore(_ entry: TrashItem, as name: String? = nil) async throws -> String {
         let all = all
         return try await site.store.write { try Trash.restore(entry.id, as: name, with: all, in: $0) }
     }
 
-    private func purge(_ entry: TrashEntry) async throws {
+    private func purge(_ entry: TrashItem) async throws {
         let all = all
         try await site.store.write { try Trash.beginPurge(entry.id, with: all, in: $0) }
         while try await site.store.write({ try Trash.purgeStep(entry.id, with: all, in: $0) }) {}
     }
 
-    private func place(_ path: String) async throws -> Place? {
+    private func place(_ path: String) async throws -> FolderLocation? {
         let path = try #require(FolderPath(path))
         return try await site.store.read { try FolderRepository.place(path, in: $0) }
     }
@@ -91,7 +91,7 @@ import Testing
             try FolderRepository.addStudy(
                 "sleep01", title: "Another", with: console.grant(CreateStudy.self, on: world.app), in: $0)
         }
-        await #expect(throws: Invalid.self) { try await restore(entry) }
+        await #expect(throws: InvalidInput.self) { try await restore(entry) }
         #expect(try await place("MERIDIAN/HERON/SLEEP01")?.channel?.id == other.id)
         #expect(try await restore(entry, as: "SLEEP02") == "MERIDIAN/HERON/SLEEP02")
         #expect(try await place("MERIDIAN/HERON/SLEEP02")?.study?.id == world.study.id)
@@ -105,12 +105,12 @@ import Testing
                 .active, with: console.grant(PublishStudy.self, on: world.channel), in: $0)
         }
         let entry = try await deleteStudy(world.channel)
-        await #expect(throws: Invalid.self) { try await restore(entry, as: "SLEEP02") }
+        await #expect(throws: InvalidInput.self) { try await restore(entry, as: "SLEEP02") }
         let other = try await site.store.write {
             try FolderRepository.addStudy(
                 "SLEEP01", title: "Another", with: console.grant(CreateStudy.self, on: world.app), in: $0)
         }
-        let refusal = await #expect(throws: Invalid.self) { try await restore(entry) }
+        let refusal = await #expect(throws: InvalidInput.self) { try await restore(entry) }
         let sentence = try #require(refusal?.problems.first).sentence
         #expect(sentence.contains("delete that one first") && !sentence.contains("another name"))
         try await deleteStudy(other)
@@ -146,12 +146,12 @@ import Testing
                 as: "SLEEP01T", in: console.grant(CreateStudy.self, on: world.testApp),
                 with: console.grant(EditDesign.self, on: world.study), in: $0)
         }
-        await #expect(throws: Invalid.self) { try await restore(entry) }
+        await #expect(throws: InvalidInput.self) { try await restore(entry) }
         await #expect(throws: Conflict.self) { try await restore(entry, as: "SLEEP01U") }
         let second = try await deleteStudy(other)
         #expect(try await restore(entry) == "MERIDIAN/HERON-T/SLEEP01T")
         #expect(try await place("MERIDIAN/HERON-T/SLEEP01T")?.channel == world.testChannel)
-        await #expect(throws: Invalid.self) { try await restore(second) }
+        await #expect(throws: InvalidInput.self) { try await restore(second) }
     }
 
     @Test func `An app takes along the Test channels that it offers, and brings them back`() async throws {
@@ -194,14 +194,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (Someone.designer, false, StudyStatus.draft, ChannelKind.test, true),
+        (TestUser.designer, false, StudyStatus.draft, ChannelKind.test, true),
         (.designer, false, .draft, .live, false), (.lead, false, .draft, .live, true),
         (.lead, true, .draft, .live, false), (.lead, false, .active, .live, false),
         (.folderAdmin, true, .active, .live, true), (.designer, true, .draft, .test, false),
         (.designer, false, .active, .test, false), (.folderAdmin, true, .active, .test, true),
     ])
     func `What nobody used may be deleted by its makers, anything else by admins`(
-        _ someone: Someone, _ holdsData: Bool, _ status: StudyStatus, _ kind: ChannelKind, _ may: Bool
+        _ someone: TestUser, _ holdsData: Bool, _ status: StudyStatus, _ kind: ChannelKind, _ may: Bool
     ) async throws {
         let (world, console) = (world, console)
         try await site.store.write { [site] transaction in
@@ -272,7 +272,7 @@ import Testing
         }
         try await purge(entry)
         let states = try await site.store.read { transaction in
-            try [Someone.reader, .designer, .siteAdmin].map { someone in
+            try [TestUser.reader, .designer, .siteAdmin].map { someone in
                 try #require(
                     try transaction.first(
                         "select home_folder_id, state from users where id = \(world.user(someone))"

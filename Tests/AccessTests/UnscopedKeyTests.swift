@@ -58,7 +58,7 @@ struct UnscopedKeyTests {
             let program = try #require(
                 try APIKeyRepository.resume(token, address: "", audit: audit, at: now, in: transaction))
             #expect(
-                try Roles.standing(of: program.holder, on: .site(SiteFolder()), in: transaction).rights
+                try Roles.effectiveRoles(of: program.holder, on: .site(SiteFolder()), in: transaction).rights
                     .isEmpty)
         }
     }

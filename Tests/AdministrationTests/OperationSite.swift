@@ -11,10 +11,10 @@ import Timekeeping
 /// A site of the pages by which it is run, whose server and work are made up.
 struct OperationSite: Sendable {
     let site: TestSite
-    let asked: AskedBackups
+    let asked: RequestedBackups
 
-    init(state: SiteState = Self.state, work: SiteWork = Self.work) async throws {
-        let asked = AskedBackups()
+    init(state: ServerStatus = Self.state, work: BackgroundJobSummary = Self.work) async throws {
+        let asked = RequestedBackups()
         self.asked = asked
         site = try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
@@ -23,7 +23,7 @@ struct OperationSite: Sendable {
                 + StatusController(
                     siteMap: siteMap, store: parts.store, state: { state },
                     facts: {
-                        SiteFacts(
+                        SiteConfigurationSummary(
                             address: "https://portal.example.org", mail: "smtp://mail.example.org:587",
                             sender: "portal@example.org", settings: [])
                     },
@@ -33,15 +33,15 @@ struct OperationSite: Sendable {
     }
 
     /// A server with nothing to complain about.
-    static let state = SiteState(
+    static let state = ServerStatus(
         version: "9.8.7", schema: "0099-last", startedAt: PinnedClock.start, dataFolder: "/srv/portal",
         dataBytes: 3_000_000, freeBytes: 800_000_000_000, diskBytes: 1_000_000_000_000,
         databaseBytes: 2_000_000, logBytes: 4_000, backupSchedule: "Every day.",
         backupIntervalSeconds: 86_400)
 
-    static let work = SiteWork(
-        jobs: [JobTally("Exports", waiting: 1, running: 2, failed: 0)],
-        forwarding: JobTally("Forwarding", waiting: 3, running: 0, failed: 0))
+    static let work = BackgroundJobSummary(
+        jobs: [JobCounts("Exports", waiting: 1, running: 2, failed: 0)],
+        forwarding: JobCounts("Forwarding", waiting: 3, running: 0, failed: 0))
 
     /// The right of the portal's own jobs.
     var grant: Grant<ManageSite> { site.parts.console.grant(ManageSite.self, on: SiteFolder()) }
@@ -75,14 +75,14 @@ struct OperationSite: Sendable {
 }
 
 /// What the pages asked of whoever makes the backups. Shared state: the lists.
-final class AskedBackups: Sendable {
+final class RequestedBackups: Sendable {
     private let state = Locked((wakes: 0, stopped: [BackupID]()))
 
     var wakes: Int { state.withLock { $0.wakes } }
     var stopped: [BackupID] { state.withLock { $0.stopped } }
 
-    var orders: BackupOrders {
-        BackupOrders(
+    var orders: BackupRequests {
+        BackupRequests(
             schedule: "One every day.", path: { "/srv/portal/backups/asked-1.sqlite" },
             wake: { self.state.withLock { $0.wakes += 1 } },
             stop: { id in self.state.withLock { $0.stopped.append(id) } })

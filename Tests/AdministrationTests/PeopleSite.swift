@@ -10,14 +10,14 @@ import Support
 
 /// A site with the pages for people and rights.
 enum PeopleSite {
-    static func make(_ letters: SentLetters = SentLetters()) async throws -> TestSite {
+    static func make(_ letters: SentAccountEmails = SentAccountEmails()) async throws -> TestSite {
         try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
-            let (outbox, clock) = (Outbox(sealing: parts.keys.sealing), parts.clock)
-            let waiting = WaitingLetters(
+            let (outbox, clock) = (MailQueue(sealing: parts.keys.sealing), parts.clock)
+            let waiting = MailWorker(
                 store: parts.store, outbox: outbox, clock: { clock.now },
                 send: { letter, recipient in try letters.add(letter, to: recipient) })
-            let sendLetters: SendWaitingLetters = { try? await waiting.sendAll() }
+            let sendLetters: SendQueuedEmails = { try? await waiting.sendAll() }
             let users = UserController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 send: { letter, recipient in try letters.add(letter, to: recipient) },
@@ -28,10 +28,10 @@ enum PeopleSite {
             let account = AccountController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 mail: { letters.entry.add($0) })
-            let keys = KeyController(siteMap: siteMap, accounts: parts.accounts, store: parts.store)
-            let allKeys = KeyAdministrationController(
+            let keys = APIKeyController(siteMap: siteMap, accounts: parts.accounts, store: parts.store)
+            let allKeys = APIKeyAdministrationController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store)
-            let entry = EntryController(
+            let entry = SignInController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 offersPasskeys: { true }, mail: { letters.entry.add($0) })
             let passkeys = PasskeyController(
@@ -46,54 +46,54 @@ enum PeopleSite {
                     siteMap: siteMap, accounts: parts.accounts, store: parts.store, sendLetters: sendLetters
                 ).routes
                 + InvitationController(siteMap: siteMap, accounts: parts.accounts).routes + account.routes
-                + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
+                + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
         }
     }
 }
 
 /// What was written about signing in. Shared state: the list.
-final class EntryLetters: Sendable {
-    private let list = Locked<[EntryLetter]>([])
+final class SentSignInEmails: Sendable {
+    private let list = Locked<[SignInEmail]>([])
 
-    var all: [EntryLetter] { list.withLock { $0 } }
+    var all: [SignInEmail] { list.withLock { $0 } }
 
     /// The links, the latest first, with the addresses to which they were mailed.
     var links: [(purpose: LinkPurpose, to: String, path: String)] {
         all.reversed().compactMap { letter in
             guard case .link(let link) = letter else { return nil }
-            return (link.purpose, link.email ?? link.user?.email ?? "", EntryController.path(of: link))
+            return (link.purpose, link.email ?? link.user?.email ?? "", SignInController.path(of: link))
         }
     }
 
-    func add(_ letter: EntryLetter) { list.withLock { $0.append(letter) } }
+    func add(_ letter: SignInEmail) { list.withLock { $0.append(letter) } }
 }
 
 /// What administrators caused to be written. Shared state: the list.
-final class SentLetters: Sendable {
+final class SentAccountEmails: Sendable {
     struct Failure: Error {}
 
-    private let list = Locked<[(letter: PeopleLetter, to: LetterRecipient)]>([])
+    private let list = Locked<[(letter: AccountEmail, to: EmailRecipient)]>([])
     private let fails: Bool
     /// What was written about signing in.
-    let entry = EntryLetters()
+    let entry = SentSignInEmails()
 
     /// Letters that arrive, or of which none can be handed over.
     init(failing fails: Bool = false) { self.fails = fails }
 
-    var all: [(letter: PeopleLetter, to: LetterRecipient)] { list.withLock { $0 } }
+    var all: [(letter: AccountEmail, to: EmailRecipient)] { list.withLock { $0 } }
 
     /// The invitations that can be accepted or declined, the oldest first.
-    var offers: [WaitingLetter.Offer] {
+    var offers: [QueuedEmail.RoleOffer] {
         all.compactMap { if case .offer(let offer, _, _) = $0.letter { offer } else { nil } }
     }
 
-    func add(_ letter: PeopleLetter, to recipient: LetterRecipient) throws {
+    func add(_ letter: AccountEmail, to recipient: EmailRecipient) throws {
         if fails { throw Failure() }
         list.withLock { $0.append((letter, recipient)) }
     }
 }
 
-extension PeopleLetter {
+extension AccountEmail {
     /// The kind of letter, and the link if it has one.
     var kind: String {
         switch self {
@@ -107,7 +107,7 @@ extension PeopleLetter {
         }
     }
 
-    var link: AccessLink? {
+    var link: OneTimeLink? {
         switch self {
         case .invitation(let link, _, _), .passwordLink(let link, _), .forcedPassword(let link, _): link
         case .access, .offer, .keyIssued, .secondFactorReset: nil
@@ -118,7 +118,7 @@ extension PeopleLetter {
 extension TestSite {
     /// Sends a form, and reads the page to which it leads, as somebody.
     func follow(
-        _ target: String, _ form: [(String, String)] = [], as someone: Someone
+        _ target: String, _ form: [(String, String)] = [], as someone: TestUser
     ) async throws -> ClientResponse {
         let response = try await post(target, form, as: someone)
         guard let location = response.location else { return response }
@@ -144,7 +144,7 @@ extension TestSite {
         try await store.read { transaction in
             // Read anew: whether it inherits may have changed.
             let folder = try FolderRepository.folder(folder.folderID, in: transaction) ?? folder
-            return try Roles.standing(of: user, on: folder, in: transaction).roles
+            return try Roles.effectiveRoles(of: user, on: folder, in: transaction).roles
         }
     }
 
@@ -152,7 +152,7 @@ extension TestSite {
     func give(_ role: Role, to principal: Principal, on folder: Folder) async throws {
         let grant = parts.console.grant(ManageRoles.self, on: folder)
         try await store.write { transaction in
-            try RoleRepository.give(role, to: principal, with: grant, in: transaction)
+            try RoleRepository.assign(role, to: principal, with: grant, in: transaction)
         }
     }
 
@@ -183,7 +183,7 @@ extension TestSite {
     }
 
     /// The address of a user below the site or an organization.
-    func address(of someone: Someone, in base: String = "") -> String {
+    func address(of someone: TestUser, in base: String = "") -> String {
         "\(base)/users/\(world.user(someone))"
     }
 

@@ -21,6 +21,6 @@ struct SecretFieldTests {
             }
         }
         #expect(found.isSuperset(of: ["password", "proof", "code", "old", "new", "secret", "ios.password"]))
-        #expect(found.subtracting(KeptForm.secretFields) == [])
+        #expect(found.subtracting(StashedForm.secretFields) == [])
     }
 }

@@ -16,8 +16,8 @@ struct EditorPage {
     let platforms = [Tab("iOS", to: "#", isCurrent: true), Tab("Android", to: "#")]
     let languages = [Tab("English", to: "#", isCurrent: true), Tab("Español", to: "#")]
     let steps: [StepRow]
-    let types = ["Text choice", "Numeric", "Scale", "Time of day", "Text"].map { Choice($0, $0) }
-    let several = [Choice("one", "One"), Choice("several", "Several")]
+    let types = ["Text choice", "Numeric", "Scale", "Time of day", "Text"].map { SelectOption($0, $0) }
+    let several = [SelectOption("one", "One"), SelectOption("several", "Several")]
     let answers = [
         Answer(text: "No, I slept through", value: "none"),
         Answer(text: "Needing the bathroom", value: "bathroom"),
@@ -27,7 +27,7 @@ struct EditorPage {
         "No, I slept through", "Needing the bathroom", "The baby moving", "Worry or racing thoughts",
     ]
 
-    init(look: Look) {
+    init(look: GalleryVariant) {
         frame = .gallery(
             "Weekly sleep diary", current: "Questionnaires", parent: PageLink("Questionnaires", to: "#"),
             look: look)

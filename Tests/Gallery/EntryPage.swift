@@ -5,7 +5,7 @@ struct EntryPage {
     let frame: Frame
     let style: PlainLayout.Style
 
-    init(look: Look, style: PlainLayout.Style) {
+    init(look: GalleryVariant, style: PlainLayout.Style) {
         self.style = style
         let isEntry = style == .entry
         frame = Frame(

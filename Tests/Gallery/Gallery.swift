@@ -6,11 +6,11 @@ import PortalUI
 import Templating
 
 /// Every page of the gallery, rendered.
-public func galleryPages(_ look: Look) -> [(name: String, html: [UInt8])] {
+public func galleryPages(_ look: GalleryVariant) -> [(name: String, html: [UInt8])] {
     [
         ("parts", PartsPage(look: look).render()),
         ("form", FormPage(look: look).render()),
-        ("home", HomePage(look: look).render()),
+        ("home", GalleryHomePage(look: look).render()),
         ("table", TablePage(look: look).render()),
         ("records", RecordsPage(look: look).render()),
         ("editor", EditorPage(look: look).render()),

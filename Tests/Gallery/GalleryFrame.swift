@@ -6,7 +6,7 @@ extension Frame {
     static func gallery(
         _ title: String, purpose: String? = nil, current: String, notice: Notice? = nil,
         parent: PageLink? = nil,
-        styles: [ExtraStyle] = [], look: Look
+        styles: [ExtraStyle] = [], look: GalleryVariant
     ) -> Frame {
         Frame(
             title: title, purpose: purpose, parent: parent, trail: trail,
@@ -21,24 +21,24 @@ extension Frame {
             direction: look.direction, formToken: "token", assets: look.assets, extraStyles: styles)
     }
 
-    private static var trail: [TrailLevel] {
+    private static var trail: [BreadcrumbLevel] {
         let studies = [
             "Sleep in Early Pregnancy", "Morning Stiffness Diary", "Asthma at School", "Balance After Sixty",
             "Migraine and Weather", "Recovery at Home after Knee Surgery", "Teen Screen Time and Mood",
             "Seasonal Allergy Pilot", "Gestational Glucose Watch",
         ]
         return [
-            TrailLevel(
+            BreadcrumbLevel(
                 "Meridian Bay Institute", icon: .organization, to: "/orgs/MERIDIAN",
                 siblings: [
-                    TrailSibling("Meridian Bay Institute", detail: "MERIDIAN", to: "#", isCurrent: true),
-                    TrailSibling("Harbour Clinic", detail: "HARBOUR", to: "#"),
+                    BreadcrumbSibling("Meridian Bay Institute", detail: "MERIDIAN", to: "#", isCurrent: true),
+                    BreadcrumbSibling("Harbour Clinic", detail: "HARBOUR", to: "#"),
                 ]),
-            TrailLevel("Heron", icon: .phone, to: "/orgs/MERIDIAN/apps/HERON"),
-            TrailLevel(
+            BreadcrumbLevel("Heron", icon: .phone, to: "/orgs/MERIDIAN/apps/HERON"),
+            BreadcrumbLevel(
                 studies[0], icon: .folder, to: "#",
                 siblings: studies.enumerated().map { index, name in
-                    TrailSibling(name, detail: "STUDY-\(index + 1)", to: "#", isCurrent: index == 0)
+                    BreadcrumbSibling(name, detail: "STUDY-\(index + 1)", to: "#", isCurrent: index == 0)
                 },
                 state: StudyState(.active, channel: .live)),
         ]
@@ -46,7 +46,7 @@ extension Frame {
 
     private static func navigation(current: String) -> [NavGroup] {
         func item(
-            _ title: String, _ lead: NavItem.Lead, tally: NavItem.Tally? = nil, changes: String? = nil,
+            _ title: String, _ lead: NavItem.Lead, tally: NavItem.Badge? = nil, changes: String? = nil,
             key: Character? = nil
         ) -> NavItem {
             NavItem(
@@ -83,7 +83,7 @@ extension Frame {
 }
 
 /// The ways in which a page of the gallery is looked at.
-public struct Look: Sendable {
+public struct GalleryVariant: Sendable {
     let theme: Theme
     let direction: TextDirection
     let assets: AssetURLs

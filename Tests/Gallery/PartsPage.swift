@@ -16,13 +16,13 @@ struct PartsPage {
         Notice(
             .warning, "Forwarding is failing.", "No answer since 14:05. Trying again every 5 minutes.",
             link: PageLink("Look at the last answer", to: "#")),
-        .done("Sleep diary is removed.").offering(Notice.Offer("Undo", to: "#")),
+        .done("Sleep diary is removed.").offering(Notice.Action("Undo", to: "#")),
         .failure("The upload was not saved.", "The image is 4.1 MB. Choose one under 1 MB."),
     ]
     let avatars = ["R. Alder", "M. Thistle", "J. Larkspur", "S. Rowan", "P. Sorrel"]
     let views = [Tab("Total", to: "#", isCurrent: true), Tab("By site", to: "#")]
 
-    init(look: Look) {
+    init(look: GalleryVariant) {
         frame = .gallery(
             "Parts", purpose: "Buttons, states, messages, menus and dialogs.", current: "Home",
             notice: .done("3 tokens were revoked.", "The people who hold them can no longer join."),

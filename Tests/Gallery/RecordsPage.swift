@@ -38,8 +38,8 @@ struct RecordsPage {
             ]),
     ]
     let facts = [
-        Fact("Study ID", .code("SLEEP-EP")), Fact("Owner", "R. Alder"),
-        Fact("Published", RichLine("Version 4, ", .link("18 August", to: "#"))),
+        DescriptionItem("Study ID", .code("SLEEP-EP")), DescriptionItem("Owner", "R. Alder"),
+        DescriptionItem("Published", LinkedText("Version 4, ", .link("18 August", to: "#"))),
     ]
     let days: [TimelineDay]
     let json = """
@@ -53,7 +53,7 @@ struct RecordsPage {
         }
         """
 
-    init(look: Look) {
+    init(look: GalleryVariant) {
         frame = .gallery(
             "Actions", purpose: "Publish changes, and open, pause or close the study.", current: "Actions",
             parent: PageLink("Versions", to: "#"), look: look)
@@ -64,12 +64,12 @@ struct RecordsPage {
                 [
                     TimelineEntry(
                         at: at("16:04:22"), icon: .refresh, tone: .amber,
-                        RichLine(
+                        LinkedText(
                             .strong("R. Alder"), " started reprocessing ", .link("29 responses", to: "#")),
                         detail: "Job 4417", source: "10.4.2.18"),
                     TimelineEntry(
                         at: at("15:31:07"), icon: .pencil,
-                        RichLine(.strong("R. Alder"), " changed ", .link("Basic information", to: "#")),
+                        LinkedText(.strong("R. Alder"), " changed ", .link("Basic information", to: "#")),
                         detail: "2 fields, draft of version 5",
                         changes: [
                             .init(
@@ -79,20 +79,20 @@ struct RecordsPage {
                         ], source: "10.4.2.18"),
                     TimelineEntry(
                         at: at("11:15:00"), icon: .send, tone: .blue,
-                        RichLine(.strong("System"), " forwarded 412 responses"), source: "Scheduled"),
+                        LinkedText(.strong("System"), " forwarded 412 responses"), source: "Scheduled"),
                 ]),
             TimelineDay(
                 "Yesterday", date: "Thursday 13 November",
                 [
                     TimelineEntry(
                         at: at("16:02:31"), icon: .cross, tone: .red,
-                        RichLine(
+                        LinkedText(
                             .strong("P. Sorrel"), " was refused access to ",
                             .link("Enrollment tokens", to: "#")),
                         detail: "Needs Coordinator", source: "10.4.2.77"),
                     TimelineEntry(
                         at: at("09:00:00"), icon: .check, tone: .green,
-                        RichLine(.strong("System"), " verified the log"),
+                        LinkedText(.strong("System"), " verified the log"),
                         detail: "18,733 entries, chain unbroken",
                         source: "Scheduled"),
                 ]),

@@ -5,7 +5,7 @@ struct SheetPage {
     let frame: Frame
     let tickets: [TokenTicket]
 
-    init(look: Look) {
+    init(look: GalleryVariant) {
         frame = .gallery(
             "Community midwives, north", purpose: "1,000 tokens made 22 Oct by J. Larkspur.",
             current: "Enrollment tokens", parent: PageLink("Enrollment tokens", to: "#"),

@@ -25,7 +25,7 @@ struct TablePage {
         "Submitted", "bedTime", "hoursSlept", "wakeCount", "wokeBy", "rested", "napped", "napLength",
     ]
 
-    init(look: Look) {
+    init(look: GalleryVariant) {
         frame = .gallery(
             "Responses",
             purpose: "Every submission as it arrived, before and after it was sorted into Lists.",

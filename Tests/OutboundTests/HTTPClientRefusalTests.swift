@@ -66,8 +66,8 @@ struct HTTPClientRefusalTests {
     }
 
     private func send(
-        to server: LoopbackServer, password: String, _ moment: HTTPClient.Credentials.Moment
-    ) async throws -> HTTPClient.Answer {
+        to server: LoopbackServer, password: String, _ moment: HTTPClient.Credentials.Timing
+    ) async throws -> HTTPClient.Response {
         var request = HTTPClient.Request(.post, "http://127.0.0.1:\(server.port)/", body: [0x78])
         request.credentials = .init(user: "Aladdin", password: password, moment: moment)
         return try await HTTPClient(.init(rule: try AddressRule(allowing: "127.0.0.0/8"))).send(request)

@@ -6,9 +6,9 @@ struct MailMessageTests {
     /// 2026-11-20T21:30:05Z, a Friday.
     static let instant = Instant(seconds: 1_795_210_205)
 
-    private func encode(_ message: MailMessage) throws -> ReadMail {
+    private func encode(_ message: MailMessage) throws -> ParsedMail {
         let bytes = message.encoded(at: Self.instant) { count in [UInt8](repeating: 0xAB, count: count) }
-        let mail = try #require(ReadMail(bytes))
+        let mail = try #require(ParsedMail(bytes))
         #expect(mail.lines.allSatisfy { $0.utf8.count <= 76 }, "\(mail.lines.filter { $0.utf8.count > 76 })")
         #expect(!mail.lines.dropLast().contains { $0.last == " " })
         return mail
@@ -116,9 +116,9 @@ struct MailMessageTests {
             "a\u{7F}", "a\tb", "a\u{B}b", "a\u{2066}b",
         ])
     func `a line end or control character in a header is refused`(text: String) throws {
-        #expect(throws: MailRefusal.self) { try message(subject: text) }
-        #expect(throws: MailRefusal.self) { try MailAddress("ada@example.org", name: text) }
-        #expect(throws: MailRefusal.self) { try MailAddress("ada@example.org\(text)") }
+        #expect(throws: InvalidMailContent.self) { try message(subject: text) }
+        #expect(throws: InvalidMailContent.self) { try MailAddress("ada@example.org", name: text) }
+        #expect(throws: InvalidMailContent.self) { try MailAddress("ada@example.org\(text)") }
     }
 
     @Test(
@@ -135,15 +135,15 @@ struct MailMessageTests {
 
     @Test func `there is a limit to everything`() throws {
         let address = try MailAddress("ada@example.org")
-        #expect(throws: MailRefusal.self) { try message(subject: String(repeating: "x", count: 501)) }
-        #expect(throws: MailRefusal.self) {
+        #expect(throws: InvalidMailContent.self) { try message(subject: String(repeating: "x", count: 501)) }
+        #expect(throws: InvalidMailContent.self) {
             try MailMessage(from: address, to: [], copies: [address], subject: "", text: "")
         }
-        #expect(throws: MailRefusal.self) {
+        #expect(throws: InvalidMailContent.self) {
             try MailMessage(
                 from: address, to: Array(repeating: address, count: 101), subject: "", text: "")
         }
-        #expect(throws: MailRefusal.self) { try MailAddress("a@b", name: String(repeating: "x", count: 401)) }
+        #expect(throws: InvalidMailContent.self) { try MailAddress("a@b", name: String(repeating: "x", count: 401)) }
     }
 
     @Test(
@@ -165,6 +165,6 @@ struct MailMessageTests {
             "a@\(String(repeating: "x.", count: 130))b", "a@b_c", "a:b@c",
         ])
     func `what is no address is refused`(text: String) {
-        #expect(throws: MailRefusal.self) { try MailAddress(text) }
+        #expect(throws: InvalidMailContent.self) { try MailAddress(text) }
     }
 }

@@ -1,5 +1,5 @@
 /// A small reader of messages, written after the RFCs and not after the code that writes them.
-struct ReadMail {
+struct ParsedMail {
     let fields: [(name: String, value: String)]
     let body: String
     let lines: [String]

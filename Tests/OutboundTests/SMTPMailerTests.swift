@@ -156,7 +156,7 @@ struct SMTPMailerTests {
         host: String, port: Int, security: SMTPMailer.Security, hasCredentials: Bool
     ) {
         let credentials = hasCredentials ? ("me", "secret") : nil
-        #expect(throws: MailRefusal.self) {
+        #expect(throws: InvalidMailContent.self) {
             try SMTPMailer(
                 .init(host: host, port: port, security: security, credentials: credentials),
                 clock: { Instant(seconds: 0) })

@@ -10,8 +10,8 @@ import Timekeeping
 /// Anchors outside the database, as commands make and compare them.
 @Suite struct AuditAnchorTests {
     /// A portal with a few events.
-    private func withData() async throws -> Console {
-        let console = try Console()
+    private func withData() async throws -> CommandLineRunner {
+        let console = try CommandLineRunner()
         try await console.run("migrate")
         try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
         try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
@@ -24,7 +24,7 @@ import Timekeeping
         let seal: [UInt8]
     }
 
-    private func head(_ console: Console) async throws -> Head {
+    private func head(_ console: CommandLineRunner) async throws -> Head {
         let portal = try await console.open()
         let head = try await portal.store.read { transaction in
             try transaction.first("select seq, digest, seal from audit_head") { row in
@@ -36,7 +36,7 @@ import Timekeeping
     }
 
     /// What the review did: deletes the newest events and puts the copied end of the chain back.
-    private func cut(_ console: Console, to head: Head) async throws {
+    private func cut(_ console: CommandLineRunner, to head: Head) async throws {
         let portal = try await console.open()
         try await portal.store.write { transaction in
             try transaction.run("delete from audit_events where seq > \(head.number)")
@@ -221,7 +221,7 @@ import Timekeeping
     }
 
     @Test func `events that left for an archive are confirmed by the archive`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let portal = try await console.open()
         let past = portal.audit.clock().adding(seconds: -5 * 366 * 86_400)
         let old = Audit(key: portal.keys.audit, clock: { past })

@@ -16,10 +16,10 @@ import Timekeeping
 @Suite struct ErasureRestoreTests {
     /// A portal whose study has tokens.
     private struct Clinic {
-        let console: Console
+        let console: CommandLineRunner
 
         init() async throws {
-            console = try Console()
+            console = try CommandLineRunner()
             try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
             try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
             try await console.run("tokens", "issue", "MERIDIAN/HERON/SLEEP01", "--count", "20")
@@ -32,7 +32,7 @@ import Timekeeping
         ) async throws -> R {
             let portal = try await console.open()
             let participants = ParticipantRepository(
-                appTokens: AppTokens(key: portal.keys.sealing, random: SystemRandom.bytes),
+                appTokens: ParticipantAppTokens(key: portal.keys.sealing, random: SystemRandom.bytes),
                 clock: systemClock, erasures: try portal.folder.erasures())
             let result: R
             do {

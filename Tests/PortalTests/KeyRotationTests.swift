@@ -53,7 +53,7 @@ import Testing
 
     @Test func `everything that was sealed opens with the next key and no more with the former`() async throws
     {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let sealed = try await SealedSamples.make(in: console)
         let rotated = try await console.json("key", "rotate")
         #expect(rotated["former"]?.string == sealed.key.identifier)
@@ -73,7 +73,7 @@ import Testing
     func `a portal whose exchange broke off starts with the key that fits, and can exchange it again`(
         _ step: KeyRotation.Step
     ) async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let sealed = try await SealedSamples.make(in: console)
         await #expect(throws: BrokenOff.self) { try await breakOff(after: step, console) }
         let key = try await sealed.check(in: console)
@@ -91,7 +91,7 @@ import Testing
     @Test func `it is refused while somebody works with the folder, who in turn waits until it is done`()
         async throws
     {
-        let console = try Console()
+        let console = try CommandLineRunner()
         try await console.run("folder", "add", "MERIDIAN")
         try await beside(console) {
             let sentence = try await console.refusal("key", "rotate")
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func `nothing changes where a secret does not open, or the audit is not whole`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let sealed = try await SealedSamples.make(in: console)
         try await change(console, "update app_push_keys set sealed = x'01020304'")
         #expect(try await console.refusal("key", "rotate").contains("app_push_keys.sealed, row 1"))
@@ -119,18 +119,18 @@ import Testing
     }
 
     @Test func `a folder without a portal has no key to exchange`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         #expect(try await console.refusal("key", "rotate").contains("There is no portal in"))
         #expect(!FileManager.default.fileExists(atPath: console.data + "/portal.key"))
     }
 
     private struct BrokenOff: Error {}
 
-    private func breakOff(after step: KeyRotation.Step, _ console: Console) async throws {
+    private func breakOff(after step: KeyRotation.Step, _ console: CommandLineRunner) async throws {
         _ = try await KeyRotation(folder: folder(console)) { if $0 == step { throw BrokenOff() } }.run()
     }
 
-    private func folder(_ console: Console) throws -> DataFolder {
+    private func folder(_ console: CommandLineRunner) throws -> DataFolder {
         try DataFolder(
             configuration: Configuration(environment: [
                 "PORTAL_DATA": console.data, "PORTAL_HOME": ProjectFiles.root,
@@ -138,13 +138,13 @@ import Testing
     }
 
     /// Does something while another process, as it were, has the folder open.
-    private func beside(_ console: Console, _ work: () async throws -> Void) async throws {
+    private func beside(_ console: CommandLineRunner, _ work: () async throws -> Void) async throws {
         let server = try await console.open()
         try await work()
         await server.store.close()
     }
 
-    private func change(_ console: Console, _ sql: SQL) async throws {
+    private func change(_ console: CommandLineRunner, _ sql: SQL) async throws {
         let store = try Store(path: console.data + "/portal.sqlite")
         try await store.write { try $0.run(sql) }
         await store.close()

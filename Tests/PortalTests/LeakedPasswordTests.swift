@@ -10,7 +10,7 @@ import Testing
 @Suite struct LeakedPasswordTests {
     private static let leaked = "meadow lantern harbor nine"
 
-    private func write(_ text: String, in console: Console) throws -> LeakedPasswordFile {
+    private func write(_ text: String, in console: CommandLineRunner) throws -> LeakedPasswordFile {
         let path = console.path("leaked.txt")
         try Data(text.utf8).write(to: URL(filePath: path))
         return LeakedPasswordFile(path: path)
@@ -26,7 +26,7 @@ import Testing
     func `every password of a file is found, and no other`(_ count: Int, _ end: String) throws {
         let passwords = (0..<count).map { "password number \($0)" }
         for last in ["", end] {
-            let console = try Console()
+            let console = try CommandLineRunner()
             let file = try write(Self.lines(passwords).joined(separator: end) + last, in: console)
             for password in passwords { #expect(try file.contains(password), "\(password)") }
             for other in count..<(count + 50) { #expect(try !file.contains("password number \(other)")) }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func `a digest is that of the standard, and may stand in small letters alone`() throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let file = try write("a9993e364706816aba3e25717850c26c9cd0d89d", in: console)
         #expect(try file.contains("abc") && !file.contains("abd"))
     }
@@ -48,7 +48,7 @@ import Testing
     func `a file that is none is told at the start and by doctor`(_ text: String, _ reason: String)
         async throws
     {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let path = try write(text, in: console).path
         let problem = try #require(LeakedPasswordFile.problem(of: try configuration(path)))
         #expect(problem.contains(reason) && problem.contains(path))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func `a file that is not there is told, and nothing is checked without a setting`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         for path in [console.path("none"), console.folder] {
             #expect(LeakedPasswordFile.problem(of: try configuration(path))?.contains(path) == true)
         }
@@ -68,16 +68,16 @@ import Testing
     }
 
     @Test func `a leaked password is refused at the start and from the command line`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let file = try write(Self.lines([Self.leaked, "another one"]).joined(separator: "\n"), in: console)
         let portal = try await portal(console, file.path)
         let link = try #require(try await portal.accounts.setUpLink())
-        let setUp = await #expect(throws: Invalid.self) {
+        let setUp = await #expect(throws: InvalidInput.self) {
             _ = try await portal.accounts.completeSetUp(
                 link.token, email: "ruth@example.org", name: "Ruth", password: Self.leaked,
                 from: ClientAddress("127.0.0.1"))
         }
-        let added = await #expect(throws: Invalid.self) {
+        let added = await #expect(throws: InvalidInput.self) {
             try await portal.add(
                 "omar@example.org", name: "Omar", password: Self.leaked, roles: [], on: .site)
         }
@@ -91,13 +91,13 @@ import Testing
     }
 
     @Test func `a leaked password takes the place of no other`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let portal = try await portal(console, write(Self.lines([Self.leaked])[0], in: console).path)
         let (accounts, here) = (portal.accounts, ClientAddress("127.0.0.1"))
         let present = "copper kettle on the sill"
         try await portal.add("omar@example.org", name: "Omar", password: present, roles: [], on: .site)
         let link = try #require(try await accounts.passwordLink(email: "omar@example.org", from: here))
-        let chosen = await #expect(throws: Invalid.self) {
+        let chosen = await #expect(throws: InvalidInput.self) {
             _ = try await accounts.choosePassword(link.token, password: Self.leaked, from: here)
         }
         let signedIn = try await accounts.signIn(
@@ -108,7 +108,7 @@ import Testing
                 in: transaction)
         }
         let omar = try #require(person)
-        let changed = await #expect(throws: Invalid.self) {
+        let changed = await #expect(throws: InvalidInput.self) {
             try await accounts.changePassword(of: omar, from: present, to: Self.leaked, at: here)
         }
         #expect([chosen, changed].map { $0?.problems.first?.field } == ["password", "new"])
@@ -120,7 +120,7 @@ import Testing
         try Configuration(environment: ["PORTAL_LEAKED_PASSWORDS": path])
     }
 
-    private func portal(_ console: Console, _ path: String) async throws -> Installation {
+    private func portal(_ console: CommandLineRunner, _ path: String) async throws -> Installation {
         try await Installation(
             DataFolder(
                 configuration: Configuration(environment: [

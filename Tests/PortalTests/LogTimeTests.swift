@@ -11,7 +11,7 @@ import Timekeeping
 @Suite struct LogTimeTests {
     @Test func `a line of the server's log has its time in UTC`() async throws {
         let lines = Locked<[UInt8]>([])
-        var log = Log(clock: { Instant(milliseconds: 1_795_176_000_123) })
+        var log = ServerLog(clock: { Instant(milliseconds: 1_795_176_000_123) })
         log.output = { bytes in lines.withLock { $0 += bytes } }
         log.note("something")
         let line = try JSONTree.parse(lines.withLock { $0 })
@@ -19,7 +19,7 @@ import Timekeeping
     }
 
     @Test func `an event of the audit log has its time in UTC, and so has its anchor`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let before = systemClock()
         try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
         let after = systemClock()

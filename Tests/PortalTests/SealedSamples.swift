@@ -19,12 +19,12 @@ struct SealedSamples {
     private static let at = Instant(milliseconds: 1_000)
 
     /// Fills the portal of a console.
-    static func make(in console: Console) async throws -> SealedSamples {
+    static func make(in console: CommandLineRunner) async throws -> SealedSamples {
         try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
         try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
         let portal = try await console.open()
         let key = portal.keys.sealing
-        let tokens = AppTokens(key: key, random: SystemRandom.bytes)
+        let tokens = ParticipantAppTokens(key: key, random: SystemRandom.bytes)
         let token = tokens.make()
         try await portal.store.write { transaction in
             try Self.keepFactors(key, transaction)
@@ -43,11 +43,11 @@ struct SealedSamples {
     }
 
     /// Opens the portal as a server does, looks whether every secret opens with its key, and gives that.
-    func check(in console: Console) async throws -> SealingKey {
+    func check(in console: CommandLineRunner) async throws -> SealingKey {
         let portal = try await console.open()
         let now = portal.keys.sealing
         let isFormer = now.identifier == key.identifier
-        for column in KeyRotation.columns + [ResponseConsole.appTokenColumn] {
+        for column in KeyRotation.columns + [OperatorActions.appTokenColumn] {
             let present = try portal.store.withSnapshot { try column.count(openedBy: now, in: $0) }
             let former = try portal.store.withSnapshot { [key] in try column.count(openedBy: key, in: $0) }
             #expect(present.all == 1 && present.opened == 1, "\(column)")
@@ -57,12 +57,12 @@ struct SealedSamples {
         #expect(found.draft == Self.secret && found.pushKey == Self.secret && found.isAppKnown)
         #expect(found.codeCount == (isFormer ? 1 : 0))
         #expect(Self.name(by: now) == name, "what others were told stays")
-        #expect(try portal.store.withSnapshot { try portal.audit.verify(in: $0) }.isWhole)
+        #expect(try portal.store.withSnapshot { try portal.audit.verify(in: $0) }.isIntact)
         await portal.store.close()
         return now
     }
 
-    private struct Found: Sendable {
+    private struct Secret: Sendable {
         let draft: [UInt8]?
         let pushKey: [UInt8]?
         let isAppKnown: Bool
@@ -70,13 +70,13 @@ struct SealedSamples {
     }
 
     /// Reads as the program itself does.
-    private func read(with key: SealingKey, _ transaction: borrowing Transaction) throws -> Found {
+    private func read(with key: SealingKey, _ transaction: borrowing Transaction) throws -> Secret {
         let app: FolderID? = try transaction.value("select app_folder_id from app_push_keys")
-        let tokens = AppTokens(key: key, random: SystemRandom.bytes)
+        let tokens = ParticipantAppTokens(key: key, random: SystemRandom.bytes)
         let participants = ParticipantRepository(
             appTokens: tokens, clock: { Self.at },
             erasures: ErasureLog(path: "/dev/null", key: key))
-        return Found(
+        return Secret(
             draft: try SecondFactorRepository.draft(of: Self.user, key: key, at: Self.at, in: transaction),
             pushKey: try AppPushKeys(of: app ?? .site, sealing: key).secret(for: .android, transaction),
             isAppKnown: try participants.find(appToken: appToken, transaction) != nil,
@@ -84,24 +84,24 @@ struct SealedSamples {
     }
 
     private static func name(by key: SealingKey) -> Digest {
-        key.lookupDigest(of: secret, purpose: Parcel.namePurpose)
+        key.lookupDigest(of: secret, purpose: ForwardingPayload.namePurpose)
     }
 
     private static func keepFactors(_ key: SealingKey, _ transaction: borrowing Transaction) throws {
-        try SecondFactorRepository.keepDraft(secret, of: user, key: key, at: at, in: transaction)
+        try SecondFactorRepository.saveDraft(secret, of: user, key: key, at: at, in: transaction)
         try SecondFactorRepository.confirm(of: user, step: 1, at: at, in: transaction)
-        try SecondFactorRepository.keepDraft(secret, of: user, key: key, at: at, in: transaction)
-        try SecondFactorRepository.keepCodes(["abcde-fghjk"], of: user, key: key, in: transaction)
+        try SecondFactorRepository.saveDraft(secret, of: user, key: key, at: at, in: transaction)
+        try SecondFactorRepository.saveRecoveryCodes(["abcde-fghjk"], of: user, key: key, in: transaction)
     }
 
     private static func keepLetterAndProvider(
         _ key: SealingKey, _ transaction: borrowing Transaction
     ) throws {
-        let letter = LetterBody(link: nil, by: "Ruth", place: "Site").json
+        let letter = EmailBody(link: nil, by: "Ruth", place: "Site").json
         try transaction.run(
             """
             insert into waiting_letters (user_id, folder_id, sealed, written_at, next_attempt_at)
-            values (\(user), 1, \(key.seal(letter, context: Outbox.context(user))), 1, 1)
+            values (\(user), 1, \(key.seal(letter, context: MailQueue.context(user))), 1, 1)
             """)
         let folder: FolderID =
             try transaction.value("select id from folders where name = 'MERIDIAN'") ?? .site
@@ -117,7 +117,7 @@ struct SealedSamples {
     private static func keepOfStudies(_ key: SealingKey, _ transaction: borrowing Transaction) throws {
         let app: FolderID = try transaction.value("select id from folders where name = 'HERON'") ?? .site
         let pushKey = try PushKey(firebase: String(decoding: secret, as: UTF8.self))
-        try AppPushKeys(of: app, sealing: key).keep(
+        try AppPushKeys(of: app, sealing: key).store(
             pushKey, by: Author(user: nil, name: "Ruth"), at: at, transaction)
         let channel: ChannelID =
             try transaction.value("select min(id) from channels") ?? ChannelID(rawValue: 1)

@@ -64,7 +64,7 @@ import Testing
     @Test func `a second server is refused, commands go on, and after a crash the next one starts`()
         async throws
     {
-        let console = try Console()
+        let console = try CommandLineRunner()
         let file = console.path("backup.sqlite")
         try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
         try await console.run("backup", file)
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func `a server that starts takes up at once what one that died had in hand`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         try await console.run("folder", "add", "MERIDIAN/HERON/SLEEP01")
         try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
         try await lease(console)
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// Leaves work in the hands of a worker that is gone, far from its due time so that the new server does not do it.
-    private func lease(_ console: Console) async throws {
+    private func lease(_ console: CommandLineRunner) async throws {
         let store = try Store(path: console.data + "/portal.sqlite")
         let far: Int64 = 9_000_000_000_000
         try await store.write { transaction in

@@ -10,7 +10,7 @@ import Testing
     /// The migrations of a release that lacks the last of today's.
     private static func former() throws -> [Migration] { Array(try ProjectFiles.migrations().dropLast()) }
 
-    private func makeFormer(_ console: Console) async throws {
+    private func makeFormer(_ console: CommandLineRunner) async throws {
         try FileManager.default.createDirectory(atPath: console.data, withIntermediateDirectories: true)
         let store = try Store(path: console.data + "/portal.sqlite")
         try await store.migrate(Self.former())
@@ -18,14 +18,14 @@ import Testing
         await store.close()
     }
 
-    private func title(in console: Console) async throws -> String? {
+    private func title(in console: CommandLineRunner) async throws -> String? {
         let store = try Store(path: console.data + "/portal.sqlite")
         let title: String? = try await store.read { try $0.value("select title from folders") }
         await store.close()
         return title
     }
 
-    private func snapshots(_ console: Console) throws -> [String] {
+    private func snapshots(_ console: CommandLineRunner) throws -> [String] {
         let folder = console.data + "/backups"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.map { "\(folder)/\($0)" }
@@ -34,7 +34,7 @@ import Testing
     @Test func `a database is backed up before its schema changes, and the way back leads to what it was`()
         async throws
     {
-        let console = try Console()
+        let console = try CommandLineRunner()
         try await makeFormer(console)
         try await console.run("folder", "list")
         let snapshot = try #require(try snapshots(console).first)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `a database that is new or up to date is not backed up`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         try await console.run("folder", "add", "MERIDIAN")
         try await console.run("folder", "list")
         #expect(try snapshots(console).isEmpty)
@@ -63,19 +63,19 @@ import Testing
     @Test func `nothing changes where the backup cannot be made, and the operator is told what to do`()
         async throws
     {
-        let console = try Console()
+        let console = try CommandLineRunner()
         try await makeFormer(console)
         // A file stands where the folder should be.
         try Data().write(to: URL(filePath: console.data + "/backups"))
         let sentence = try await console.refusal("folder", "list")
         #expect(sentence.contains("nothing was changed") && sentence.contains("PORTAL_UPGRADE_BACKUP"))
         let store = try Store(path: console.data + "/portal.sqlite")
-        #expect(try await store.outstanding(ProjectFiles.migrations()).names.count == 1)
+        #expect(try await store.pendingReads(ProjectFiles.migrations()).names.count == 1)
         await store.close()
     }
 
     @Test func `the former program refuses the newer schema and names the way back`() async throws {
-        let console = try Console()
+        let console = try CommandLineRunner()
         try await console.run("folder", "add", "MERIDIAN")
         let store = try Store(path: console.data + "/portal.sqlite")
         let error = await #expect(throws: MigrationError.self) { try await store.migrate(Self.former()) }

@@ -20,7 +20,7 @@ import Testing
             markup(ButtonLink("Go", to: "javascript:alert(1)")),
             markup(IconLink(.eye, "Go", to: "javascript:alert(1)")),
             markup(MenuItem("Go", to: "javascript:alert(1)")),
-            markup(RichLine.link("Go", to: "javascript:alert(1)")),
+            markup(LinkedText.link("Go", to: "javascript:alert(1)")),
         ] {
             #expect(html.contains(#"href="about:invalid""#))
         }

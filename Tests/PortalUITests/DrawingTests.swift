@@ -29,7 +29,7 @@ import Testing
         let html = markup(bars([4, 2]))
         #expect(html.count(of: "<td class=\"number\">") == 2)
         let heat = markup(
-            HeatChart("Received", days: ["1 Nov", "2 Nov"], rows: [.init("Diary", [40, nil])]))
+            Heatmap("Received", days: ["1 Nov", "2 Nov"], rows: [.init("Diary", [40, nil])]))
         #expect(heat.contains("<td class=\"number\">40</td>"))
         #expect(heat.contains(#"aria-label="not due""#))
     }
@@ -38,7 +38,7 @@ import Testing
         (0, "heat-0"), (1, "heat-1"), (20, "heat-1"), (21, "heat-2"), (100, "heat-5"), (140, "heat-5"),
     ])
     func `a share has one of five depths`(percent: Int, className: String) {
-        let chart = HeatChart("x", days: ["1"], rows: [.init("r", [percent])])
+        let chart = Heatmap("x", days: ["1"], rows: [.init("r", [percent])])
         #expect(chart.cells.first?.className == className)
     }
 

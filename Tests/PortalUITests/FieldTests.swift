@@ -43,13 +43,13 @@ import Testing
 
     @Test func `the text from which another is translated stands beside it, in its own language`() {
         let html = markup(
-            TextField("title", "Title", "Sueño", language: "es", source: FieldSource("<Sleep>")))
+            TextField("title", "Title", "Sueño", language: "es", source: TranslationSource("<Sleep>")))
         #expect(html.contains(#"class="field beside width-long""#))
         #expect(html.contains(#"id="f-title-source""#))
         #expect(
             html.contains(#"lang="en" dir="auto">&lt;Sleep></div>"#) || html.contains("&lt;Sleep&gt;</div>"))
         #expect(html.contains(#"aria-describedby="f-title-source""#))
-        let empty = markup(TextArea("text", "Text", source: FieldSource("")))
+        let empty = markup(TextArea("text", "Text", source: TranslationSource("")))
         #expect(empty.contains("There is no text in English yet"))
     }
 
@@ -80,13 +80,13 @@ import Testing
     }
 
     @Test func `a locked select still sends its value`() {
-        let html = markup(SelectField("kind", "Kind", [Choice("a", "First")], chosen: "a", lock: "Fixed."))
+        let html = markup(SelectField("kind", "Kind", [SelectOption("a", "First")], chosen: "a", lock: "Fixed."))
         #expect(html.contains(#"<input type="hidden" name="kind" value="a">"#))
         #expect(!html.contains("<select"))
     }
 
     @Test func `the first choice bears the identifier that the summary of errors leads to`() {
-        let field = ChoiceField("side", "Side", [Choice("l", "One"), Choice("r", "Two")], chosen: "r")
+        let field = ChoiceField("side", "Side", [SelectOption("l", "One"), SelectOption("r", "Two")], chosen: "r")
         let html = markup(field)
         #expect(html.contains(#"id="f-side" name="side" value="l""#))
         #expect(html.count(of: "checked") == 1)
@@ -95,7 +95,7 @@ import Testing
 
     @Test func `a refused choice stays in sight with its reason`() {
         let html = markup(
-            ChoiceField("x", "X", [Choice("a", "A", refusal: "Needs its own App ID")], style: .cards))
+            ChoiceField("x", "X", [SelectOption("a", "A", refusal: "Needs its own App ID")], style: .cards))
         #expect(html.contains("disabled"))
         #expect(html.contains("Needs its own App ID"))
     }
@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test func `hostile labels, values and hints stay text`() {
-        let choices = [Choice(hostile, hostile, hint: hostile, refusal: hostile)]
+        let choices = [SelectOption(hostile, hostile, hint: hostile, refusal: hostile)]
         let fields = [
             markup(
                 TextField(
@@ -156,7 +156,7 @@ import Testing
 
     @Test func `a list of problems counts them by section and part, and folds only when it is long`() {
         func list(_ count: Int) -> String {
-            let lines = (0..<count).map { ProblemList.Line(field: "Field \($0)", "Enter it", at: "/x") }
+            let lines = (0..<count).map { ProblemList.Row(field: "Field \($0)", "Enter it", at: "/x") }
             return markup(
                 ProblemList([
                     ProblemList.Group(

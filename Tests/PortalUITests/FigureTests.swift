@@ -8,12 +8,12 @@ import Timekeeping
         (.min, "-9,223,372,036,854,775,808"),
     ])
     func `a number has a comma at each thousand`(number: Int, text: String) {
-        #expect(Figures.whole(number) == text)
+        #expect(NumberFormat.whole(number) == text)
     }
 
     @Test(arguments: [(0, "0 studies"), (1, "1 study"), (2318, "2,318 studies")])
     func `a noun follows its number`(number: Int, text: String) {
-        #expect(Figures.counted(number, "study", "studies") == text)
+        #expect(NumberFormat.counted(number, "study", "studies") == text)
     }
 
     @Test(arguments: [

@@ -14,7 +14,7 @@ struct GalleryPage: CustomTestStringConvertible {
 
 /// The pages of the gallery hold every component, so what is asked of each page is asked of all of them.
 @Suite struct GalleryTests {
-    static let pages = galleryPages(Look()).map {
+    static let pages = galleryPages(GalleryVariant()).map {
         GalleryPage(name: $0.name, html: String(decoding: $0.html, as: UTF8.self))
     }
     static let folder = ProcessInfo.processInfo.environment["PORTAL_GALLERY"]
@@ -54,7 +54,7 @@ struct GalleryPage: CustomTestStringConvertible {
             $0.prefix { $0 != ">" }.contains("post")
         }
         for form in posts {
-            #expect(form.contains(#"name="\#(FormToken.fieldName)""#))
+            #expect(form.contains(#"name="\#(CSRFTokenField.fieldName)""#))
         }
     }
 
@@ -71,7 +71,7 @@ struct GalleryPage: CustomTestStringConvertible {
         let folder = try #require(Self.folder)
         for theme in [Theme.light, .dark] {
             for direction in [TextDirection.leftToRight, .rightToLeft] {
-                for page in galleryPages(Look(theme: theme, direction: direction)) {
+                for page in galleryPages(GalleryVariant(theme: theme, direction: direction)) {
                     let name = "\(page.name)-\(theme.rawValue)-\(direction.rawValue).html"
                     try Data(page.html).write(to: URL(filePath: folder).appending(path: name))
                 }

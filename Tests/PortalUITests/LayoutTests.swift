@@ -55,15 +55,15 @@ import Testing
 
     @Test(arguments: [(2, false), (8, false), (9, true)])
     func `a long list of siblings gets a filter`(count: Int, hasFilter: Bool) {
-        let siblings = (0..<count).map { TrailSibling("Study \($0)", to: "/\($0)", isCurrent: $0 == 0) }
-        let level = TrailLevel("Study 0", icon: .folder, to: "/0", siblings: siblings)
+        let siblings = (0..<count).map { BreadcrumbSibling("Study \($0)", to: "/\($0)", isCurrent: $0 == 0) }
+        let level = BreadcrumbLevel("Study 0", icon: .folder, to: "/0", siblings: siblings)
         let html = page(Frame(title: "X", trail: [level]))
         #expect(html.contains("data-filter=") == hasFilter)
         #expect(html.count(of: #"aria-current="true""#) == 1)
     }
 
     @Test func `a level without siblings is a plain link`() {
-        let html = page(Frame(title: "X", trail: [TrailLevel("Heron", icon: .phone, to: "/heron")]))
+        let html = page(Frame(title: "X", trail: [BreadcrumbLevel("Heron", icon: .phone, to: "/heron")]))
         #expect(html.contains(#"<a class="trail-link" href="/heron" aria-current="location">"#))
         #expect(!html.contains("<details class=\"switcher"))
     }
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `the button of a message is a form with the token`() {
         let notice = Notice.done("It is removed.").offering(
-            Notice.Offer("Undo", to: "/undo", fields: [HiddenField("to", "/list")]))
+            Notice.Action("Undo", to: "/undo", fields: [HiddenField("to", "/list")]))
         let html = page(Frame(title: "X", notice: notice, formToken: "secret"))
         #expect(html.contains(#"method="post" action="/undo""#))
         #expect(html.contains(#"value="secret""#))
@@ -97,7 +97,7 @@ import Testing
     @Test func `names of people and studies stay text in every part of the frame`() {
         let frame = Frame(
             title: hostile, purpose: hostile, parent: PageLink(hostile, to: "javascript:alert(1)"),
-            trail: [TrailLevel(hostile, icon: .folder, to: "javascript:alert(1)")],
+            trail: [BreadcrumbLevel(hostile, icon: .folder, to: "javascript:alert(1)")],
             navigation: [NavGroup(hostile, items: [NavItem(hostile, to: "/x", lead: .icon(.home))])],
             notice: .failure(hostile, hostile),
             viewer: Viewer(name: hostile, email: hostile, links: [], signOutAddress: "/o"),

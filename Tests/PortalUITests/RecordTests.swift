@@ -31,7 +31,7 @@ import Testing
 
     @Test func `a condition that fails leads to its fix`() {
         let html = markup(
-            Checklist([
+            PreconditionList([
                 Precondition(.needsFix, "Consent", found: "No text", fix: PageLink("Fix it", to: "/consent"))
             ]))
         #expect(html.contains(#"aria-label="needs a fix""#))
@@ -41,7 +41,7 @@ import Testing
 
     @Test func `the stage of now is marked and the ones before are over`() {
         let html = markup(
-            LifecycleRail([
+            LifecycleStepper([
                 LifecycleStage("Draft", .passed), LifecycleStage("Active", .current),
                 LifecycleStage("End", .ahead),
             ]))
@@ -67,12 +67,12 @@ import Testing
     @Test func `answers of people stay text wherever they are shown`() {
         let time = TimeText(hostile, at: hostile, title: hostile)
         let entry = TimelineEntry(
-            at: time, icon: .pencil, RichLine(.strong(hostile), .code(hostile), .link(hostile, to: "/x")),
+            at: time, icon: .pencil, LinkedText(.strong(hostile), .code(hostile), .link(hostile, to: "/x")),
             detail: hostile,
             changes: [.init(hostile, from: hostile, to: "b")], source: hostile)
         for html in [
             markup(Timeline([TimelineDay(hostile, date: hostile, [entry])])),
-            markup(FactList([Fact(hostile, RichLine(hostile))])),
+            markup(DescriptionList([DescriptionItem(hostile, LinkedText(hostile))])),
             markup(CodeBlock(hostile, label: hostile, marking: "x")),
             markup(
                 DiffList([

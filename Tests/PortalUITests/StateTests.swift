@@ -64,8 +64,8 @@ import Testing
 
     @Test func `a job that has ended is not asked for again`() {
         #expect(
-            !markup(JobLine(id: "j", title: "Export", done: 3, of: 3, status: "Done")).contains("data-poll"))
-        let running = JobLine(
+            !markup(JobRow(id: "j", title: "Export", done: 3, of: 3, status: "Done")).contains("data-poll"))
+        let running = JobRow(
             id: "j", title: "Export", done: nil, of: 3, status: "2nd in line", pollAddress: "/jobs/1")
         #expect(markup(running).contains(#"data-poll="/jobs/1""#))
         #expect(markup(running).contains("<progress aria-label"))

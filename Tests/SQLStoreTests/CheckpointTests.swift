@@ -5,7 +5,7 @@ import Testing
 /// When the write-ahead log is moved, and when readers are waited for.
 @Suite struct CheckpointTests {
     /// The ways at which a log is moved that grows to so many pages by commits of 100.
-    private func ways(_ checkpoints: inout Checkpoints, to pages: Int) -> [(pages: Int, way: Checkpoints.Way)]
+    private func ways(_ checkpoints: inout Checkpoints, to pages: Int) -> [(pages: Int, way: Checkpoints.CheckpointMode)]
     {
         stride(from: 100, through: pages, by: 100).compactMap { pages in
             checkpoints.way(at: pages).map { (pages, $0) }
@@ -24,7 +24,7 @@ import Testing
         // Four gigabytes of log, in 250 attempts.
         let ways = ways(&checkpoints, to: 1_000_000)
         #expect(ways.count == 250)
-        let waited = ways.filter { $0.way == .patient }.map(\.pages)
+        let waited = ways.filter { $0.way == .waitingForReaders }.map(\.pages)
         #expect(waited.prefix(3) == [16_000, 20_000, 28_000])
         #expect(waited.count == 18)
     }
@@ -34,6 +34,6 @@ import Testing
         _ = ways(&checkpoints, to: 500_000)
         #expect(checkpoints.way(at: 100) == nil)
         let ways = ways(&checkpoints, to: 16_000)
-        #expect(ways.map(\.way) == [.eager, .eager, .eager, .patient])
+        #expect(ways.map(\.way) == [.eager, .eager, .eager, .waitingForReaders])
     }
 }

@@ -58,7 +58,7 @@ struct DiskFullTests {
             // If SQLite rolled back the transaction this must fail; if not, it belongs to it and is undone
             // below.
             _ = try? tx.run("insert into notes (body) values ('stray')")
-            throw Refusal()
+            throw TestError()
         }
         #expect(try await store.notes() == [])
         try await store.addNote("next")

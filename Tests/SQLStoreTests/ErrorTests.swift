@@ -94,6 +94,6 @@ struct ErrorTests {
     func `an outage is what keeps everything from being kept, whatever is asked for`(
         _ code: SQLError.Code, _ isOutage: Bool
     ) {
-        #expect(SQLError(code, "It failed.").isOutage == isOutage)
+        #expect(SQLError(code, "It failed.").isDatabaseUnavailable == isOutage)
     }
 }

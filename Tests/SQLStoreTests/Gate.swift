@@ -25,7 +25,7 @@ final class Gate: Sendable {
 
     func open() {
         state.withLock { $0.isOpen = true }
-        state.wakeAll()
+        state.broadcast()
     }
 
     /// Waits until somebody stands at the gate.

@@ -56,11 +56,11 @@ struct GroupCommitTests {
         let change: Body<Int> = { tx in try tx.run("update pages set body = 'b' || substr(body, 2)") }
         let undone: Body<Int> = { tx in
             _ = try tx.run("update pages set body = 'c' || substr(body, 2)")
-            throw Refusal()
+            throw TestError()
         }
         let answers = await group(store, [insert("before"), change, undone, insert("after")])
         #expect(answers.map { (try? $0.get()) ?? -1 } == [1, pages, -1, 1])
-        #expect(throws: Refusal()) { try answers[2].get() }
+        #expect(throws: TestError()) { try answers[2].get() }
         let changed: Int? = try await store.read { tx in
             try tx.value("select count(*) from pages where body like 'b%'")
         }
@@ -83,14 +83,14 @@ struct GroupCommitTests {
             (0..<200).map { number in
                 { tx in
                     let changed = try tx.run("insert into notes (body) values (\("note \(number)"))")
-                    if number % 4 == 0 { throw Refusal(reason: "number \(number)") }
+                    if number % 4 == 0 { throw TestError(reason: "number \(number)") }
                     return changed
                 }
             })
         #expect(try await store.noteCount() == 150)
         for (number, answer) in answers.enumerated() {
             if number % 4 == 0 {
-                #expect(throws: Refusal(reason: "number \(number)")) { try answer.get() }
+                #expect(throws: TestError(reason: "number \(number)")) { try answer.get() }
             } else {
                 #expect(try answer.get() == 1)
             }
@@ -100,10 +100,10 @@ struct GroupCommitTests {
     @Test func `a caller who is alone is undone with the transaction`() async throws {
         let store = try await makeStore()
         let before = store.statistics
-        await #expect(throws: Refusal(reason: "changed my mind")) {
+        await #expect(throws: TestError(reason: "changed my mind")) {
             try await store.write { tx in
                 try tx.run("insert into notes (body) values ('gone')")
-                throw Refusal(reason: "changed my mind")
+                throw TestError(reason: "changed my mind")
             }
         }
         #expect(store.statistics.writes == before.writes + 1)
@@ -162,9 +162,9 @@ struct GroupCommitTests {
                 try tx.savepoint {
                     try tx.run("insert into notes (body) values ('within')")
                     try tx.savepoint { try tx.run("insert into notes (body) values ('deeper')") }
-                    throw Refusal()
+                    throw TestError()
                 }
-            } catch is Refusal {}
+            } catch is TestError {}
             try tx.savepoint { try tx.run("insert into notes (body) values ('after')") }
         }
         #expect(try await store.notes() == ["after", "before"])
@@ -191,11 +191,11 @@ struct GroupCommitTests {
     @Test func `the callback form answers on failure too`() async throws {
         let store = try await makeStore()
         let error: (any Error)? = await withCheckedContinuation { continuation in
-            store.submitWrite({ _ in throw Refusal() }) { (answer: Result<Int, any Error>) in
+            store.submitWrite({ _ in throw TestError() }) { (answer: Result<Int, any Error>) in
                 if case .failure(let error) = answer { continuation.resume(returning: error) }
             }
         }
-        #expect(error as? Refusal == Refusal())
+        #expect(error as? TestError == TestError())
     }
 
     @Test func `more closures than may wait are refused`() async throws {

@@ -182,7 +182,7 @@ struct LifecycleTests {
         try await store.addNote("a")
         #expect(try await store.integrityCheck() == [])
         // Only somebody who does not enforce foreign keys can leave a page without its note.
-        let careless = try Connection(path: store.path, mode: .plain, options: StoreOptions())
+        let careless = try DatabaseConnection(path: store.path, mode: .plain, options: StoreOptions())
         try careless.script("pragma foreign_keys = off; insert into pages (id, note) values (1, 99)")
         let problem = "Row 1 of pages refers to a row of notes that does not exist."
         #expect(try await store.integrityCheck() == [problem])

@@ -3,7 +3,7 @@ import Testing
 
 /// Closures that may run again share a commit without a savepoint each; nobody can tell by what is kept.
 struct RepeatableWriteTests {
-    private enum Fate {
+    private enum Ending {
         case kept, refusedAtOnce, refusedAfterWriting
     }
 
@@ -15,7 +15,7 @@ struct RepeatableWriteTests {
 
     /// Submits a closure for each fate, as one group.
     private func group(
-        _ store: Store, _ fates: [Fate], areRepeatable: Bool = true
+        _ store: Store, _ fates: [Ending], areRepeatable: Bool = true
     ) async throws -> Outcome {
         let gate = Gate()
         await store.holdWriter(gate)
@@ -26,9 +26,9 @@ struct RepeatableWriteTests {
                     isRepeatable: areRepeatable || number > 0,
                     { tx in
                         outcome.withLock { $0.runs[number, default: 0] += 1 }
-                        if fate == .refusedAtOnce { throw Refusal() }
+                        if fate == .refusedAtOnce { throw TestError() }
                         try tx.run("insert into notes (body) values (\("note \(number)"))")
-                        if fate == .refusedAfterWriting { throw Refusal() }
+                        if fate == .refusedAfterWriting { throw TestError() }
                     },
                     then: { result in
                         let areAll = outcome.withLock { outcome in
@@ -43,7 +43,7 @@ struct RepeatableWriteTests {
         return outcome.withLock { $0 }
     }
 
-    private func check(_ outcome: Outcome, _ fates: [Fate], _ store: Store) async throws {
+    private func check(_ outcome: Outcome, _ fates: [Ending], _ store: Store) async throws {
         let kept = fates.indices.filter { fates[$0] == .kept }
         #expect(outcome.answers.count == fates.count)
         #expect(outcome.answers.filter(\.value).keys.sorted() == kept)
@@ -52,7 +52,7 @@ struct RepeatableWriteTests {
 
     @Test func `they share one commit and run once`() async throws {
         let store = try await makeStore()
-        let fates = [Fate](repeating: .kept, count: 100)
+        let fates = [Ending](repeating: .kept, count: 100)
         let outcome = try await group(store, fates)
         try await check(outcome, fates, store)
         #expect(outcome.runs.values.allSatisfy { $0 == 1 })
@@ -60,7 +60,7 @@ struct RepeatableWriteTests {
 
     @Test func `one that refuses before it writes costs the others nothing`() async throws {
         let store = try await makeStore()
-        let fates: [Fate] = [.kept, .refusedAtOnce, .kept, .refusedAtOnce, .kept]
+        let fates: [Ending] = [.kept, .refusedAtOnce, .kept, .refusedAtOnce, .kept]
         let outcome = try await group(store, fates)
         try await check(outcome, fates, store)
         #expect(outcome.runs.values.allSatisfy { $0 == 1 })
@@ -68,7 +68,7 @@ struct RepeatableWriteTests {
 
     @Test func `one that fails after it wrote is undone alone, and the others run again`() async throws {
         let store = try await makeStore()
-        let fates: [Fate] = [.kept, .kept, .refusedAfterWriting, .refusedAtOnce, .kept]
+        let fates: [Ending] = [.kept, .kept, .refusedAfterWriting, .refusedAtOnce, .kept]
         let outcome = try await group(store, fates)
         try await check(outcome, fates, store)
         #expect(outcome.runs[0] == 2)
@@ -78,7 +78,7 @@ struct RepeatableWriteTests {
 
     @Test func `beside one that may not run again nobody does`() async throws {
         let store = try await makeStore()
-        let fates: [Fate] = [.kept, .refusedAfterWriting, .kept]
+        let fates: [Ending] = [.kept, .refusedAfterWriting, .kept]
         let outcome = try await group(store, fates, areRepeatable: false)
         try await check(outcome, fates, store)
         #expect(outcome.runs.values.allSatisfy { $0 == 1 })

@@ -159,9 +159,9 @@ struct StatementTests {
                 do {
                     try tx.forEach("select body from notes") { _ in
                         seen += 1
-                        throw Refusal()
+                        throw TestError()
                     }
-                } catch is Refusal {}
+                } catch is TestError {}
             }
             return seen
         }

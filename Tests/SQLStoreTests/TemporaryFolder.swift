@@ -6,7 +6,7 @@ final class TemporaryFolder: Sendable {
 
     init() throws {
         var template = Array("/tmp/store-test-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw Refusal(reason: "no temporary folder") }
+        guard let made = mkdtemp(&template) else { throw TestError(reason: "no temporary folder") }
         path = String(cString: made)
     }
 
@@ -32,13 +32,13 @@ final class TemporaryFolder: Sendable {
     }
 
     func write(_ bytes: [UInt8], to name: String) throws {
-        guard let stream = fopen(file(name), "w") else { throw Refusal(reason: "cannot write \(name)") }
+        guard let stream = fopen(file(name), "w") else { throw TestError(reason: "cannot write \(name)") }
         defer { fclose(stream) }
         fwrite(bytes, 1, bytes.count, stream)
     }
 
     func read(_ name: String) throws -> [UInt8] {
-        guard let stream = fopen(file(name), "r") else { throw Refusal(reason: "cannot read \(name)") }
+        guard let stream = fopen(file(name), "r") else { throw TestError(reason: "cannot read \(name)") }
         defer { fclose(stream) }
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)

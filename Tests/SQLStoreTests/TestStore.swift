@@ -1,7 +1,7 @@
 import SQLStore
 
 /// An error of a closure's own.
-struct Refusal: Error, Equatable {
+struct TestError: Error, Equatable {
     var reason = "refused"
 }
 

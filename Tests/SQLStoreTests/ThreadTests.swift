@@ -19,7 +19,7 @@ struct ThreadTests {
         #expect(nothing == nil)
         async let found = WorkerThread.run { value.wait { $0 } }
         value.withLock { $0 = 7 }
-        value.wakeAll()
+        value.broadcast()
         #expect(try await found == 7)
     }
 

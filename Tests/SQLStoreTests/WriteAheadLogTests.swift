@@ -72,12 +72,12 @@ struct WriteAheadLogTests {
     @Test func `a commit that is undone leaves nothing behind`() async throws {
         let folder = try TemporaryFolder()
         let store = try await durableStore(folder, cacheKibibytes: 64)
-        await #expect(throws: Refusal()) {
+        await #expect(throws: TestError()) {
             try await store.write { tx in
                 for page in 1...500 {
                     try tx.run("insert into pages values (\(page), \(Self.body(page, 0)))")
                 }
-                throw Refusal()
+                throw TestError()
             }
         }
         try await store.write { tx in try tx.run("insert into pages values (7, 'after')") }
@@ -97,12 +97,12 @@ struct WriteAheadLogTests {
         let server = try await durableStore(folder, cacheKibibytes: 64)
         let command = try await durableStore(folder)
         for round in 0..<8 {
-            await #expect(throws: Refusal()) {
+            await #expect(throws: TestError()) {
                 try await server.write { tx in
                     for page in 1...pages {
                         try tx.run("insert into pages values (\(page + 10_000), \(Self.body(page, round)))")
                     }
-                    throw Refusal()
+                    throw TestError()
                 }
             }
             for page in 0..<40 {

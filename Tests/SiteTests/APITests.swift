@@ -9,7 +9,7 @@ import Testing
 /// The description of everything that programs call, as the whole site gives it.
 @Suite struct APITests {
     @Test func `every route of apps and participants says what it does, or why not`() async throws {
-        let portal = try await WholeSite.open().portal
+        let portal = try await FullSite.open().portal
         for route in portal.routes where [.app, .participant].contains(route.entrance) {
             #expect(route.description != nil, "\(route.method) \(route.pattern) is not described")
         }
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `every route that answers programs says what it does, or why not`() async throws {
-        let routes = try await WholeSite.open().portal.routes
+        let routes = try await FullSite.open().portal.routes
         let actions = Set(routes.map(\.pattern).filter { $0.hasSuffix(".api") }.map { $0.dropLast(4) })
         let answering = routes.filter {
             Self.answersPrograms($0.pattern) || actions.contains($0.pattern[...])
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `every parameter of an address is described`() async throws {
-        let portal = try await WholeSite.open().portal
+        let portal = try await FullSite.open().portal
         for entry in APIDescription(portal.routes).entries {
             let named = entry.path.split(separator: "/").filter { $0.hasPrefix("{") }
                 .map { String($0.dropFirst().dropLast()) }
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `the document is served with a tag, to anybody`() async throws {
-        let site = try await WholeSite.make()
+        let site = try await FullSite.make()
         let client = try await site.client(of: nil)
         let response = await client.get("/openapi.json")
         #expect(response.status == .ok)
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test func `every link in the document leads somewhere`() async throws {
-        let portal = try await WholeSite.open().portal
+        let portal = try await FullSite.open().portal
         let document = APIDescription(portal.routes).openAPI(at: "/")
         let schemas = document["components"]?["schemas"]
         let links = document.description.split(separator: #""$ref":"#).dropFirst().map {
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func `the page lists every operation, and each has a page of its own`() async throws {
-        let (site, portal) = try await WholeSite.open()
+        let (site, portal) = try await FullSite.open()
         let client = try await site.client(of: nil)
         let index = await client.get("/api")
         #expect(index.status == .ok)
@@ -112,14 +112,14 @@ import Testing
     func `the page finds operations by what is said about them`(
         _ words: String, _ found: String, _ absent: String
     ) async throws {
-        let client = try await WholeSite.make().client(of: nil)
+        let client = try await FullSite.make().client(of: nil)
         let page = await client.get("/api?q=" + words.replacing(" ", with: "+")).text
         #expect(page.contains(#"href="\#(found)""#))
         #expect(!page.contains(#"href="\#(absent)""#))
     }
 
     @Test func `what is not found offers everything`() async throws {
-        let client = try await WholeSite.make().client(of: nil)
+        let client = try await FullSite.make().client(of: nil)
         #expect(await client.get("/api?q=nowhere").text.contains("Nothing matches."))
     }
 }

@@ -27,10 +27,10 @@ import Timekeeping
         try FileManager.default.removeItem(atPath: path)
     }
 
-    private static func post(to folder: String) -> Post {
+    private static func post(to folder: String) -> EmailSender {
         let clock = PinnedClock()
-        let mailer = MailFolder(path: folder, clock: { clock.now })
-        return Post { mail in
+        let mailer = FolderMailer(path: folder, clock: { clock.now })
+        return EmailSender { mail in
             try await mailer.send(
                 MailMessage(
                     from: MailAddress("portal@example.org", name: "Study Portal"),
@@ -58,7 +58,7 @@ import Timekeeping
     @Test func `An invited person chooses a password by the mailed link and finds their study`() async throws
     {
         try await Self.withMailFolder { folder in
-            let site = try await WholeSite.make(post: Self.post(to: folder))
+            let site = try await FullSite.make(post: Self.post(to: folder))
             let form = [
                 ("email", "ana@example.org"), ("name", "Ana Núñez"), ("language", "es"),
                 ("role-1", "reader"), ("folder-1", "\(site.world.study.id)"),
@@ -94,13 +94,13 @@ import Timekeeping
 
     @Test func `A forced password change keeps the old password out until the link is used`() async throws {
         try await Self.withMailFolder { folder in
-            let site = try await WholeSite.make(post: Self.post(to: folder))
+            let site = try await FullSite.make(post: Self.post(to: folder))
             let reader = site.world.user(.reader)
             _ = try await site.parts.accounts.add(
-                email: Someone.reader.email, name: "", password: Self.password, by: site.parts.console)
+                email: TestUser.reader.email, name: "", password: Self.password, by: site.parts.console)
             _ = try await site.post(
                 "/orgs/MERIDIAN/users/\(reader)/password-link", [("forced", "1")], as: .orgAdmin)
-            let old = [("email", Someone.reader.email), ("password", Self.password)]
+            let old = [("email", TestUser.reader.email), ("password", Self.password)]
             #expect(try await site.post("/sign-in", old, as: nil).status == .unprocessableContent)
             let link = try #require(try Self.letters(in: folder).first.flatMap(Self.link))
             let chosen = try await site.post(link, [("password", "another copper kettle")], as: nil)
@@ -110,7 +110,7 @@ import Timekeeping
 
     @Test func `A link takes no password over an open connection, and works afterwards`() async throws {
         try await Self.withMailFolder { folder in
-            let site = try await WholeSite.make(post: Self.post(to: folder))
+            let site = try await FullSite.make(post: Self.post(to: folder))
             _ = try await site.post(
                 "/orgs/MERIDIAN/users",
                 [
@@ -133,7 +133,7 @@ import Timekeeping
 
     @Test func `A second invitation makes the first link useless`() async throws {
         try await Self.withMailFolder { folder in
-            let site = try await WholeSite.make(post: Self.post(to: folder))
+            let site = try await FullSite.make(post: Self.post(to: folder))
             let form = [
                 ("email", "ana@example.org"), ("name", "Ana"), ("language", "en"), ("role-1", "reader"),
                 ("folder-1", "\(site.world.study.id)"),

@@ -55,8 +55,8 @@ import Timekeeping
         #expect(try await actions.site.get(Self.report, as: .stranger).status == .notFound)
     }
 
-    @Test(arguments: [Someone.lead, .editor, .reader, .coordinator])
-    func `the report is for whoever may read the audit`(_ someone: Someone) async throws {
+    @Test(arguments: [TestUser.lead, .editor, .reader, .coordinator])
+    func `the report is for whoever may read the audit`(_ someone: TestUser) async throws {
         let actions = try await ActionSite()
         #expect(try await actions.site.get(Self.report, as: someone).status == .forbidden)
         #expect(try await actions.site.post(Self.report, as: someone).status == .forbidden)
@@ -165,7 +165,7 @@ import Timekeeping
         #expect((found.flaw == nil) == isWhole)
         if isWhole { try await Self.lengthen(actions, to: 100_001) }
         try await parts.store.write { transaction in
-            try AuditVerdict.record(found, by: parts.console.actor, in: transaction)
+            try AuditCheckResult.record(found, by: parts.console.actor, in: transaction)
         }
         let page = try await actions.site.get(Self.report, as: .folderAdmin).text
         let told = found.flaw?.sentence ?? "\(found.eventCount) events, chain unbroken."

@@ -8,14 +8,14 @@ import Testing
 
 @Suite struct SignInTests {
     @Test func `Whoever is not signed in is led to the sign-in page and back`() async throws {
-        let site = try await WholeSite.make()
+        let site = try await FullSite.make()
         let response = try await site.client(of: nil).get("/account", headers: ["accept": "text/html"])
         #expect(response.status == .seeOther)
         #expect(response.location == "/sign-in?to=/account")
     }
 
     @Test func `The home page lists the studies of one's organization and no others`() async throws {
-        let site = try await WholeSite.make()
+        let site = try await FullSite.make()
         let page = try await site.get("/", as: .reader)
         #expect(page.status == .ok)
         #expect(page.text.contains(site.world.channel.studyID.text))
@@ -24,32 +24,32 @@ import Testing
     }
 
     @Test func `A wrong password keeps the address that was typed and says what to do`() async throws {
-        let site = try await WholeSite.make()
+        let site = try await FullSite.make()
         _ = try await site.parts.accounts.add(
-            email: Someone.reader.email, name: "P. Sorrel", password: "meadow lantern harbor nine",
+            email: TestUser.reader.email, name: "P. Sorrel", password: "meadow lantern harbor nine",
             by: site.parts.console)
         let page = try await site.post(
-            "/sign-in", [("email", Someone.reader.email), ("password", "nope")], as: nil)
+            "/sign-in", [("email", TestUser.reader.email), ("password", "nope")], as: nil)
         #expect(site.faults.all == [])
         #expect(page.status == .unprocessableContent)
-        #expect(page.text.contains(Someone.reader.email))
+        #expect(page.text.contains(TestUser.reader.email))
         #expect(page.text.contains("do not belong together"))
     }
 
     @Test(arguments: ["reader@example.org", "nobody@example.org"])
     func `Asking for another password answers the same for every address`(email: String) async throws {
-        let letters = Letters()
-        let site = try await WholeSite.make(letters: letters)
+        let letters = SentEmails()
+        let site = try await FullSite.make(letters: letters)
         let page = try await site.post("/password", [("email", email)], as: nil)
         #expect(page.status == .ok)
         #expect(page.text.contains("If somebody can sign in with this address"))
-        #expect(letters.all.count == (email == Someone.reader.email ? 1 : 0))
+        #expect(letters.all.count == (email == TestUser.reader.email ? 1 : 0))
     }
 
     @Test func `The account page shows where one is signed in and ends a session only of one's own`()
         async throws
     {
-        let site = try await WholeSite.make()
+        let site = try await FullSite.make()
         let page = try await site.get("/account", as: .editor)
         #expect(page.status == .ok)
         #expect(page.text.contains("Where you are signed in"))

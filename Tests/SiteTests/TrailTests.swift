@@ -6,11 +6,11 @@ import Testing
 @testable import Portal
 
 @Suite struct TrailTests {
-    @Test(arguments: [(Someone.designer, false), (.orgAdmin, true)])
+    @Test(arguments: [(TestUser.designer, false), (.orgAdmin, true)])
     func `The trail of a Test channel links to its app for those who may come in there`(
-        _ someone: Someone, _ mayEnter: Bool
+        _ someone: TestUser, _ mayEnter: Bool
     ) async throws {
-        let site = try await WholeSite.make()
+        let site = try await FullSite.make()
         let page = try await site.get("/orgs/MERIDIAN/apps/HERON-T/studies/SLEEP01T", as: someone)
         #expect(page.status == .ok)
         #expect(page.text.contains(site.world.testApp.title))
@@ -19,11 +19,11 @@ import Testing
         #expect((app.status == .ok) == mayEnter)
     }
 
-    @Test(arguments: [(Someone.designer, false), (.orgAdmin, true)])
+    @Test(arguments: [(TestUser.designer, false), (.orgAdmin, true)])
     func `The apps of an organization are links for those who may come in there`(
-        _ someone: Someone, _ mayEnter: Bool
+        _ someone: TestUser, _ mayEnter: Bool
     ) async throws {
-        let site = try await WholeSite.make()
+        let site = try await FullSite.make()
         let page = try await site.get("/orgs/MERIDIAN", as: someone)
         #expect(page.text.contains(site.world.testApp.title))
         #expect(page.text.contains("href=\"/orgs/MERIDIAN/apps/HERON-T\"") == mayEnter)

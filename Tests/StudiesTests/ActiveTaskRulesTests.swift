@@ -16,14 +16,14 @@ struct ActiveTaskRulesTests {
     }
 
     private static func kicks(
-        _ name: String, _ field: String, _ weight: Problem.Weight = .refused,
+        _ name: String, _ field: String, _ weight: Problem.Severity = .refused,
         _ change: @escaping @Sendable (inout ActiveTask) -> Void
     ) -> TaskBreak {
         TaskBreak(type: .fetalKickCounter, broken: Break(name, field, weight, change))
     }
 
     private static func span(
-        _ name: String, _ field: String, _ weight: Problem.Weight = .refused,
+        _ name: String, _ field: String, _ weight: Problem.Severity = .refused,
         _ change: @escaping @Sendable (inout SpatialSpanMemoryFormat) -> Void
     ) -> TaskBreak {
         TaskBreak(
@@ -165,9 +165,9 @@ struct ActiveTaskRulesTests {
 
     @Test func `keys, Lists and names are those of no other activity`() {
         var context = RuleContext()
-        context.otherActivities = [RuleContext.Neighbour(key: "task", owner: "the questionnaire \"A\"")]
-        context.otherLists = [RuleContext.Neighbour(key: "TASKTASK", owner: "the questionnaire \"B\"")]
-        context.otherStatistics = [RuleContext.Neighbour(key: "KickTime", owner: "the questionnaire \"C\"")]
+        context.otherActivities = [RuleContext.KeyedPart(key: "task", owner: "the questionnaire \"A\"")]
+        context.otherLists = [RuleContext.KeyedPart(key: "TASKTASK", owner: "the questionnaire \"B\"")]
+        context.otherStatistics = [RuleContext.KeyedPart(key: "KickTime", owner: "the questionnaire \"C\"")]
         var task = Sample.task(.fetalKickCounter)
         task[.duration] = Sample.use("kicktime")
         let refused = task.problems(in: context).refusals
@@ -197,10 +197,10 @@ struct ActiveTaskRulesTests {
 
     @Test func `a further language is complete by its own texts`() {
         var context = RuleContext()
-        context.languages = [ActivityAnswerTests.spanish]
+        context.languages = [ActivityPayloadTests.spanish]
         var task = Sample.task(.fetalKickCounter)
         task[.duration] = Sample.use("kickTime")
-        let missing = task.problems(in: context).preventingCompletion(in: ActivityAnswerTests.spanish)
+        let missing = task.problems(in: context).preventingCompletion(in: ActivityPayloadTests.spanish)
         #expect(missing.map(\.field) == ["name", "instructions", "dashboard.duration.statistic.units"])
     }
 }

@@ -45,13 +45,13 @@ struct ActiveTaskTests {
     }
 
     @Test func `a stored task is read as it was`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         for type in TaskType.allCases {
             var task = Sample.task(type, type.rawValue)
             for result in type.results { task[result] = Sample.use("s\(result.rawValue)") }
             let filled = task
             let saved = try await site.write { site, transaction in
-                try site.designs.add(filled, in: site.scope, by: DesignSite.author, transaction)
+                try site.designs.add(filled, in: site.scope, by: DesignFixture.author, transaction)
             }
             #expect(saved.value == task)
             #expect(saved.entry.kind == .activeTask)
@@ -59,16 +59,16 @@ struct ActiveTaskTests {
     }
 
     @Test func `a study may have tasks alone, and not nothing at all`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.mark(.activeTasks)
-        await #expect(throws: DocumentRefused.self) { try await site.mark(.questionnaires) }
+        await #expect(throws: DocumentInvalid.self) { try await site.mark(.questionnaires) }
         try await site.complete([], tasks: [Sample.task(.fetalKickCounter, "Kicks")])
         let outcome = try await site.perform(.launch)
         #expect(outcome.changedActivities == ["Kicks": .first])
     }
 
     @Test func `a study with questionnaires needs no tasks, nor a mark for none`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         let empty = try await site.progress(of: .activeTasks)
         #expect(empty?.isComplete == false)
         try await site.complete()
@@ -76,34 +76,34 @@ struct ActiveTaskTests {
         #expect(try await site.progress(of: .activeTasks)?.isMarked == false)
         try await site.write { site, transaction in
             _ = try site.designs.add(
-                Sample.task(.fetalKickCounter), in: site.scope, by: DesignSite.author, transaction)
+                Sample.task(.fetalKickCounter), in: site.scope, by: DesignFixture.author, transaction)
         }
         #expect(try await site.progress(of: .activeTasks)?.isComplete == false)
-        let refusal = await #expect(throws: ActionRefused.self) { try await site.perform(.launch) }
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.launch) }
         #expect(refusal?.failures.map(\.section) == [.activeTasks, .activeTasks])
     }
 
     @Test func `a published task keeps its key, its type, its schedule and the name of its statistic`()
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         var task = Sample.task(.fetalKickCounter, "Kicks")
         task[.duration] = Sample.use("kickTime")
         try await site.complete(tasks: [task])
         try await site.perform(.launch)
         for (field, change) in Self.lockedChanges {
-            let refusal = await #expect(throws: DocumentRefused.self) { try await site.editTask(change) }
+            let refusal = await #expect(throws: DocumentInvalid.self) { try await site.editTask(change) }
             #expect(refusal?.problems.map(\.field).contains(field) == true, "\(field)")
         }
         try await site.editTask { $0.name = "Other" }
         try await site.write { site, transaction in
             let saved = try site.designs.documents(ActiveTask.self, in: site.scope, transaction)[0]
-            try site.designs.remove(saved.id, in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.remove(saved.id, in: site.scope, by: DesignFixture.author, transaction)
         }
-        let refusal = await #expect(throws: DocumentRefused.self) {
+        let refusal = await #expect(throws: DocumentInvalid.self) {
             try await site.write { site, transaction in
                 _ = try site.designs.add(
-                    Sample.task(.towerOfHanoi, "kicks"), in: site.scope, by: DesignSite.author, transaction)
+                    Sample.task(.towerOfHanoi, "kicks"), in: site.scope, by: DesignFixture.author, transaction)
             }
         }
         #expect(refusal?.problems.first?.sentence.contains("as a fetal kick counter") == true)
@@ -128,14 +128,14 @@ struct ActiveTaskTests {
     }
 
     private static func tree(_ activity: any Activity) throws -> JSONTree {
-        let answer = ActivityAnswer(
+        let answer = ActivityPayload(
             studyID: "SLEEP01", version: .first, language: .english, modifiedAt: Instant(milliseconds: 0),
-            openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: Pictures())
+            openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: InlineImages())
         return try JSONTree.parse(answer.encode(activity))
     }
 }
 
-extension DesignSite {
+extension DesignFixture {
     fileprivate func mark(_ section: Section) async throws {
         try await write { site, transaction in
             try site.designs.markComplete(section, in: site.scope, by: Self.author, transaction)

@@ -14,20 +14,20 @@ struct AppBuildRulesTests {
         ("org.example_site.heron", false, true), ("heron", false, false), ("org..heron", false, false),
         ("org.example.", false, false), ("org.1heron", true, false), ("org.héron", false, false),
         ("org.example:heron", false, false), ("", true, true),
-        ("o." + String(repeating: "h", count: Limit.bundleID), false, false),
+        ("o." + String(repeating: "h", count: DesignLimits.bundleID), false, false),
     ])
     func `an identifier is what its platform takes`(id: String, iOS: Bool, android: Bool) {
-        var builds = AppBuilds()
+        var builds = AppBuildSettings()
         builds.ios.bundleID = id
         #expect(refused(builds).isEmpty == iOS)
-        builds = AppBuilds()
+        builds = AppBuildSettings()
         builds.android.bundleID = id
         #expect(refused(builds).isEmpty == android)
     }
 
     @Test func `a package name that phones can't send with a token is allowed, with a warning`() {
         func warnings(_ length: Int) -> [String] {
-            var builds = AppBuilds()
+            var builds = AppBuildSettings()
             builds.ios.bundleID = "org." + String(repeating: "h", count: length - 4)
             builds.android.bundleID = builds.ios.bundleID
             return builds.problems(in: []).filter(\.isWarning).map(\.field)
@@ -36,19 +36,19 @@ struct AppBuildRulesTests {
     }
 
     @Test func `a store is a web address, and an app is for one platform at least`() {
-        var builds = AppBuilds()
+        var builds = AppBuildSettings()
         builds.ios.storeAddress = "apps.apple.com"
-        builds.android.storeAddress = "https://" + String(repeating: "x", count: Limit.storeAddress)
+        builds.android.storeAddress = "https://" + String(repeating: "x", count: DesignLimits.storeAddress)
         #expect(Set(refused(builds)) == ["ios.storeAddress", "android.storeAddress"])
-        builds = AppBuilds()
+        builds = AppBuildSettings()
         (builds.ios.isWithheld, builds.android.isWithheld) = (true, true)
         #expect(refused(builds) == ["ios.isOffered"])
         builds.android.isWithheld = false
         #expect(refused(builds).isEmpty)
     }
 
-    private static var distributed: AppBuilds {
-        var builds = AppBuilds()
+    private static var distributed: AppBuildSettings {
+        var builds = AppBuildSettings()
         builds.ios.bundleID = "org.example.heron"
         builds.ios.storeAddress = "https://apps.apple.com/heron"
         builds.ios.distribution = AppBuild.Distribution(at: Instant(milliseconds: 1), by: "R. Alder")
@@ -56,7 +56,7 @@ struct AppBuildRulesTests {
     }
 
     @Test func `what people have keeps its names, and the other platform stays open`() {
-        func locked(_ change: (inout AppBuilds) -> Void) -> [String] {
+        func locked(_ change: (inout AppBuildSettings) -> Void) -> [String] {
             var builds = Self.distributed
             change(&builds)
             return builds.problems(after: Self.distributed).map(\.field)
@@ -87,7 +87,7 @@ struct AppBuildRulesTests {
     }
 
     @Test func `a mail has a subject, a text and the place of its code, in each language`() {
-        var mails = AppMails()
+        var mails = AppEmails()
         #expect(refused(mails).isEmpty)
         mails.registration.subject = "Welcome"
         #expect(refused(mails) == ["registration.text"])
@@ -99,14 +99,14 @@ struct AppBuildRulesTests {
         mails.registration.text[Self.spanish] = "Su código"
         let spanish = mails.problems(in: [Self.spanish]).filter { !$0.isWarning }
         #expect(spanish.map(\.language) == [Self.spanish])
-        mails = AppMails()
+        mails = AppEmails()
         (mails.sender, mails.password.text) = ("nobody", "<<< TOKEN HERE >>>")
         #expect(refused(mails) == ["sender", "password.subject"])
     }
 
     @Test(arguments: [
         ("support", "supportEmail"), ("x.example.org", "website"),
-        (String(repeating: "o", count: Limit.organizationName + 1), "organizationName"),
+        (String(repeating: "o", count: DesignLimits.organizationName + 1), "organizationName"),
     ])
     func `who runs an app is told in a form that can be used`(text: String, field: String) {
         var properties = AppProperties()
@@ -141,7 +141,7 @@ struct AppBuildRulesTests {
         #expect {
             try PushKey(firebase: text)
         } throws: { error in
-            (error as? PushKey.Refused)?.sentence.contains(sentence) == true
+            (error as? PushKey.InvalidKey)?.sentence.contains(sentence) == true
         }
     }
 
@@ -158,7 +158,7 @@ struct AppBuildRulesTests {
         #expect {
             try PushKey(apple: text, keyID: keyID, teamID: teamID)
         } throws: { error in
-            (error as? PushKey.Refused)?.field == field
+            (error as? PushKey.InvalidKey)?.field == field
         }
     }
 

@@ -45,7 +45,7 @@ struct AppRulesTests {
 
     @Test func `a page or resource of an app is whole or not there`() {
         var pages = AppPages()
-        pages.pages = [PicturePage(id: "p")]
+        pages.pages = [IntroPage(id: "p")]
         #expect(refused(pages) == ["pages[p].image", "pages[p].title", "pages[p].text"])
         var resources = AppResources()
         resources.resources = [AppResource(id: "r")]
@@ -57,7 +57,7 @@ struct AppRulesTests {
     @Test(arguments: [
         ("https://example.org/terms", true), ("We keep little.", true), ("http:", false),
         ("https:/example.org", false), ("https://example.org is our page", true),
-        (String(repeating: "t", count: Limit.appTerms + 1), false),
+        (String(repeating: "t", count: DesignLimits.appTerms + 1), false),
     ])
     func `terms are an address or a text`(text: String, isFine: Bool) {
         var terms = AppTerms()
@@ -77,49 +77,49 @@ struct AppRulesTests {
         ("<html>%PDF-1.7 %%EOF</html>", false), ("", false), ("%%EOF", false),
     ])
     func `a paper is a PDF by its bytes`(text: String, isPaper: Bool) async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         let bytes = Array(text.utf8)
         let paper = try await site.write { site, transaction in
-            try FileHolder(site.scope.folder).keepPaper(
+            try FileOwner(site.scope.folder).storePDF(
                 bytes, name: "a.pdf", at: site.now.instant, transaction)
         }
         #expect((paper != nil) == isPaper)
     }
 
     @Test func `a study is published only in an app of its type, which then keeps it`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         // The sample is a standalone study.
         try await save(.gateway, site)
-        let refusal = await #expect(throws: ActionRefused.self) { try await site.perform(.launch) }
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.launch) }
         #expect(refusal?.failures.map(\.field) == ["type"])
         try await save(nil, site)
         try await site.perform(.launch)
-        await #expect(throws: AppContents.Refused.self) { try await save(.gateway, site) }
+        await #expect(throws: AppDocumentRepository.InvalidDocument.self) { try await save(.gateway, site) }
         try await save(.standalone, site)
     }
 
     @Test func `who saves from an older revision is told who was faster`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await save(.gateway, site)
-        let overtaken = await #expect(throws: AppContents.Overtaken.self) {
+        let overtaken = await #expect(throws: AppDocumentRepository.EditConflict.self) {
             try await site.write { _, transaction in
-                _ = try AppContents(of: FolderID(11)).save(
-                    AppProperties(), startedFrom: 0, by: DesignSite.author, at: site.now.instant,
+                _ = try AppDocumentRepository(of: FolderID(11)).save(
+                    AppProperties(), startedFrom: 0, by: DesignFixture.author, at: site.now.instant,
                     siteAddress: "", transaction)
             }
         }
         #expect(overtaken?.revision == 1)
     }
 
-    private func save(_ type: StudyType?, _ site: DesignSite) async throws {
+    private func save(_ type: StudyType?, _ site: DesignFixture) async throws {
         try await site.write { site, transaction in
-            let contents = AppContents(of: FolderID(11))
+            let contents = AppDocumentRepository(of: FolderID(11))
             let saved = try contents.document(AppProperties.self, transaction)
             var properties = saved.value
             properties.type = type
             _ = try contents.save(
-                properties, startedFrom: saved.revision, by: DesignSite.author, at: site.now.instant,
+                properties, startedFrom: saved.revision, by: DesignFixture.author, at: site.now.instant,
                 siteAddress: "", transaction)
         }
     }

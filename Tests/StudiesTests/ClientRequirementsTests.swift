@@ -12,9 +12,9 @@ struct ClientRequirementsTests {
         var random = RandomQuestionnaire(seed: seed)
         let questionnaire = random.make()
         #expect(questionnaire.problems(in: Sample.anchored).isEmpty)
-        let answer = ActivityAnswer(
+        let answer = ActivityPayload(
             studyID: "S1", version: .first, language: .english, modifiedAt: Instant(milliseconds: 0),
-            openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: Pictures())
+            openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: InlineImages())
         let tree = try JSONTree.parse(answer.encode(questionnaire))
         #expect(tree["activity"]?["metadata"]?["activityId"]?.string == "Survey")
         let steps = try #require(tree["activity"]?["steps"]?.array)

@@ -20,7 +20,7 @@ struct ConsentRulesTests {
         var question = ComprehensionQuestion(id: "q1")
         question.text = "May you leave?"
         question.answers = [("a1", "Yes", true), ("a2", "No", false)].map { id, text, isCorrect in
-            var answer = ComprehensionQuestion.Answer(id: ItemID(id))
+            var answer = ComprehensionQuestion.ResponseOption(id: ItemID(id))
             (answer.text, answer.isCorrect) = (LocalizedText([.english: text]), isCorrect)
             return answer
         }
@@ -28,8 +28,8 @@ struct ConsentRulesTests {
         return test
     }
 
-    static var sharing: DataSharing {
-        var sharing = DataSharing()
+    static var sharing: DataSharingStep {
+        var sharing = DataSharingStep()
         sharing.isAsked = true
         (sharing.heading, sharing.tagline) = ("Who may use them?", "Others would like to")
         (sharing.shortName, sharing.longName, sharing.more) = ("everybody", "the institute", "<p>More</p>")
@@ -49,7 +49,7 @@ struct ConsentRulesTests {
         #expect(Self.sharing.problems(in: RuleContext()).isEmpty)
         #expect(Self.review.problems(in: RuleContext()).isEmpty)
         #expect(Comprehension().problems(in: RuleContext()).isEmpty)
-        #expect(DataSharing().problems(in: RuleContext()).isEmpty)
+        #expect(DataSharingStep().problems(in: RuleContext()).isEmpty)
         #expect(ConsentReview().problems(in: RuleContext()).isEmpty)
     }
 
@@ -84,7 +84,7 @@ struct ConsentRulesTests {
         },
     ]
 
-    static let sharings: [Break<DataSharing>] = [
+    static let sharings: [Break<DataSharingStep>] = [
         Break("no title", "heading", .incomplete) { $0.heading = LocalizedText() },
         Break("a title of 251", "heading") { $0.heading = long(251) },
         Break("no tagline", "tagline", .incomplete) { $0.tagline = LocalizedText() },
@@ -126,7 +126,7 @@ struct ConsentRulesTests {
         check(Self.comprehension, broken)
     }
 
-    @Test(arguments: sharings) func `data sharing`(_ broken: Break<DataSharing>) {
+    @Test(arguments: sharings) func `data sharing`(_ broken: Break<DataSharingStep>) {
         check(Self.sharing, broken)
     }
 
@@ -207,8 +207,8 @@ struct ConsentRulesTests {
         #expect(sharing.problems(in: context).isEmpty)
         sharing.heading = "Another"
         #expect(sharing.problems(in: context).refusals.map(\.field) == ["heading"])
-        #expect(DataSharing().problems(in: context).refusals.map(\.field) == ["isAsked"])
-        context.publishedDataSharing = DataSharing()
+        #expect(DataSharingStep().problems(in: context).refusals.map(\.field) == ["isAsked"])
+        context.publishedDataSharing = DataSharingStep()
         #expect(Self.sharing.problems(in: context).refusals.map(\.field) == ["isAsked"])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 /// Which consent version a publication has, and who consents again.
 struct ConsentVersionTests {
     private func change<Document: DesignDocument>(
-        _ site: DesignSite, _ type: Document.Type, _ body: @escaping @Sendable (inout Document) -> Void
+        _ site: DesignFixture, _ type: Document.Type, _ body: @escaping @Sendable (inout Document) -> Void
     ) async throws {
         try await site.write { site, transaction in
             let saved =
@@ -16,13 +16,13 @@ struct ConsentVersionTests {
             var value = saved.value
             body(&value)
             _ = try site.designs.save(
-                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: DesignSite.author,
+                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.author,
                 transaction)
         }
     }
 
     @Test func `it rises by tenths, and only when the consent changed`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         let first = try #require(try await site.perform(.launch).publication)
         #expect(first.consentVersion.text == "1.0")
@@ -39,7 +39,7 @@ struct ConsentVersionTests {
     }
 
     @Test func `people who have joined are spared where the design says so`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.perform(.launch)
         try await change(site, ConsentReview.self) { $0.sparesEnrolled = true }
@@ -52,7 +52,7 @@ struct ConsentVersionTests {
     }
 
     @Test func `a channel has its own consent versions`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.perform(.launch, on: .test)
         try await change(site, ConsentReview.self) { $0.allowsRepresentative = true }
@@ -65,42 +65,42 @@ struct ConsentVersionTests {
     @Test func `without a section nothing is announced or launched, and the list is not complete`()
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.write { site, transaction in
             let section = try site.designs.documents(ConsentSection.self, in: site.scope, transaction)[0]
-            try site.designs.remove(section.id, in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.remove(section.id, in: site.scope, by: DesignFixture.author, transaction)
             let progress = try site.designs.progress(in: site.scope, transaction)
             #expect(progress.first { $0.section == .consentSections }?.isComplete == false)
         }
-        await #expect(throws: DocumentRefused.self) {
+        await #expect(throws: DocumentInvalid.self) {
             try await site.write { site, transaction in
                 try site.designs.markComplete(
-                    .consentSections, in: site.scope, by: DesignSite.author, transaction)
+                    .consentSections, in: site.scope, by: DesignFixture.author, transaction)
             }
         }
         for action in [StudyAction.launch, .publishUpcoming] {
-            let refusal = await #expect(throws: ActionRefused.self) { try await site.perform(action) }
+            let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(action) }
             #expect(refusal?.failures.contains { $0.section == .consentSections } == true)
         }
     }
 
     @Test func `a consent that is not complete stands in the way, at its field`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await change(site, ConsentReview.self) { $0.source = .written }
-        let refusal = await #expect(throws: ActionRefused.self) { try await site.perform(.launch) }
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.launch) }
         let failure = try #require(refusal?.failures.first { $0.section == .consentReview })
         #expect(failure.field == "document")
         #expect(failure.page == DesignPage(section: .consentReview))
     }
 
     @Test func `changes of the consent are told document by document`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         let first = try #require(try await site.perform(.launch).publication)
         try await change(site, ConsentSection.self) { $0.summary = "Another summary" }
-        try await change(site, DataSharing.self) { $0.tagline = "Kept for later" }
+        try await change(site, DataSharingStep.self) { $0.tagline = "Kept for later" }
         try await site.write { site, transaction in
             let former = try #require(
                 try site.publishing.design(of: first.id, in: site.scope, transaction))

@@ -7,7 +7,7 @@ import Testing
 /// What publishing does to participants and their data is known, and confirmed, before it is done.
 @Suite struct ConsequencesTests {
     private func consequences(
-        of action: StudyAction, _ site: DesignSite, on kind: ChannelKind = .live
+        of action: StudyAction, _ site: DesignFixture, on kind: ChannelKind = .live
     ) async throws -> PublishingConsequences {
         let found = try await site.write { site, transaction in
             try site.publishing.consequences(of: action, on: kind, in: site.scope, transaction)
@@ -16,29 +16,29 @@ import Testing
     }
 
     private func publish(
-        _ action: StudyAction, _ site: DesignSite, _ confirmations: PublishingConfirmations,
+        _ action: StudyAction, _ site: DesignFixture, _ confirmations: PublishingConfirmations,
         on kind: ChannelKind = .live
     ) async throws -> Publishing.Outcome {
         try await site.write { site, transaction in
             try site.publishing.perform(
-                action, on: kind, in: site.scope, by: DesignSite.author, confirming: confirmations,
+                action, on: kind, in: site.scope, by: DesignFixture.author, confirming: confirmations,
                 transaction)
         }
     }
 
-    private func reword(_ site: DesignSite, sparing: Bool) async throws {
+    private func reword(_ site: DesignFixture, sparing: Bool) async throws {
         try await site.write { site, transaction in
             let saved = try site.designs.document(ConsentReview.self, in: site.scope, transaction)
             var value = saved.value
             (value.agreement[.english], value.sparesEnrolled) = ("I agree", sparing)
             _ = try site.designs.save(
-                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: DesignSite.author,
+                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.author,
                 transaction)
         }
     }
 
     @Test func `a changed consent says who consents again, and to which version`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         #expect(try await consequences(of: .launch, site).consent == .unchanged)
         try await site.perform(.launch)
@@ -56,9 +56,9 @@ import Testing
     @Test func `changes go Live ahead of Test only where someone confirms it, and this is kept`()
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
-        let refusal = await #expect(throws: ActionRefused.self) {
+        let refusal = await #expect(throws: PreconditionsNotMet.self) {
             try await publish(.launch, site, .none)
         }
         #expect(refusal?.failures.map(\.kind) == [.untested])
@@ -71,7 +71,7 @@ import Testing
         let open = try #require(try await consequences(of: .publishUpdates, site).untested)
         #expect(open.tested == .first)
         #expect(open.changes.map(\.kind) == [.questionnaire])
-        await #expect(throws: ActionRefused.self) { try await publish(.publishUpdates, site, .none) }
+        await #expect(throws: PreconditionsNotMet.self) { try await publish(.publishUpdates, site, .none) }
         let outcome = try await publish(
             .publishUpdates, site, PublishingConfirmations(untested: true))
         #expect(outcome.wasUntested)
@@ -82,7 +82,7 @@ import Testing
     func `a study without a Test channel has nothing to be ahead of, and an announcement may come first`()
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.setEnrolling(false)
         _ = try await publish(.publishUpcoming, site, .none)
@@ -98,12 +98,12 @@ import Testing
         questionnaire.steps[1].logic.formula?.then = .end
         questionnaire.steps[3].logic.destination = .end
         questionnaire.steps[3].logic.choices = []
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete([questionnaire])
         let steps = try await consequences(of: .launch, site, on: .test).unreachable
         #expect(!steps.isEmpty)
         #expect(steps.allSatisfy { $0.kind == .unreachableStep && $0.page != nil })
-        let refusal = await #expect(throws: ActionRefused.self) {
+        let refusal = await #expect(throws: PreconditionsNotMet.self) {
             try await publish(.launch, site, .none, on: .test)
         }
         #expect(refusal?.failures.map(\.kind) == [.unreachableStep])
@@ -116,8 +116,8 @@ import Testing
 
     private func meanings(
         _ before: ResponseFormat, _ after: ResponseFormat
-    ) async throws -> [ChangedMeaning.Change] {
-        let site = try await DesignSite()
+    ) async throws -> [AnswerMeaningChange.Change] {
+        let site = try await DesignFixture()
         var questionnaire = Sample.questionnaire()
         questionnaire.steps.append(.question(Sample.question("mood", before)))
         try await site.complete([questionnaire])
@@ -126,7 +126,7 @@ import Testing
         let found = try await consequences(of: .publishUpdates, site).meanings
         #expect(found.allSatisfy { $0.key == "mood" && $0.page.part == .item("q-mood") })
         let proof = try await site.write { site, transaction in
-            try site.publishing.proof(on: .live, in: site.scope, transaction)
+            try site.publishing.check(on: .live, in: site.scope, transaction)
         }
         #expect(proof.doubts.count { $0.kind == .changedMeaning } == found.count, "the check says it too")
         return found.map(\.change)

@@ -5,7 +5,7 @@ import Testing
 
 struct DocumentChangeTests {
     @Test func `a draft that was not touched since a publication has no changes`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.perform(.launch)
         #expect(try await changes(of: site).isEmpty)
@@ -14,16 +14,16 @@ struct DocumentChangeTests {
     @Test func `a changed value, a new and a removed questionnaire are told, each by its document`()
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete([Sample.questionnaire("First"), Sample.questionnaire("Second")])
         try await site.perform(.launch)
         try await site.edit { $0.name = "Changed" }
         try await site.write { site, transaction in
             _ = try site.designs.add(
-                Sample.questionnaire("Third"), in: site.scope, by: DesignSite.author, transaction)
+                Sample.questionnaire("Third"), in: site.scope, by: DesignFixture.author, transaction)
             let all = try site.designs.documents(Questionnaire.self, in: site.scope, transaction)
             guard let second = all.first(where: { $0.value.key == "Second" }) else { return }
-            try site.designs.remove(second.id, in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.remove(second.id, in: site.scope, by: DesignFixture.author, transaction)
         }
         let changes = try await changes(of: site)
         #expect(changes.map(\.key) == ["First", "Third", "Second"])
@@ -38,13 +38,13 @@ struct DocumentChangeTests {
     }
 
     @Test func `a questionnaire that only moved is told as one move`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete(["A", "B", "C"].map { Sample.questionnaire($0) })
         try await site.perform(.launch)
         try await site.write { site, transaction in
             let all = try site.designs.documents(Questionnaire.self, in: site.scope, transaction)
             guard let last = all.last else { return }
-            try site.designs.move(last.id, to: 1, in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.move(last.id, to: 1, in: site.scope, by: DesignFixture.author, transaction)
         }
         let changes = try await changes(of: site)
         #expect(changes.map(\.key) == ["C"])
@@ -52,7 +52,7 @@ struct DocumentChangeTests {
     }
 
     /// How the draft differs from what the Live channel offers.
-    private func changes(of site: DesignSite) async throws -> [DocumentChange] {
+    private func changes(of site: DesignFixture) async throws -> [DocumentChange] {
         try await site.store.read { transaction in
             guard let channel = try ChannelState.find(.live, in: site.scope, transaction),
                 let newest = try Publication.newest(of: channel.id, transaction),

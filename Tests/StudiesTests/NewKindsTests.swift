@@ -4,7 +4,7 @@ import Testing
 
 struct NewKindsTests {
     @Test func `a design that is older than a kind of document gets one, once`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.write { site, transaction in
             let before = try site.designs.entries(in: site.scope, transaction).map(\.kind)
             try transaction.run("delete from design_documents where kind = \(DocumentKind.eligibility)")

@@ -6,12 +6,12 @@ import Timekeeping
 @testable import Studies
 
 /// A study whose Live channel is active, and the worker that sends its notifications.
-private struct NotificationWorld {
-    let site: DesignSite
+private struct NotificationFixture {
+    let site: DesignFixture
     let delivery: RecordingDelivery
 
     init(status: StudyStatus = .active, delivery: RecordingDelivery = RecordingDelivery()) async throws {
-        site = try await DesignSite()
+        site = try await DesignFixture()
         self.delivery = delivery
         try await set(status)
     }
@@ -20,7 +20,7 @@ private struct NotificationWorld {
     static let text = LocalizedText([.english: "Hello", LanguageTag("es") ?? .english: "Hola"])
 
     var scope: NotificationScope { .study(site.scope) }
-    var notifications: Notifications { site.designs.notifications }
+    var notifications: NotificationRepository { site.designs.notifications }
 
     func set(_ status: StudyStatus) async throws {
         try await site.write { _, transaction in
@@ -47,7 +47,7 @@ private struct NotificationWorld {
         return try await site.write { _, transaction in
             try notifications.add(
                 NotificationDraft(text: text, timing: timing), to: Self.live, in: scope,
-                by: DesignSite.author,
+                by: DesignFixture.author,
                 transaction)
         }
     }
@@ -64,7 +64,7 @@ private struct NotificationWorld {
 
 /// Remembers what was sent and delivered; fails as often as it is told to.
 private final class RecordingDelivery: NotificationDelivery {
-    struct Down: Error, CustomStringConvertible { let description = "down" }
+    struct DeliveryFailure: Error, CustomStringConvertible { let description = "down" }
 
     private let state = Mutex(
         (stamped: [NotificationMessage](), delivered: [NotificationMessage](), failures: 0))
@@ -85,13 +85,13 @@ private final class RecordingDelivery: NotificationDelivery {
             state.delivered.append(message)
             return false
         }
-        if fails { throw Down() }
+        if fails { throw DeliveryFailure() }
     }
 }
 
 @Suite struct NotificationTests {
     @Test func `what is sent at once is stamped, told, delivered and kept with its texts`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         try await world.add(.now)
         try await world.worker().run()
         let sent = try #require(try await world.all().first)
@@ -102,11 +102,11 @@ private final class RecordingDelivery: NotificationDelivery {
         let message = try #require(world.delivery.delivered.first)
         #expect(message.studyID == "SLEEP01")
         #expect(message.appID == "HERON")
-        #expect(message.text == NotificationWorld.text)
+        #expect(message.text == NotificationFixture.text)
     }
 
     @Test func `a scheduled one is sent at its moment, in its own zone, and not before`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         let offset = try #require(UTCOffset(minutes: -300))
         try await world.add(world.at(seconds: 600, offset: offset))
         try await world.worker().run()
@@ -124,27 +124,27 @@ private final class RecordingDelivery: NotificationDelivery {
     func `a worker that ends between taking and stamping leaves the job to the next, which sends it once`()
         async throws
     {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         try await world.add(.now)
-        let desk = SendingDesk(clock: world.site.designs.clock)
+        let desk = NotificationQueue(clock: world.site.designs.clock)
         let taken = try await world.site.write { _, transaction in try desk.claim(transaction) }
         #expect(taken != nil)
         // Nobody else gets it while the lease runs.
         try await world.worker().run()
         #expect(world.delivery.stamped.isEmpty)
-        world.wait(seconds: SendingDesk.leaseSeconds)
+        world.wait(seconds: NotificationQueue.leaseSeconds)
         try await world.worker().run()
         #expect(world.delivery.stamped.count == 1)
         // The first worker comes back: what was stamped stays as it is.
         let late = try await world.site.write { _, transaction in
-            try desk.stamp(try #require(taken), transaction)
+            try desk.markSent(try #require(taken), transaction)
         }
         #expect(late == .gone)
         #expect(world.delivery.delivered.count == 1)
     }
 
     @Test func `phones are told of an app that moved by the Org ID that its builds send`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         try await world.add(.now)
         try await world.site.write { _, transaction in
             try transaction.run(
@@ -159,17 +159,17 @@ private final class RecordingDelivery: NotificationDelivery {
     }
 
     @Test func `a worker that ends while it delivers leaves that to the next`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         try await world.add(.now)
-        let desk = SendingDesk(clock: world.site.designs.clock)
+        let desk = NotificationQueue(clock: world.site.designs.clock)
         let message = try await world.site.write { _, transaction -> NotificationMessage? in
-            _ = try desk.stamp(try #require(try desk.claim(transaction)), transaction)
+            _ = try desk.markSent(try #require(try desk.claim(transaction)), transaction)
             return try desk.claimDelivery(transaction)
         }
         #expect(message != nil)
         try await world.worker().run()
         #expect(world.delivery.delivered.isEmpty)
-        world.wait(seconds: SendingDesk.leaseSeconds)
+        world.wait(seconds: NotificationQueue.leaseSeconds)
         try await world.worker().run()
         #expect(world.delivery.delivered.map(\.sending) == [message?.sending])
     }
@@ -177,9 +177,9 @@ private final class RecordingDelivery: NotificationDelivery {
     @Test func `a delivery that fails is tried again after each pause, and given up after the last`()
         async throws
     {
-        let world = try await NotificationWorld(delivery: RecordingDelivery(failures: 6))
+        let world = try await NotificationFixture(delivery: RecordingDelivery(failures: 6))
         try await world.add(.now)
-        for pause in [0] + SendingDesk.pauses {
+        for pause in [0] + NotificationQueue.pauses {
             #expect(try await world.all().first?.sent.first?.delivery ?? .waiting == .waiting)
             world.wait(seconds: pause)
             try await world.worker().run()
@@ -193,14 +193,14 @@ private final class RecordingDelivery: NotificationDelivery {
     }
 
     @Test func `without anybody who delivers nothing waits for it`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         try await world.add(.now)
         try await world.worker(delivering: false).run()
         #expect(try await world.all().first?.sent.first?.delivery == Sending.Delivery.none)
     }
 
     @Test func `one whose time comes while the study rests is not sent, then or later`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         try await world.add(world.at(seconds: 60))
         try await world.set(.paused)
         world.wait(seconds: 60)
@@ -212,11 +212,11 @@ private final class RecordingDelivery: NotificationDelivery {
     }
 
     @Test func `the worker in the background sends what is scheduled while it sleeps`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         let worker = world.worker()
         worker.start()
         try await world.add(.now)
-        worker.wake()
+        worker.trigger()
         while try await world.all().first?.sent.first?.delivery != .delivered { await Task.yield() }
         await worker.stop()
         #expect(world.delivery.delivered.count == 1)
@@ -229,24 +229,24 @@ private final class RecordingDelivery: NotificationDelivery {
         (.deactivated, false),
     ])
     func `only an active study sends at once`(status: StudyStatus, may: Bool) async throws {
-        let world = try await NotificationWorld(status: status)
+        let world = try await NotificationFixture(status: status)
         if may {
             try await world.add(.now)
         } else {
-            let refusal = await #expect(throws: NotificationRefused.self) { try await world.add(.now) }
+            let refusal = await #expect(throws: NotificationInvalid.self) { try await world.add(.now) }
             #expect(refusal?.problems.map(\.field) == ["when"])
         }
     }
 
     @Test func `texts have limits and times lie ahead`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         let long = LocalizedText([.english: String(repeating: "x", count: 251)])
         for (text, timing, field) in [
             (LocalizedText(), NotificationDraft.Timing.open, "text.en"), (long, .open, "text.en"),
-            (NotificationWorld.text, world.at(seconds: 0), "time"),
-            (NotificationWorld.text, world.at(seconds: -1), "time"),
+            (NotificationFixture.text, world.at(seconds: 0), "time"),
+            (NotificationFixture.text, world.at(seconds: -1), "time"),
         ] {
-            let refusal = await #expect(throws: NotificationRefused.self) {
+            let refusal = await #expect(throws: NotificationInvalid.self) {
                 try await world.add(timing, text: text)
             }
             #expect(refusal?.problems.map(\.field) == [field])
@@ -255,7 +255,7 @@ private final class RecordingDelivery: NotificationDelivery {
     }
 
     @Test func `one that was sent keeps its text, can be sent again, and is not deleted`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         let added = try await world.add(.now)
         try await world.worker().run()
         let (notifications, scope, later) = (world.notifications, world.scope, world.at(seconds: 60))
@@ -263,14 +263,14 @@ private final class RecordingDelivery: NotificationDelivery {
             #expect(throws: NotificationChanged.self) {
                 try notifications.change(
                     added.id, to: NotificationDraft(text: "Other", timing: .open),
-                    channel: NotificationWorld.live, startedFrom: 1, in: scope, by: DesignSite.other,
+                    channel: NotificationFixture.live, startedFrom: 1, in: scope, by: DesignFixture.other,
                     transaction)
             }
             #expect(throws: NotificationChanged.self) {
                 try notifications.remove(added.id, in: scope, transaction)
             }
             try notifications.resend(
-                added.id, timing: later, in: scope, by: DesignSite.other, transaction)
+                added.id, timing: later, in: scope, by: DesignFixture.other, transaction)
         }
         #expect(try await world.all().first?.state == .scheduled)
         world.wait(seconds: 60)
@@ -280,19 +280,19 @@ private final class RecordingDelivery: NotificationDelivery {
     }
 
     @Test func `the later of two changes is told, and a draft is deleted`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         let added = try await world.add(.open)
         let (notifications, scope) = (world.notifications, world.scope)
         try await world.site.write { _, transaction in
             let draft = NotificationDraft(text: "Other", timing: .open)
             let changed = try notifications.change(
-                added.id, to: draft, channel: NotificationWorld.live, startedFrom: 1, in: scope,
-                by: DesignSite.other, transaction)
+                added.id, to: draft, channel: NotificationFixture.live, startedFrom: 1, in: scope,
+                by: DesignFixture.other, transaction)
             #expect(changed.revision == 2)
             #expect(throws: NotificationChanged.self) {
                 try notifications.change(
-                    added.id, to: draft, channel: NotificationWorld.live, startedFrom: 1, in: scope,
-                    by: DesignSite.author, transaction)
+                    added.id, to: draft, channel: NotificationFixture.live, startedFrom: 1, in: scope,
+                    by: DesignFixture.author, transaction)
             }
             try notifications.remove(added.id, in: scope, transaction)
             #expect(try notifications.all(in: scope, transaction).isEmpty)
@@ -300,7 +300,7 @@ private final class RecordingDelivery: NotificationDelivery {
     }
 
     @Test func `a neighbour's scope finds nothing of it`() async throws {
-        let world = try await NotificationWorld()
+        let world = try await NotificationFixture()
         let added = try await world.add(.open)
         let notifications = world.notifications
         try await world.site.write { _, transaction in
@@ -312,8 +312,8 @@ private final class RecordingDelivery: NotificationDelivery {
                 }
                 #expect(throws: NotificationNotFound.self) {
                     try notifications.add(
-                        NotificationDraft(text: "x", timing: .open), to: NotificationWorld.live, in: scope,
-                        by: DesignSite.author, transaction)
+                        NotificationDraft(text: "x", timing: .open), to: NotificationFixture.live, in: scope,
+                        by: DesignFixture.author, transaction)
                 }
             }
         }

@@ -9,15 +9,15 @@ import Testing
     private static let spanish = LanguageTag("es") ?? .english
 
     /// A complete study in English and Spanish, of which every text is translated.
-    private func site() async throws -> DesignSite {
-        let site = try await DesignSite()
+    private func site() async throws -> DesignFixture {
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.write { site, transaction in
             let settings = try site.designs.document(StudySettings.self, in: site.scope, transaction)
             var value = settings.value
             value.languages = [Self.spanish]
             _ = try site.designs.save(
-                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignSite.author,
+                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignFixture.author,
                 transaction)
         }
         try await translateAll(site)
@@ -26,29 +26,29 @@ import Testing
     }
 
     /// Writes a Spanish text for each English one.
-    private func translateAll(_ site: DesignSite) async throws {
+    private func translateAll(_ site: DesignFixture) async throws {
         try await site.write { site, transaction in
             let texts = try site.designs.texts(in: site.scope, transaction)
             let missing = texts.filter { $0.text[Self.spanish].isEmpty && !$0.text.english.isEmpty }
             _ = try site.designs.apply(
                 missing.map {
-                    TranslationPlan.Change(text: $0, translation: "ES", line: 0, formerEnglish: nil)
+                    TranslationPlan.Change(text: $0, translation: "ES", line: 0, previousEnglish: nil)
                 }, in: Self.spanish,
-                scope: site.scope, by: DesignSite.author, transaction)
+                scope: site.scope, by: DesignFixture.author, transaction)
         }
     }
 
-    private func mark(_ site: DesignSite) async throws {
+    private func mark(_ site: DesignFixture) async throws {
         try await site.write { site, transaction in
             for language in [.english, Self.spanish] {
                 try site.designs.markAllComplete(
-                    language, in: site.scope, by: DesignSite.author, transaction)
+                    language, in: site.scope, by: DesignFixture.author, transaction)
             }
         }
     }
 
     private func change<Document: DesignDocument>(
-        _ type: Document.Type, of site: DesignSite, _ change: @escaping @Sendable (inout Document) -> Void
+        _ type: Document.Type, of site: DesignFixture, _ change: @escaping @Sendable (inout Document) -> Void
     ) async throws {
         try await site.write { site, transaction in
             guard let saved = try site.designs.documents(type, in: site.scope, transaction).first else {
@@ -57,34 +57,34 @@ import Testing
             var value = saved.value
             change(&value)
             _ = try site.designs.save(
-                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: DesignSite.other,
+                value, as: saved.id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.other,
                 transaction)
         }
     }
 
-    private func stale(_ site: DesignSite) async throws -> [StaleTranslation] {
+    private func stale(_ site: DesignFixture) async throws -> [StaleTranslation] {
         try await site.write { site, transaction in
             let texts = try site.designs.texts(in: site.scope, transaction)
             return try site.designs.staleTranslations(of: texts, in: site.scope, transaction)
         }
     }
 
-    private func confirm(_ stale: StaleTranslation, in site: DesignSite) async throws {
+    private func confirm(_ stale: StaleTranslation, in site: DesignFixture) async throws {
         try await site.write { site, transaction in
             try site.designs.confirmTranslation(
-                stale.text, in: stale.language, scope: site.scope, by: DesignSite.author, transaction)
+                stale.text, in: stale.language, scope: site.scope, by: DesignFixture.author, transaction)
         }
     }
 
     private func publish(
-        _ action: StudyAction, _ site: DesignSite, on kind: ChannelKind = .live,
+        _ action: StudyAction, _ site: DesignFixture, on kind: ChannelKind = .live,
         confirming stillCorrect: Set<String> = []
     ) async throws -> Publishing.Outcome {
         let confirmations = PublishingConfirmations(
             stillCorrect: stillCorrect, untested: true, unreachableSteps: true)
         return try await site.write { site, transaction in
             try site.publishing.perform(
-                action, on: kind, in: site.scope, by: DesignSite.author, confirming: confirmations,
+                action, on: kind, in: site.scope, by: DesignFixture.author, confirming: confirmations,
                 transaction)
         }
     }
@@ -99,7 +99,7 @@ import Testing
         let found = try #require(try await stale(site).first)
         #expect(found.isConsent)
         let everything: Set = [found.id]
-        let refusal = await #expect(throws: ActionRefused.self) {
+        let refusal = await #expect(throws: PreconditionsNotMet.self) {
             try await publish(.publishUpdates, site, on: kind, confirming: everything)
         }
         let failure = try #require(refusal?.failures.first)
@@ -128,7 +128,7 @@ import Testing
         try await change(ConsentReview.self, of: site) { $0.agreement[.english] = "I agree" }
         try await change(Questionnaire.self, of: site) { $0.name[.english] = "Renamed" }
         let proof = try await site.write { site, transaction in
-            try site.publishing.proof(on: .live, in: site.scope, transaction)
+            try site.publishing.check(on: .live, in: site.scope, transaction)
         }
         #expect(proof.failures.map(\.kind) == [.outdatedTranslation])
         #expect(proof.failures.first?.section == .consentReview)
@@ -140,7 +140,7 @@ import Testing
         let site = try await site()
         try await site.setEnrolling(false)
         try await change(ConsentSection.self, of: site) { $0.summary[.english] = "Reworded" }
-        await #expect(throws: ActionRefused.self) { try await publish(.publishUpcoming, site) }
+        await #expect(throws: PreconditionsNotMet.self) { try await publish(.publishUpcoming, site) }
         try await confirm(try #require(try await stale(site).first), in: site)
         // No one reads a questionnaire of an announced study.
         try await change(Questionnaire.self, of: site) { $0.name[.english] = "Renamed" }
@@ -156,7 +156,7 @@ import Testing
         let found = try #require(try await stale(site).first)
         #expect(!found.isConsent)
         for confirmations in [Set<String>(), ["something else"]] {
-            let refusal = await #expect(throws: ActionRefused.self) {
+            let refusal = await #expect(throws: PreconditionsNotMet.self) {
                 try await publish(.publishUpdates, site, confirming: confirmations)
             }
             #expect(refusal?.failures.map(\.kind) == [.outdatedTranslation])
@@ -173,7 +173,7 @@ import Testing
         #expect(kept.map(\.previousEnglish) == ["Weekly sleep"])
         #expect(kept.map(\.english) == ["Sleep, weekly"])
         #expect(kept.map(\.translation) == ["ES"])
-        #expect(kept.map(\.author) == [DesignSite.author])
+        #expect(kept.map(\.author) == [DesignFixture.author])
         let others = try await site.write { site, transaction in
             try site.publishing.confirmedTranslations(
                 of: publication.id, in: DesignScope(folder: FolderID(99)), transaction)
@@ -187,7 +187,7 @@ import Testing
         try await change(Questionnaire.self, of: site) { $0.name[.english] = "Sleep, weekly" }
         let seen = try #require(try await stale(site).first)
         try await change(Questionnaire.self, of: site) { $0.name[.english] = "Sleep, daily" }
-        await #expect(throws: ActionRefused.self) {
+        await #expect(throws: PreconditionsNotMet.self) {
             try await publish(
                 .publishUpdates, site, confirming: [seen.id])
         }

@@ -23,10 +23,10 @@ struct ParticipantPropertyTests {
     @Test(arguments: broken) func `a broken rule of properties`(_ broken: Break<ParticipantProperty>) {
         var context = RuleContext()
         let owner = "the participant property \"Birth\""
-        context.otherProperties = [RuleContext.Neighbour(key: "site", owner: owner)]
+        context.otherProperties = [RuleContext.KeyedPart(key: "site", owner: owner)]
         context.otherPropertyColumns = [
-            RuleContext.Neighbour(key: "site", owner: owner),
-            RuleContext.Neighbour(key: "birthEntryDate", owner: owner),
+            RuleContext.KeyedPart(key: "site", owner: owner),
+            RuleContext.KeyedPart(key: "birthEntryDate", owner: owner),
         ]
         #expect(Sample.property.problems(in: context).isEmpty)
         var property = Sample.property
@@ -37,14 +37,14 @@ struct ParticipantPropertyTests {
     }
 
     @Test func `a study without properties is complete, one with has to mark them`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         #expect(try await site.progress().isComplete)
         let id = try await site.add(Sample.property)
         #expect(try await site.progress().isComplete == false)
         try await site.write { site, transaction in
-            try site.designs.markComplete(id, in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.markComplete(id, in: site.scope, by: DesignFixture.author, transaction)
             try site.designs.markComplete(
-                .participantProperties, in: site.scope, by: DesignSite.author, transaction)
+                .participantProperties, in: site.scope, by: DesignFixture.author, transaction)
         }
         #expect(try await site.progress().isComplete)
         #expect(try await site.progress(LanguageTag("es") ?? .english).isComplete)
@@ -53,14 +53,14 @@ struct ParticipantPropertyTests {
     @Test func `a property from which a schedule counts is not taken out, and its loss opens the activity`()
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         let id = try await site.add(Sample.property)
         var questionnaire = Sample.questionnaire()
         questionnaire.schedule = Sample.schedule(.weekly, .property("visit"))
         try await site.complete([questionnaire])
-        let refusal = await #expect(throws: DocumentRefused.self) {
+        let refusal = await #expect(throws: DocumentInvalid.self) {
             try await site.write { site, transaction in
-                try site.designs.remove(id, in: site.scope, by: DesignSite.author, transaction)
+                try site.designs.remove(id, in: site.scope, by: DesignFixture.author, transaction)
             }
         }
         #expect(refusal?.problems.map(\.page.part) == [.schedule])
@@ -71,33 +71,33 @@ struct ParticipantPropertyTests {
             var value = saved.value
             value.isAnchorDate = false
             _ = try site.designs.save(
-                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignSite.author, transaction
+                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.author, transaction
             )
         }
         #expect(try await site.questionnaireIsComplete() == false)
     }
 
     @Test func `a published property keeps its key and its types`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         let id = try await site.add(Sample.property)
         try await site.complete()
         try await site.write { site, transaction in
             try site.designs.markComplete(
-                .participantProperties, in: site.scope, by: DesignSite.author, transaction)
+                .participantProperties, in: site.scope, by: DesignFixture.author, transaction)
         }
         try await site.perform(.launch)
         let changes: [@Sendable (inout ParticipantProperty) -> Void] = [
             { $0.key = "other" }, { $0.stage = .postEnrollment }, { $0.isAnchorDate = false },
         ]
         for change in changes {
-            await #expect(throws: DocumentRefused.self) {
+            await #expect(throws: DocumentInvalid.self) {
                 try await site.write { site, transaction in
                     let saved = try site.designs.document(
                         ParticipantProperty.self, id, in: site.scope, transaction)
                     var value = saved.value
                     change(&value)
                     _ = try site.designs.save(
-                        value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignSite.author,
+                        value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.author,
                         transaction)
                 }
             }
@@ -116,7 +116,7 @@ extension Sample {
     }
 }
 
-extension DesignSite {
+extension DesignFixture {
     fileprivate func add(_ property: ParticipantProperty) async throws -> DocumentID {
         try await write { site, transaction in
             try site.designs.add(property, in: site.scope, by: Self.author, transaction).id

@@ -24,7 +24,7 @@ struct PublishingTests {
     @Test func `a complete study is launched as version 1_0 and nothing happens to the other channel`()
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         let outcome = try await site.perform(.launch)
         #expect(outcome.status == .active)
@@ -33,12 +33,12 @@ struct PublishingTests {
         let studies = try await PublishedStudies(site.store)
         #expect(studies.edition.study("sleep01")?.channel.status == .active)
         #expect(studies.edition.study("SLEEP01-T") == nil)
-        #expect(studies.edition.knows("SLEEP01-T", in: FolderID(10)))
+        #expect(studies.edition.contains("SLEEP01-T", in: FolderID(10)))
     }
 
     @Test func `each open section is a finding that leads to its field`() async throws {
-        let site = try await DesignSite()
-        let refusal = await #expect(throws: ActionRefused.self) { try await site.perform(.launch) }
+        let site = try await DesignFixture()
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.launch) }
         let failures = refusal?.failures ?? []
         #expect(failures.contains { $0.section == .settings && $0.field == "platforms" })
         #expect(failures.contains { $0.section == .settings && $0.field == "enrolling" })
@@ -53,7 +53,7 @@ struct PublishingTests {
     @Test func `an activity's version rises only when it changed, the study's with each publication`()
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete([Sample.questionnaire("First"), Sample.questionnaire("Second")])
         try await site.perform(.launch)
         try await site.edit { $0.name = "Changed" }
@@ -65,15 +65,15 @@ struct PublishingTests {
     }
 
     @Test func `nothing is published when nothing changed`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.perform(.launch)
-        let refusal = await #expect(throws: ActionRefused.self) { try await site.perform(.publishUpdates) }
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.publishUpdates) }
         #expect(refusal?.failures.count == 1)
     }
 
     @Test func `version 1_9 is followed by 2_0`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.perform(.launch)
         for number in 1...10 {
@@ -85,13 +85,13 @@ struct PublishingTests {
     }
 
     @Test func `every published version stays readable, with the bytes it had`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.perform(.launch)
         let channel = ChannelID(1)
         let read: @Sendable (Version) async throws -> [UInt8]? = { version in
             try await site.store.read {
-                try Publications.activity("WEEKLY", version, of: channel, $0)
+                try PublicationRepository.activity("WEEKLY", version, of: channel, $0)
             }
         }
         let first = try await read(.first)
@@ -107,7 +107,7 @@ struct PublishingTests {
     }
 
     @Test func `a published key keeps its kind, and returns only as the same`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.perform(.launch)
         let changes: [@Sendable (inout Questionnaire) -> Void] = [
@@ -120,7 +120,7 @@ struct PublishingTests {
             },
         ]
         for change in changes {
-            await #expect(throws: DocumentRefused.self) { try await site.edit(change) }
+            await #expect(throws: DocumentInvalid.self) { try await site.edit(change) }
         }
         try await site.edit { questionnaire in
             var question = Sample.question("slept", .boolean)
@@ -130,12 +130,12 @@ struct PublishingTests {
     }
 
     @Test func `a published questionnaire is taken out softly and listed as deleted`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete([Sample.questionnaire("First"), Sample.questionnaire("Second")])
         try await site.perform(.launch)
         try await site.write { site, transaction in
             let first = try site.designs.entries(of: .questionnaires, in: site.scope, transaction)[0]
-            try site.designs.remove(first.id, in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.remove(first.id, in: site.scope, by: DesignFixture.author, transaction)
             #expect(try site.designs.entry(first.id, in: site.scope, transaction).state == .deleted)
         }
         try await site.perform(.publishUpdates)
@@ -150,9 +150,9 @@ struct PublishingTests {
     @Test func `an upcoming study is announced with enrollment closed, withdrawn, and launched as 1_0`()
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
-        await #expect(throws: ActionRefused.self) { try await site.perform(.publishUpcoming) }
+        await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.publishUpcoming) }
         try await site.setEnrolling(false)
         try await site.perform(.publishUpcoming)
         let studies = try await PublishedStudies(site.store)
@@ -165,7 +165,7 @@ struct PublishingTests {
     }
 
     @Test func `a one-time start that is over has to be moved before the launch`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         var schedule = OneTimeSchedule()
         schedule.startsWithStudy = false
         schedule.startDate = CivilDate(year: 2025, month: 1, day: 1)
@@ -173,12 +173,12 @@ struct PublishingTests {
         var questionnaire = Sample.questionnaire()
         questionnaire.schedule = .oneTime(schedule)
         try await site.complete([questionnaire])
-        let refusal = await #expect(throws: ActionRefused.self) { try await site.perform(.launch) }
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.launch) }
         #expect(refusal?.failures.map(\.page?.part) == [.schedule])
     }
 }
 
-extension DesignSite {
+extension DesignFixture {
     func setEnrolling(_ enrolling: Bool) async throws {
         try await write { site, transaction in
             let saved = try site.designs.document(StudySettings.self, in: site.scope, transaction)

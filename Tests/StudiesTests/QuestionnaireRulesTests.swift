@@ -161,7 +161,7 @@ struct QuestionnaireRulesTests {
 
     @Test func `responses of two activities never share a List`() {
         var context = RuleContext()
-        context.otherLists = [RuleContext.Neighbour(key: "weeklyMeds", owner: "the questionnaire \"Meds\"")]
+        context.otherLists = [RuleContext.KeyedPart(key: "weeklyMeds", owner: "the questionnaire \"Meds\"")]
         let form = Sample.form("meds", [Sample.question("dose", .boolean)])
         let problems = Sample.questionnaire(steps: [.form(form)]).problems(in: context)
         #expect(problems.map(\.field) == ["key"])
@@ -170,8 +170,8 @@ struct QuestionnaireRulesTests {
 
     @Test func `names of the dashboard are unique in the study`() {
         var context = RuleContext()
-        context.otherStatistics = [RuleContext.Neighbour(key: "SLEEP", owner: "the questionnaire \"Other\"")]
-        context.otherAnchorDates = [RuleContext.Neighbour(key: "birth", owner: "the questionnaire \"Other\"")]
+        context.otherStatistics = [RuleContext.KeyedPart(key: "SLEEP", owner: "the questionnaire \"Other\"")]
+        context.otherAnchorDates = [RuleContext.KeyedPart(key: "birth", owner: "the questionnaire \"Other\"")]
         var questionnaire = Sample.questionnaire()
         questionnaire.measure {
             $0.statistic = Statistic()
@@ -184,11 +184,11 @@ struct QuestionnaireRulesTests {
 
     @Test func `a further language is complete by its own texts`() {
         var context = RuleContext()
-        context.languages = [ActivityAnswerTests.spanish]
+        context.languages = [ActivityPayloadTests.spanish]
         let problems = Sample.questionnaire().problems(in: context)
         #expect(problems.preventingCompletion().isEmpty)
         #expect(
-            problems.preventingCompletion(in: ActivityAnswerTests.spanish).map(\.field) == [
+            problems.preventingCompletion(in: ActivityPayloadTests.spanish).map(\.field) == [
                 "name", "title", "text", "text",
             ])
     }

@@ -19,7 +19,7 @@ import Timekeeping
     }
 
     /// A period of so many days, counted from today.
-    private func days(_ first: Int, _ last: Int, _ site: DesignSite) -> ResourcePeriod {
+    private func days(_ first: Int, _ last: Int, _ site: DesignFixture) -> ResourcePeriod {
         var period = ResourcePeriod()
         period.kind = .dates
         let today = site.now.instant.civil().date
@@ -29,38 +29,38 @@ import Timekeeping
     }
 
     /// A complete study with these resources.
-    private func site(_ resources: (DesignSite) -> [Resource]) async throws -> (DesignSite, [DocumentID]) {
-        let site = try await DesignSite()
+    private func site(_ resources: (DesignFixture) -> [Resource]) async throws -> (DesignFixture, [DocumentID]) {
+        let site = try await DesignFixture()
         let added = resources(site)
         let ids = try await site.write { site, transaction in
-            try added.map { try site.designs.add($0, in: site.scope, by: DesignSite.author, transaction).id }
+            try added.map { try site.designs.add($0, in: site.scope, by: DesignFixture.author, transaction).id }
         }
         try await site.complete()
         try await mark(site)
         return (site, ids)
     }
 
-    private func mark(_ site: DesignSite) async throws {
+    private func mark(_ site: DesignFixture) async throws {
         try await site.write { site, transaction in
-            try site.designs.markAllComplete(in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.markAllComplete(in: site.scope, by: DesignFixture.author, transaction)
         }
     }
 
     private func change(
-        _ id: DocumentID, of site: DesignSite, _ change: @escaping @Sendable (inout Resource) -> Void
+        _ id: DocumentID, of site: DesignFixture, _ change: @escaping @Sendable (inout Resource) -> Void
     ) async throws {
         try await site.write { site, transaction in
             let saved = try site.designs.document(Resource.self, id, in: site.scope, transaction)
             var value = saved.value
             change(&value)
             _ = try site.designs.save(
-                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignSite.author, transaction
+                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.author, transaction
             )
         }
     }
 
     /// What a channel's participants got about resources, oldest first, once everything due is sent.
-    private func sent(_ site: DesignSite, to channel: ChannelID = live) async throws -> [String] {
+    private func sent(_ site: DesignFixture, to channel: ChannelID = live) async throws -> [String] {
         let now = site.now
         try await NotificationWorker(
             store: site.store, clock: { now.instant }, delivery: nil, record: { _, _ in }, report: { _ in }
@@ -72,7 +72,7 @@ import Timekeeping
         }
     }
 
-    private func wait(days: Int, _ site: DesignSite) {
+    private func wait(days: Int, _ site: DesignFixture) {
         site.now.milliseconds.set(site.now.instant.adding(seconds: days * 86_400).milliseconds)
     }
 
@@ -142,7 +142,7 @@ import Timekeeping
         let later = days(4, 9, site)
         try await change(ids[0], of: site) { ($0.period, $0.notification) = (later, "Two days later") }
         try await site.write { site, transaction in
-            try site.designs.remove(ids[1], in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.remove(ids[1], in: site.scope, by: DesignFixture.author, transaction)
         }
         try await site.perform(.publishUpdates)
         wait(days: 2, site)
@@ -196,14 +196,14 @@ import Timekeeping
         let (site, ids) = try await site { _ in [resource()] }
         try await site.perform(.launch)
         try await site.write { site, transaction in
-            try site.designs.remove(ids[0], in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.remove(ids[0], in: site.scope, by: DesignFixture.author, transaction)
         }
         try await site.perform(.publishUpdates)
         try await site.write { site, transaction in
             let removed = try site.designs.removedDocument(Resource.self, ids[0], in: site.scope, transaction)
             _ = try site.designs.reinstate(
                 ids[0], with: removed.value, startedFrom: removed.revision, in: site.scope,
-                by: DesignSite.author, transaction)
+                by: DesignFixture.author, transaction)
         }
         try await mark(site)
         try await site.perform(.publishUpdates)
@@ -218,7 +218,7 @@ import Timekeeping
             value.enrollmentDateIsAnchor = true
             _ = try site.designs.save(
                 value, as: settings.id, startedFrom: settings.revision, in: site.scope,
-                by: DesignSite.author, transaction)
+                by: DesignFixture.author, transaction)
         }
         try await change(ids[0], of: site) { resource in
             resource.period.kind = .anchor
@@ -236,14 +236,14 @@ import Timekeeping
         let (notifications, scope) = (site.designs.notifications, NotificationScope.study(site.scope))
         let all = try await site.write { _, transaction in try notifications.all(in: scope, transaction) }
         let waiting = try #require(all.first { $0.subject == .resource })
-        await #expect(throws: NotificationRefused.self) {
+        await #expect(throws: NotificationInvalid.self) {
             try await site.write { _, transaction in
                 _ = try notifications.change(
                     waiting.id, to: NotificationDraft(text: "Other", timing: .open), channel: Self.live,
-                    startedFrom: waiting.revision, in: scope, by: DesignSite.author, transaction)
+                    startedFrom: waiting.revision, in: scope, by: DesignFixture.author, transaction)
             }
         }
-        await #expect(throws: NotificationRefused.self) {
+        await #expect(throws: NotificationInvalid.self) {
             try await site.write { _, transaction in
                 try notifications.remove(waiting.id, in: scope, transaction)
             }

@@ -11,7 +11,7 @@ struct ResourceRulesTests {
     }
 
     private func fields(
-        _ resource: Resource, _ weight: Problem.Weight, in context: RuleContext = RuleContext()
+        _ resource: Resource, _ weight: Problem.Severity, in context: RuleContext = RuleContext()
     ) -> [String] {
         resource.problems(in: context).filter { $0.weight == weight }.map(\.field)
     }
@@ -36,7 +36,7 @@ struct ResourceRulesTests {
         var resource = Self.leaflet
         resource.content = .pdf
         #expect(fields(resource, .incomplete) == ["paper"])
-        resource.papers[.english] = PaperReference(digest: "d", byteCount: 1, name: "a.pdf")
+        resource.papers[.english] = PDFReference(digest: "d", byteCount: 1, name: "a.pdf")
         #expect(resource.problems(in: RuleContext()).isEmpty)
         var context = RuleContext()
         context.languages = [LanguageTag("es") ?? .english]
@@ -46,11 +46,11 @@ struct ResourceRulesTests {
 
     @Test(
         arguments: [
-            (nil, nil, [Problem.Weight.incomplete, .incomplete]), ("2026-01-01", "2026-01-01", []),
+            (nil, nil, [Problem.Severity.incomplete, .incomplete]), ("2026-01-01", "2026-01-01", []),
             ("2026-01-02", "2026-01-01", [.refused]), ("2026-01-02", nil, [.incomplete]),
-        ] as [(String?, String?, [Problem.Weight])])
+        ] as [(String?, String?, [Problem.Severity])])
     func `a range of dates has both, in their order`(
-        start: String?, end: String?, weights: [Problem.Weight]
+        start: String?, end: String?, weights: [Problem.Severity]
     ) {
         var resource = Self.leaflet
         resource.period.kind = .dates
@@ -61,11 +61,11 @@ struct ResourceRulesTests {
 
     @Test(
         arguments: [
-            (0, 1, []), (1, 1, [Problem.Weight.refused]), (2, 1, [.refused]), (-1, 5, [.refused]),
+            (0, 1, []), (1, 1, [Problem.Severity.refused]), (2, 1, [.refused]), (-1, 5, [.refused]),
             (0, 1_000, [.refused]), (nil, 1, [.incomplete]), (0, nil, [.incomplete]),
-        ] as [(Int?, Int?, [Problem.Weight])])
+        ] as [(Int?, Int?, [Problem.Severity])])
     func `days from the enrollment date rise and begin with it`(
-        start: Int?, end: Int?, weights: [Problem.Weight]
+        start: Int?, end: Int?, weights: [Problem.Severity]
     ) {
         var context = RuleContext()
         context.anchorDates = [AnchorDate(.enrollment, name: "Enrollment date", owner: "Settings")]
@@ -98,22 +98,22 @@ struct ResourceRulesTests {
     }
 
     @Test func `an empty list is complete, one with items waits for its mark`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         let id = try await site.write { site, transaction in
-            try site.designs.add(Self.leaflet, in: site.scope, by: DesignSite.author, transaction).id
+            try site.designs.add(Self.leaflet, in: site.scope, by: DesignFixture.author, transaction).id
         }
-        let refusal = await #expect(throws: ActionRefused.self) { try await site.perform(.launch) }
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.launch) }
         #expect(refusal?.failures.map(\.section) == [.resources, .resources])
         try await site.write { site, transaction in
-            try site.designs.markComplete(id, in: site.scope, by: DesignSite.author, transaction)
-            try site.designs.markComplete(.resources, in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.markComplete(id, in: site.scope, by: DesignFixture.author, transaction)
+            try site.designs.markComplete(.resources, in: site.scope, by: DesignFixture.author, transaction)
         }
         try await site.perform(.launch)
     }
 
     @Test func `a new resource does not appear in the past`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.write { site, transaction in
             var resource = Self.leaflet
@@ -121,11 +121,11 @@ struct ResourceRulesTests {
             (resource.period.startDate, resource.period.endDate) = (
                 CivilDate("2020-01-01"), CivilDate("2040-01-01")
             )
-            let id = try site.designs.add(resource, in: site.scope, by: DesignSite.author, transaction).id
-            try site.designs.markComplete(id, in: site.scope, by: DesignSite.author, transaction)
-            try site.designs.markComplete(.resources, in: site.scope, by: DesignSite.author, transaction)
+            let id = try site.designs.add(resource, in: site.scope, by: DesignFixture.author, transaction).id
+            try site.designs.markComplete(id, in: site.scope, by: DesignFixture.author, transaction)
+            try site.designs.markComplete(.resources, in: site.scope, by: DesignFixture.author, transaction)
         }
-        let refusal = await #expect(throws: ActionRefused.self) { try await site.perform(.launch) }
+        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.launch) }
         #expect(refusal?.failures.map(\.field) == ["period.startDate"])
     }
 }

@@ -11,13 +11,13 @@ private func long(_ count: Int) -> LocalizedText {
 /// A valid format of a type, changed, with the field that must then have a problem.
 struct BrokenFormat: Sendable, CustomTestStringConvertible {
     let field: String
-    let weight: Problem.Weight
+    let weight: Problem.Severity
     let format: ResponseFormat
 
     var testDescription: String { "\(format.type.title): \(field)" }
 
     static func scale(
-        _ field: String, _ weight: Problem.Weight = .refused, _ change: (inout ScaleFormat) -> Void
+        _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout ScaleFormat) -> Void
     ) -> BrokenFormat {
         guard case .scale(var format) = Sample.format(.scale) else { fatalError("the sample is a scale") }
         change(&format)
@@ -25,7 +25,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     }
 
     static func continuous(
-        _ field: String, _ weight: Problem.Weight = .refused, _ change: (inout ContinuousScaleFormat) -> Void
+        _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout ContinuousScaleFormat) -> Void
     ) -> BrokenFormat {
         guard case .continuousScale(var format) = Sample.format(.continuousScale) else {
             fatalError("the sample is a continuous scale")
@@ -35,7 +35,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     }
 
     static func textScale(
-        _ field: String, _ weight: Problem.Weight = .refused, _ change: (inout TextScaleFormat) -> Void
+        _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout TextScaleFormat) -> Void
     ) -> BrokenFormat {
         var format = TextScaleFormat()
         format.choices = Sample.choices(3)
@@ -44,7 +44,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     }
 
     static func textChoice(
-        _ field: String, _ weight: Problem.Weight = .refused, _ change: (inout TextChoiceFormat) -> Void
+        _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout TextChoiceFormat) -> Void
     ) -> BrokenFormat {
         var format = TextChoiceFormat()
         format.choices = Sample.choices(3)
@@ -53,7 +53,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     }
 
     static func numeric(
-        _ field: String, _ weight: Problem.Weight = .refused, _ change: (inout NumericFormat) -> Void
+        _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout NumericFormat) -> Void
     ) -> BrokenFormat {
         var format = NumericFormat()
         format.style = .integer
@@ -62,7 +62,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     }
 
     static func text(
-        _ field: String, _ weight: Problem.Weight = .refused, _ change: (inout TextFormat) -> Void
+        _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout TextFormat) -> Void
     ) -> BrokenFormat {
         var format = TextFormat()
         change(&format)
@@ -70,7 +70,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     }
 
     static func date(
-        _ field: String, _ weight: Problem.Weight = .refused, _ change: (inout DateFormat) -> Void
+        _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout DateFormat) -> Void
     ) -> BrokenFormat {
         var format = DateFormat()
         (format.style, format.range) = (.date, .custom)
@@ -79,7 +79,7 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     }
 
     static func interval(
-        _ field: String, _ step: Int?, _ minutes: Int?, weight: Problem.Weight = .refused
+        _ field: String, _ step: Int?, _ minutes: Int?, weight: Problem.Severity = .refused
     ) -> BrokenFormat {
         var format = TimeIntervalFormat()
         (format.stepMinutes, format.defaultMinutes) = (step, minutes)

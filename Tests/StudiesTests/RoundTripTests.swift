@@ -14,10 +14,10 @@ struct RoundTripTests {
     )
         async throws
     {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.write { site, transaction in
             var random = RandomDesign(seed: seed)
-            try random.fill(site.scope, site.designs, by: DesignSite.author, transaction)
+            try random.fill(site.scope, site.designs, by: DesignFixture.author, transaction)
         }
         try await importCopy(site)
         let (first, second) = try await site.write { site, transaction in
@@ -31,10 +31,10 @@ struct RoundTripTests {
         try await site.write { site, transaction in
             for language in [LanguageTag.english, RandomDesign.spanish] {
                 try site.designs.markAllComplete(
-                    language, in: Self.copy, by: DesignSite.author, transaction)
+                    language, in: Self.copy, by: DesignFixture.author, transaction)
             }
             _ = try site.publishing.perform(
-                .launch, on: .live, in: Self.copy, by: DesignSite.author, confirming: .everything, transaction
+                .launch, on: .live, in: Self.copy, by: DesignFixture.author, confirming: .everything, transaction
             )
         }
         let answers = try await answers(of: 1, site)
@@ -47,7 +47,7 @@ struct RoundTripTests {
     }
 
     /// Makes another study in another app, of the file of the first.
-    private func importCopy(_ site: DesignSite) async throws {
+    private func importCopy(_ site: DesignFixture) async throws {
         try await site.write { site, transaction in
             try transaction.run(
                 """
@@ -64,15 +64,15 @@ struct RoundTripTests {
             var names = BasicInformation()
             names.live = ChannelIdentity(studyID: "COPY001", appID: "PLOVE")
             names.test = ChannelIdentity(studyID: "COPY001-T", appID: "HERON-T")
-            try site.designs.create(names, in: Self.copy, by: DesignSite.author, transaction)
+            try site.designs.create(names, in: Self.copy, by: DesignFixture.author, transaction)
             let report = try site.designs.fill(
-                Self.copy, from: file, by: DesignSite.author, cleaning: { $0 }, transaction)
+                Self.copy, from: file, by: DesignFixture.author, cleaning: { $0 }, transaction)
             #expect(report.faults == [])
         }
     }
 
     /// The bytes that apps receive of a channel, by their names.
-    private func answers(of channel: Int, _ site: DesignSite) async throws -> [String: String] {
+    private func answers(of channel: Int, _ site: DesignFixture) async throws -> [String: String] {
         let rows = try await site.store.read { transaction in
             try transaction.rows(
                 """

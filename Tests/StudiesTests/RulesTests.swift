@@ -7,11 +7,11 @@ import Timekeeping
 struct Break<Document: DesignDocument>: Sendable, CustomTestStringConvertible {
     let name: String
     let field: String
-    let weight: Problem.Weight
+    let weight: Problem.Severity
     let change: @Sendable (inout Document) -> Void
 
     init(
-        _ name: String, _ field: String, _ weight: Problem.Weight = .refused,
+        _ name: String, _ field: String, _ weight: Problem.Severity = .refused,
         _ change: @escaping @Sendable (inout Document) -> Void
     ) {
         self.name = name

@@ -4,9 +4,9 @@ import Support
 import Timekeeping
 
 /// A site with one study folder that has a Test and a Live channel, in a store of its own.
-struct DesignSite {
+struct DesignFixture {
     let store: Store
-    let designs: Designs
+    let designs: DesignRepository
     let publishing: Publishing
     let scope: DesignScope
     let now: Pinned
@@ -15,7 +15,7 @@ struct DesignSite {
 
     /// A clock that a test sets.
     final class Pinned: Sendable {
-        let milliseconds = Counter()
+        let milliseconds = LockedNumber()
         var instant: Instant { Instant(milliseconds: milliseconds.value) }
     }
 
@@ -25,7 +25,7 @@ struct DesignSite {
         let now = Pinned()
         now.milliseconds.set(1_763_640_000_000)
         self.now = now
-        designs = Designs(clock: { now.instant })
+        designs = DesignRepository(clock: { now.instant })
         publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         scope = DesignScope(folder: FolderID(20))
         try await store.write { transaction in
@@ -48,7 +48,7 @@ struct DesignSite {
     }
 
     func write<R: Sendable>(
-        _ body: @escaping @Sendable (DesignSite, borrowing Transaction) throws -> R
+        _ body: @escaping @Sendable (DesignFixture, borrowing Transaction) throws -> R
     ) async throws -> R {
         try await store.write { try body(self, $0) }
     }

@@ -20,7 +20,7 @@ import Testing
                 holder: .document(DocumentID(7), .questionnaire), title: "Q", path: path, text: localized,
                 isRich: text.hasPrefix("<"))
             return TranslationUnit(
-                design, TranslationStanding(Self.spanish, of: [design], stale: []), place: "Step \(index)")
+                design, TranslationProgress(Self.spanish, of: [design], stale: []), place: "Step \(index)")
         }
     }
 

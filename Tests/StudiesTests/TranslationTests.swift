@@ -9,35 +9,35 @@ import Timekeeping
     private static let spanish = LanguageTag("es") ?? .english
 
     /// A study in English and Spanish, with a questionnaire.
-    private func site() async throws -> (DesignSite, DocumentID) {
-        let site = try await DesignSite()
+    private func site() async throws -> (DesignFixture, DocumentID) {
+        let site = try await DesignFixture()
         let id = try await site.write { site, transaction in
             let settings = try site.designs.document(StudySettings.self, in: site.scope, transaction)
             var value = settings.value
             value.languages = [Self.spanish]
             _ = try site.designs.save(
-                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignSite.author,
+                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignFixture.author,
                 transaction)
             return try site.designs.add(
-                Sample.questionnaire(), in: site.scope, by: DesignSite.author, transaction
+                Sample.questionnaire(), in: site.scope, by: DesignFixture.author, transaction
             ).id
         }
         return (site, id)
     }
 
     private func change(
-        _ site: DesignSite, _ id: DocumentID, _ change: @escaping @Sendable (inout Questionnaire) -> Void
+        _ site: DesignFixture, _ id: DocumentID, _ change: @escaping @Sendable (inout Questionnaire) -> Void
     ) async throws {
         try await site.write { site, transaction in
             let saved = try site.designs.document(Questionnaire.self, id, in: site.scope, transaction)
             var value = saved.value
             change(&value)
             _ = try site.designs.save(
-                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignSite.other, transaction)
+                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.other, transaction)
         }
     }
 
-    private func stale(_ site: DesignSite) async throws -> [StaleTranslation] {
+    private func stale(_ site: DesignFixture) async throws -> [StaleTranslation] {
         try await site.write { site, transaction in
             let texts = try site.designs.texts(in: site.scope, transaction)
             return try site.designs.staleTranslations(of: texts, in: site.scope, transaction)
@@ -55,18 +55,18 @@ import Timekeeping
         try await change(site, id) { $0.steps.removeFirst() }
         let found = try await stale(site)
         #expect(found.map(\.text.path.text) == ["name"])
-        #expect(found.first?.formerEnglish == "Weekly sleep")
+        #expect(found.first?.previousEnglish == "Weekly sleep")
         try await change(site, id) { $0.name[Self.spanish] = "Sueño semanal" }
         #expect(try await stale(site).isEmpty)
         try await change(site, id) { $0.name[.english] = "Sleep, by week" }
         let again = try #require(try await stale(site).first)
         try await site.write { site, transaction in
             try site.designs.confirmTranslation(
-                again.text, in: Self.spanish, scope: site.scope, by: DesignSite.author, transaction)
+                again.text, in: Self.spanish, scope: site.scope, by: DesignFixture.author, transaction)
         }
         #expect(try await stale(site).isEmpty)
         try await change(site, id) { $0.name[.english] = "Sleep by the week" }
-        #expect(try await stale(site).map(\.formerEnglish) == ["Sleep, weekly"])
+        #expect(try await stale(site).map(\.previousEnglish) == ["Sleep, weekly"])
         try await change(site, id) { $0.name[.english] = "Sleep, weekly" }
         #expect(try await stale(site).isEmpty)
     }
@@ -95,13 +95,13 @@ import Timekeeping
                 whole, in: Self.spanish, scope: site.scope, cleaning: { $0 }, transaction)
         }
         #expect(plan.changes.map(\.translation) == ["Sueño semanal"])
-        #expect(plan.conflicts.map(\.formerEnglish) == ["Another English"])
+        #expect(plan.conflicts.map(\.previousEnglish) == ["Another English"])
         #expect(plan.emptyCount == 1)
         #expect(plan.faults.map(\.line) == [5, 6, 7])
         #expect(plan.faults.last?.sentence.contains("Shorten it to 300") == true)
         try await site.write { site, transaction in
             let saved = try site.designs.apply(
-                plan.changes, in: Self.spanish, scope: site.scope, by: DesignSite.other, transaction)
+                plan.changes, in: Self.spanish, scope: site.scope, by: DesignFixture.other, transaction)
             #expect(saved.documents.map(\.revision) == [2])
             let value = try site.designs.document(Questionnaire.self, id, in: site.scope, transaction).value
             #expect(value.name[Self.spanish] == "Sueño semanal")
@@ -120,7 +120,7 @@ import Timekeeping
             var value = basics.value
             value.about = "<p>About</p>"
             let saved = try site.designs.save(
-                value, as: basics.id, startedFrom: basics.revision, in: site.scope, by: DesignSite.author,
+                value, as: basics.id, startedFrom: basics.revision, in: site.scope, by: DesignFixture.author,
                 transaction)
             var file = TranslationFile()
             file.entries = [entry("\(saved.id):about", nil, "<p onclick=x>Sobre</p>", 2)]
@@ -137,18 +137,18 @@ import Timekeeping
     @Test func `a file of another study is not found`() async throws {
         let (site, _) = try await site()
         try await site.write { site, transaction in
-            let (files, own) = (SentFiles.translations, site.scope.folder)
-            let id = try files.keep(
+            let (files, own) = (PendingUploadRepository.translations, site.scope.folder)
+            let id = try files.add(
                 [1], named: "a.csv", in: Self.spanish, for: own, at: .init(seconds: 0),
-                by: DesignSite.author, transaction)
+                by: DesignFixture.author, transaction)
             let file = try files.find(id, of: own, transaction)
             #expect(file.fileName == "a.csv" && file.language == Self.spanish)
             let other = FolderID(own.rawValue + 1)
             #expect(throws: DocumentNotFound.self) { try files.find(id, of: other, transaction) }
-            #expect(throws: DocumentNotFound.self) { try SentFiles.designs.find(id, of: own, transaction) }
-            try files.drop(id, of: other, transaction)
+            #expect(throws: DocumentNotFound.self) { try PendingUploadRepository.designs.find(id, of: own, transaction) }
+            try files.discard(id, of: other, transaction)
             #expect(try files.find(id, of: own, transaction).id == id)
-            try files.drop(id, of: own, transaction)
+            try files.discard(id, of: own, transaction)
             #expect(throws: DocumentNotFound.self) { try files.find(id, of: own, transaction) }
         }
     }

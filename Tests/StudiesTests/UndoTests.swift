@@ -5,12 +5,12 @@ import Testing
 
 struct UndoTests {
     /// Three questionnaires in the order of their keys.
-    private func site() async throws -> (DesignSite, [DocumentID]) {
-        let site = try await DesignSite()
+    private func site() async throws -> (DesignFixture, [DocumentID]) {
+        let site = try await DesignFixture()
         let ids = try await site.write { site, transaction in
             try ["a1", "b1", "c1"].map { key in
                 try site.designs.add(
-                    Sample.questionnaire(key), in: site.scope, by: DesignSite.author, transaction
+                    Sample.questionnaire(key), in: site.scope, by: DesignFixture.author, transaction
                 ).id
             }
         }
@@ -22,7 +22,7 @@ struct UndoTests {
         try await site.save(ids[0]) { $0.name = "Daily" }
         let undoing = try await site.undoLast(of: ids[0])
         #expect(!undoing.isRedoing)
-        #expect(undoing.edit.author == DesignSite.author)
+        #expect(undoing.edit.author == DesignFixture.author)
         #expect(try await site.value(ids[0]).name == "Weekly sleep")
         #expect(try await site.entry(ids[0]).revision == 3)
         let redoing = try await site.undo(undoing.next)
@@ -46,9 +46,9 @@ struct UndoTests {
         let (site, ids) = try await site()
         try await site.save(ids[0]) { $0.name = "Mine" }
         let mine = try #require(try await site.lastEdit(of: ids[0]))
-        try await site.save(ids[0], by: DesignSite.other) { $0.key = "zz" }
-        let refusal = await #expect(throws: EditOvertaken.self) { _ = try await site.undo(mine.id) }
-        #expect(refusal?.since.author == DesignSite.other)
+        try await site.save(ids[0], by: DesignFixture.other) { $0.key = "zz" }
+        let refusal = await #expect(throws: EditSuperseded.self) { _ = try await site.undo(mine.id) }
+        #expect(refusal?.since.author == DesignFixture.other)
         #expect(refusal?.since.former == 2)
         #expect(try await site.value(ids[0]).name == "Mine")
         _ = try await site.undoLast(of: ids[0])
@@ -63,11 +63,11 @@ struct UndoTests {
         await #expect(throws: EditNotFound.self) {
             try await site.write { site, transaction in
                 _ = try site.designs.undo(
-                    edit.id, in: DesignScope(folder: FolderID(21)), by: DesignSite.other, transaction)
+                    edit.id, in: DesignScope(folder: FolderID(21)), by: DesignFixture.other, transaction)
             }
         }
         _ = try await site.undo(edit.id)
-        await #expect(throws: EditUndoneAlready.self) { _ = try await site.undo(edit.id) }
+        await #expect(throws: EditAlreadyUndone.self) { _ = try await site.undo(edit.id) }
     }
 
     @Test func `what was taken out before it was published comes back in its place with its history`()
@@ -76,12 +76,12 @@ struct UndoTests {
         let (site, ids) = try await site()
         try await site.save(ids[1]) { $0.name = "Second" }
         try await site.write { site, transaction in
-            try site.designs.remove(ids[1], in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.remove(ids[1], in: site.scope, by: DesignFixture.author, transaction)
             #expect(
                 try site.designs.entries(of: .questionnaires, in: site.scope, transaction).map(\.key)
                     == ["a1", "c1"])
             // Another may take its key meanwhile, as long as it is gone.
-            try site.designs.move(ids[2], to: 1, in: site.scope, by: DesignSite.other, transaction)
+            try site.designs.move(ids[2], to: 1, in: site.scope, by: DesignFixture.other, transaction)
         }
         let removal = try #require(try await site.lastEdit(of: ids[1]))
         let undoing = try await site.undo(removal.id)
@@ -95,18 +95,18 @@ struct UndoTests {
     @Test func `it does not come back while another bears its key`() async throws {
         let (site, ids) = try await site()
         try await site.write { site, transaction in
-            try site.designs.remove(ids[0], in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.remove(ids[0], in: site.scope, by: DesignFixture.author, transaction)
             _ = try site.designs.add(
-                Sample.questionnaire("a1"), in: site.scope, by: DesignSite.other, transaction)
+                Sample.questionnaire("a1"), in: site.scope, by: DesignFixture.other, transaction)
         }
         let removal = try #require(try await site.lastEdit(of: ids[0]))
-        await #expect(throws: DocumentRefused.self) { _ = try await site.undo(removal.id) }
+        await #expect(throws: DocumentInvalid.self) { _ = try await site.undo(removal.id) }
     }
 
     @Test func `moving, adding and marking are undone`() async throws {
         let (site, ids) = try await site()
         try await site.write { site, transaction in
-            try site.designs.move(ids[2], to: 1, in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.move(ids[2], to: 1, in: site.scope, by: DesignFixture.author, transaction)
         }
         let move = try #require(try await site.lastEdit(of: ids[2]))
         #expect(move.deed == .moved)
@@ -115,7 +115,7 @@ struct UndoTests {
         _ = try await site.undo(undoing.next)
         #expect(try await site.keys() == ["c1", "a1", "b1"])
         try await site.write { site, transaction in
-            try site.designs.markComplete(ids[0], in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.markComplete(ids[0], in: site.scope, by: DesignFixture.author, transaction)
         }
         _ = try await site.undoLast(of: ids[0])
         #expect(try await !site.entry(ids[0]).isComplete)
@@ -126,7 +126,7 @@ struct UndoTests {
     @Test func `what was done at once is undone at once, marks and all`() async throws {
         let (site, ids) = try await site()
         try await site.write { site, transaction in
-            try site.designs.markComplete(ids[0], in: site.scope, by: DesignSite.author, transaction)
+            try site.designs.markComplete(ids[0], in: site.scope, by: DesignFixture.author, transaction)
         }
         try await site.save(ids[0]) { $0.steps = [] }
         #expect(try await !site.entry(ids[0]).isComplete)
@@ -137,18 +137,18 @@ struct UndoTests {
     }
 
     @Test func `a change of the settings gives the marks back that it took`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete()
         try await site.write { site, transaction in
             let settings = try site.designs.document(StudySettings.self, in: site.scope, transaction)
             var value = settings.value
             value.platforms = []
             _ = try site.designs.save(
-                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignSite.author,
+                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignFixture.author,
                 transaction)
-            let edit = try site.designs.lastStandingEdit(of: .settings, in: site.scope, transaction)
+            let edit = try site.designs.lastUndoableEdit(of: .settings, in: site.scope, transaction)
             _ = try site.designs.undo(
-                try #require(edit).id, in: site.scope, by: DesignSite.author, transaction)
+                try #require(edit).id, in: site.scope, by: DesignFixture.author, transaction)
             for entry in try site.designs.entries(in: site.scope, transaction) {
                 #expect(entry.isComplete, "\(entry.kind)")
             }
@@ -156,15 +156,15 @@ struct UndoTests {
     }
 
     @Test func `what was taken out and never published is in no publication`() async throws {
-        let site = try await DesignSite()
+        let site = try await DesignFixture()
         try await site.complete([Sample.questionnaire("kept"), Sample.questionnaire("gone")])
         try await site.write { site, transaction in
             let gone = try site.designs.entries(in: site.scope, transaction).first { $0.key == "gone" }
             try site.designs.remove(
-                try #require(gone).id, in: site.scope, by: DesignSite.author, transaction)
+                try #require(gone).id, in: site.scope, by: DesignFixture.author, transaction)
             for action in [StudyAction.launch] {
                 _ = try site.publishing.perform(
-                    action, on: .live, in: site.scope, by: DesignSite.author, confirming: .everything,
+                    action, on: .live, in: site.scope, by: DesignFixture.author, confirming: .everything,
                     transaction)
             }
             let entries = try site.designs.entries(in: site.scope, transaction)
@@ -174,9 +174,9 @@ struct UndoTests {
     }
 }
 
-extension DesignSite {
+extension DesignFixture {
     fileprivate func save(
-        _ id: DocumentID, by author: Author = DesignSite.author,
+        _ id: DocumentID, by author: Author = DesignFixture.author,
         _ change: @escaping @Sendable (inout Questionnaire) -> Void
     ) async throws {
         try await write { site, transaction in
@@ -192,7 +192,7 @@ extension DesignSite {
         try await write { try $0.designs.document(Questionnaire.self, id, in: $0.scope, $1).value }
     }
 
-    fileprivate func entry(_ id: DocumentID) async throws -> DocumentEntry {
+    fileprivate func entry(_ id: DocumentID) async throws -> DocumentSummary {
         try await write { try $0.designs.entry(id, in: $0.scope, $1) }
     }
 
@@ -202,15 +202,15 @@ extension DesignSite {
 
     fileprivate func lastEdit(of id: DocumentID) async throws -> DesignEdit? {
         try await write {
-            try $0.designs.lastStandingEdit(of: .questionnaires, document: id, in: $0.scope, $1)
+            try $0.designs.lastUndoableEdit(of: .questionnaires, document: id, in: $0.scope, $1)
         }
     }
 
-    fileprivate func undo(_ id: EditID) async throws -> Undoing {
-        try await write { try $0.designs.undo(id, in: $0.scope, by: DesignSite.other, $1) }
+    fileprivate func undo(_ id: DesignEditID) async throws -> UndoResult {
+        try await write { try $0.designs.undo(id, in: $0.scope, by: DesignFixture.other, $1) }
     }
 
-    fileprivate func undoLast(of id: DocumentID) async throws -> Undoing {
+    fileprivate func undoLast(of id: DocumentID) async throws -> UndoResult {
         try await undo(try #require(try await lastEdit(of: id)).id)
     }
 }

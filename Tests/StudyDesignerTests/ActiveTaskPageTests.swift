@@ -14,7 +14,7 @@ import Timekeeping
     private static let list = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design/active-tasks"
 
     /// A study with a questionnaire and a task that was added on its page.
-    private struct World {
+    private struct Fixture {
         let base: QuestionnaireSite
         let page: String
         let document: DocumentID
@@ -30,28 +30,28 @@ import Timekeeping
             document = DocumentID(try #require(page.split(separator: "/").last.flatMap { Int64($0) }))
         }
 
-        func saved() async throws -> Saved<ActiveTask> {
+        func saved() async throws -> SavedDocument<ActiveTask> {
             let (designs, scope, document) = (base.designs, base.scope, document)
             return try await site.store.read {
                 try designs.document(ActiveTask.self, document, in: scope, $0)
             }
         }
 
-        func fields(_ more: [(String, String)], action: String = "save") async throws -> SentFields {
-            SentFields(
+        func fields(_ more: [(String, String)], action: String = "save") async throws -> SubmittedFormFields {
+            SubmittedFormFields(
                 [
                     ("revision", "\(try await saved().revision)"), ("lang", "en"), ("action", action),
                     ("key", "Kicks"), ("name", "Count kicks"), ("instructions", "Tap with each kick."),
                 ] + more)
         }
 
-        func send(_ fields: SentFields) async throws -> ClientResponse {
+        func send(_ fields: SubmittedFormFields) async throws -> ClientResponse {
             try await site.post(page, fields.all, as: .designer)
         }
     }
 
     @Test func `a task is chosen by its type, listed, copied, removed`() async throws {
-        let world = try await World(.fetalKickCounter)
+        let world = try await Fixture(.fetalKickCounter)
         let list = try await world.site.get(Self.list, as: .designer).text
         #expect(list.contains("Fetal kick counter"))
         #expect(list.contains("One time, from the launch of the study"))
@@ -106,7 +106,7 @@ import Timekeeping
     func `every attribute of a task is read, kept and shown again`(
         _ type: TaskType, _ fields: [(String, String)], _ format: TaskFormat
     ) async throws {
-        let world = try await World(type)
+        let world = try await Fixture(type)
         let sent = try await world.send(world.fields(fields, action: "complete"))
         #expect(sent.status == .seeOther, "\(sent.text)")
         let saved = try await world.saved()
@@ -124,7 +124,7 @@ import Timekeeping
     @Test func `what a dashboard shows is read, refused at its fields, and locked once published`()
         async throws
     {
-        let world = try await World(.fetalKickCounter)
+        let world = try await Fixture(.fetalKickCounter)
         let use = [
             ("format.kicks", "10"), ("dashboard.duration.statistic", "1"),
             ("dashboard.duration.statistic.shortName", "kickTime"),
@@ -160,7 +160,7 @@ import Timekeeping
     }
 
     @Test func `the phone shows what is typed before it is saved`() async throws {
-        let world = try await World(.towerOfHanoi)
+        let world = try await Fixture(.towerOfHanoi)
         let fields = try await world.fields([("format.disks", "2")]).with("name", "A <small> puzzle")
         let preview = try await world.site.post(world.page + "/preview", fields.all, as: .designer)
         #expect(preview.text.contains("A &lt;small&gt; puzzle"))
@@ -170,9 +170,9 @@ import Timekeeping
     }
 
     @Test func `a task has a schedule like every activity, and a chart when it repeats`() async throws {
-        let world = try await World(.fetalKickCounter)
+        let world = try await Fixture(.fetalKickCounter)
         #expect(try await !world.site.get(world.page, as: .designer).text.contains("Add to line chart"))
-        let daily = SentFields([
+        let daily = SubmittedFormFields([
             ("revision", "1"), ("lang", "en"), ("action", "save"), ("frequency", "Daily"),
             ("schedulingType", "Regular"), ("startDate", "2030-03-01"), ("times[0]", "20:00"),
             ("days", "14"), ("startsWithStudy", "1"), ("lastsWithStudy", "1"),
@@ -191,7 +191,7 @@ import Timekeeping
     @Test func `texts of another language are edited beside the English ones, and nothing else`()
         async throws
     {
-        let world = try await World(.fetalKickCounter)
+        let world = try await Fixture(.fetalKickCounter)
         try await world.base.changeSettings { $0.languages = [LanguageTag("es") ?? .english] }
         _ = try await world.send(world.fields([("format.kicks", "10")]))
         let page = try await world.site.get(world.page + "?lang=es", as: .designer).text
@@ -214,7 +214,7 @@ import Timekeeping
     }
 
     @Test func `people of another study find nothing, and those who may look change nothing`() async throws {
-        let world = try await World(.fetalKickCounter)
+        let world = try await Fixture(.fetalKickCounter)
         for path in ["", "/schedule"] {
             #expect(try await world.site.get(world.page + path, as: .stranger).status == .notFound)
             #expect(try await world.site.get(world.page + path, as: .reader).status == .forbidden)

@@ -40,7 +40,7 @@ import Testing
         _ type: Document.Type, _ world: DesignSite
     ) async throws -> Document {
         let app = world.site.world.app.id
-        return try await world.site.store.read { try AppContents(of: app).document(type, $0).value }
+        return try await world.site.store.read { try AppDocumentRepository(of: app).document(type, $0).value }
     }
 
     @Test func `the texts of an app are counted document by document and linked to their fields`()

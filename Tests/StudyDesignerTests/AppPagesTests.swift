@@ -15,7 +15,7 @@ import Testing
         _ type: Document.Type, _ world: DesignSite
     ) async throws -> Document {
         let app = world.site.world.app.id
-        return try await world.site.store.read { try AppContents(of: app).document(type, $0).value }
+        return try await world.site.store.read { try AppDocumentRepository(of: app).document(type, $0).value }
     }
 
     private func fields(_ revision: Int = 0, _ fields: (String, String)...) -> [(String, String)] {
@@ -88,7 +88,7 @@ import Testing
         #expect(unfinished.text.contains("Add an image to page 1"))
         let image = FormFile(
             name: "pages[p1].image", fileName: "a.png", contentType: "image/png",
-            bytes: SamplePicture.png(750, 1334))
+            bytes: SampleImage.png(750, 1334))
         let saved = try await world.site.post(page, typed, files: [image], as: .orgAdmin)
         #expect(saved.location == page)
         let shown = try await document(AppPages.self, world).pages
@@ -130,8 +130,8 @@ import Testing
     @Test(arguments: [
         (Upload("<html>%PDF-1.4 %%EOF"), "not a whole PDF"),
         (Upload("%PDF-1.4 cut off"), "not a whole PDF"),
-        (Upload(SamplePicture.png(750, 570)), "not a whole PDF"),
-        (Upload(AppPagesTests.pdf, paddedBy: Limit.paperBytes), "larger than 10 MB"),
+        (Upload(SampleImage.png(750, 570)), "not a whole PDF"),
+        (Upload(AppPagesTests.pdf, paddedBy: DesignLimits.paperBytes), "larger than 10 MB"),
     ])
     func `a file that is no PDF for phones is refused, and what was typed stays`(
         upload: Upload, sentence: String

@@ -20,7 +20,7 @@ import Testing
         _ type: Document.Type, _ world: DesignSite
     ) async throws -> Document {
         let app = world.site.world.app.id
-        return try await world.site.store.read { try AppContents(of: app).document(type, $0).value }
+        return try await world.site.store.read { try AppDocumentRepository(of: app).document(type, $0).value }
     }
 
     private func events(_ world: DesignSite, _ action: String) async throws -> [AuditEntry] {
@@ -51,16 +51,16 @@ import Testing
         let mark = Self.app + "/builds/ios/distribution"
         let early = try await world.site.post(mark, as: .orgAdmin)
         #expect(early.location == Self.app + "/builds")
-        #expect(try await document(AppBuilds.self, world).ios.distribution == nil)
+        #expect(try await document(AppBuildSettings.self, world).ios.distribution == nil)
         #expect(try await saveBuilds(world, 0, "org.example.heron") == .seeOther)
         #expect(try await world.site.post(mark, as: .orgAdmin).status == .seeOther)
-        let mine = try #require(try await document(AppBuilds.self, world).ios.distribution)
+        let mine = try #require(try await document(AppBuildSettings.self, world).ios.distribution)
         #expect(!mine.by.isEmpty)
         let page = try await world.site.get(Self.app + "/builds", as: .orgAdmin).text
         #expect(page.contains("Fixed: marked as distributed") && page.contains("Enter the package name"))
         #expect(try await saveBuilds(world, 2, "org.example.owl") == .unprocessableContent)
         #expect(try await saveBuilds(world, 2, "org.example.heron") == .seeOther)
-        #expect(try await document(AppBuilds.self, world).ios.distribution == mine)
+        #expect(try await document(AppBuildSettings.self, world).ios.distribution == mine)
         #expect(try await events(world, "app-builds.save").count == 2)
     }
 
@@ -74,9 +74,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (Someone.folderAdmin, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound),
+        (TestUser.folderAdmin, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound),
     ])
-    func `only administrators of apps see the record`(someone: Someone, status: Status) async throws {
+    func `only administrators of apps see the record`(someone: TestUser, status: Status) async throws {
         let world = try await DesignSite()
         for page in ["/builds", "/push-keys", "/account-mails", "/languages", "/history/terms"] {
             #expect(try await world.site.get(Self.app + page, as: someone).status == status, "\(page)")
@@ -168,7 +168,7 @@ import Testing
         let restored = try await world.site.post(
             Self.app + "/history/builds/restorations", [("former", "1"), ("revision", "3")], as: .orgAdmin)
         #expect(restored.location == Self.app + "/history/builds")
-        #expect(try await document(AppBuilds.self, world).ios.bundleID == "org.example.heron")
-        #expect(try await document(AppBuilds.self, world).ios.isDistributed)
+        #expect(try await document(AppBuildSettings.self, world).ios.bundleID == "org.example.heron")
+        #expect(try await document(AppBuildSettings.self, world).ios.isDistributed)
     }
 }

@@ -37,7 +37,7 @@ import Testing
         _ = try await world.site.post(page, Fields.basics(revision: 2).all, as: .designer)
         let events = try await world.audited("design.")
         #expect(events.map(\.action) == ["design.save"])
-        #expect(events.first?.actorName == Someone.designer.name)
+        #expect(events.first?.actorName == TestUser.designer.name)
         #expect(events.first?.about == "Basic information")
         #expect(events.first?.details.contains("\"revision\":2") == true)
     }

@@ -20,8 +20,8 @@ struct DesignSite: Sendable {
 
     let site: TestSite
     /// What was mailed: to whom, the subject, the text.
-    let mails = SentMails()
-    let designs: Designs
+    let mails = SentAppEmails()
+    let designs: DesignRepository
 
     /// With `hasDesign` false, the study has a response folder alone.
     init(hasDesign: Bool = true) async throws {
@@ -29,8 +29,8 @@ struct DesignSite: Sendable {
             let clock = parts.clock
             let random = parts.random
             let feature = DesignFeature(
-                DesignFeature.Surroundings(
-                    store: parts.store, designs: Designs { clock.now },
+                DesignFeature.Dependencies(
+                    store: parts.store, designs: DesignRepository { clock.now },
                     published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
                     accounts: parts.accounts, random: { random.bytes($0) },
                     address: { "https://portal.example.org" },
@@ -38,7 +38,7 @@ struct DesignSite: Sendable {
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }
         let clock = site.clock
-        designs = Designs { clock.now }
+        designs = DesignRepository { clock.now }
         if hasDesign { try await create() }
     }
 
@@ -57,7 +57,7 @@ struct DesignSite: Sendable {
     }
 
     /// The saved value of a document of which there is one.
-    func document<Document: DesignDocument>(_ type: Document.Type) async throws -> Saved<Document> {
+    func document<Document: DesignDocument>(_ type: Document.Type) async throws -> SavedDocument<Document> {
         let (designs, scope) = (designs, scope)
         return try await site.store.read { try designs.document(type, in: scope, $0) }
     }
@@ -105,7 +105,7 @@ struct DesignSite: Sendable {
 
     /// What the navigation says when so many sections were marked complete, beside those that may stay empty.
     static func progress(_ count: Int) -> String {
-        let empty = Section.allCases.count { $0.mayStayEmpty(besideActivities: false) }
+        let empty = Section.allCases.count { $0.canBeEmpty(hasActivities: false) }
         return "\(count + empty) of \(Section.allCases.count)"
     }
 
@@ -204,7 +204,7 @@ struct Fields {
 }
 
 /// What was mailed. Shared state: the list.
-final class SentMails: Sendable {
+final class SentAppEmails: Sendable {
     private let list = Locked<[(to: String, subject: String, text: String)]>([])
 
     var all: [(to: String, subject: String, text: String)] { list.withLock { $0 } }

@@ -63,8 +63,8 @@ import Testing
         #expect(shown.text.contains("Sleep in Early Pregnancy"))
     }
 
-    @Test(arguments: [Someone.designer, .lead, .orgAdmin])
-    func `whoever uses the library has it in the navigation`(_ someone: Someone) async throws {
+    @Test(arguments: [TestUser.designer, .lead, .orgAdmin])
+    func `whoever uses the library has it in the navigation`(_ someone: TestUser) async throws {
         let world = try await DesignSite()
         let page = try await world.site.get(Self.library, as: someone)
         #expect(page.status == .ok)

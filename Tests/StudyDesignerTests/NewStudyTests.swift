@@ -87,8 +87,8 @@ import Testing
         #expect(response.text.contains("has the study ID SLEEP01T"))
     }
 
-    @Test(arguments: [(Someone.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
-    func `creating a study needs its right`(someone: Someone, status: Status) async throws {
+    @Test(arguments: [(TestUser.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
+    func `creating a study needs its right`(someone: TestUser, status: Status) async throws {
         let world = try await DesignSite(hasDesign: false)
         #expect(try await world.site.get(page, as: someone).status == status)
         #expect(try await world.site.post(page, fields.all, as: someone).status == status)

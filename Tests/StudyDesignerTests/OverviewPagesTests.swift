@@ -19,7 +19,7 @@ import Testing
 
     private func send(
         _ fields: Fields, _ images: [String: [UInt8]] = [:], _ world: DesignSite,
-        as someone: Someone = .designer
+        as someone: TestUser = .designer
     ) async throws -> ClientResponse {
         let files = images.sorted { $0.key < $1.key }.map {
             FormFile(name: $0.key, fileName: "moon.png", contentType: "image/png", bytes: $0.value)
@@ -27,7 +27,7 @@ import Testing
         return try await world.site.post(page, fields.all, files: files, as: someone)
     }
 
-    private let tall = SamplePicture.png(750, 1334)
+    private let tall = SampleImage.png(750, 1334)
 
     @Test func `a design begins with one page that bears the name of the study`() async throws {
         let world = try await DesignSite()
@@ -87,7 +87,7 @@ import Testing
     @Test(arguments: [
         (Upload("GIF89a"), "not a PNG or JPEG"),
         (Upload("<svg onload=alert(1)>"), "not a PNG or JPEG"),
-        (Upload(SamplePicture.png(750, 1334), paddedBy: Limit.pageImageBytes), "under 4 MB"),
+        (Upload(SampleImage.png(750, 1334), paddedBy: DesignLimits.pageImageBytes), "under 4 MB"),
     ])
     func `a file that is no picture for phones is refused, and what was typed stays`(
         upload: Upload, sentence: String
@@ -104,7 +104,7 @@ import Testing
     @Test func `an image of another shape is kept and keeps the page open`() async throws {
         let world = try await DesignSite()
         let response = try await send(
-            fields(action: "complete"), ["pages[first].image": SamplePicture.png(750, 570)], world)
+            fields(action: "complete"), ["pages[first].image": SampleImage.png(750, 570)], world)
         let shown = try await world.site.get(try #require(response.location), as: .designer)
         #expect(shown.text.contains("750 × 570 pixels. Choose one of 750 × 1334"), "\(shown.text)")
         #expect(try await world.document(StudyOverview.self).value.pages.first?.image != nil)
@@ -113,7 +113,7 @@ import Testing
     @Test func `a sixth page is refused, and there is no button for one`() async throws {
         let world = try await DesignSite()
         try await world.change(StudyOverview.self) { overview in
-            overview.pages = (1...5).map { PicturePage(id: ItemID("p\($0)")) }
+            overview.pages = (1...5).map { IntroPage(id: ItemID("p\($0)")) }
         }
         #expect(!(try await world.site.get(page, as: .designer)).text.contains("Add a page"))
         var six = fields(revision: 2).with("page", nil)

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    private func typed(_ world: QuestionnaireSite) async throws -> SentFields {
+    private func typed(_ world: QuestionnaireSite) async throws -> SubmittedFormFields {
         try await world.fields(.question(Self.sent)).with("text", "My own words")
     }
 
@@ -75,7 +75,7 @@ import Testing
         let (designs, scope) = (world.designs, world.scope)
         try await world.site.store.write { transaction in
             let act = try #require(
-                try designs.lastStandingEdit(of: .questionnaires, in: scope, transaction))
+                try designs.lastUndoableEdit(of: .questionnaires, in: scope, transaction))
             _ = try designs.undo(act.id, in: scope, by: Self.somebody, transaction)
         }
         #expect(try await !isThere(world))
@@ -106,7 +106,7 @@ import Testing
 
     @Test func `a key that another has taken since is told, and another key restores it`() async throws {
         let world = try await QuestionnaireSite()
-        let fields = SentFields([
+        let fields = SubmittedFormFields([
             ("revision", "1"), ("lang", "en"), ("action", "save"), ("key", "Sleep"),
             ("name", "Sleep diary"), ("removed", "restore"),
         ])
@@ -154,8 +154,8 @@ import Testing
         #expect(try await !isThere(world))
     }
 
-    @Test(arguments: [Someone.viewer, .stranger])
-    func `nobody restores without the right to edit`(person: Someone) async throws {
+    @Test(arguments: [TestUser.viewer, .stranger])
+    func `nobody restores without the right to edit`(person: TestUser) async throws {
         let world = try await QuestionnaireSite()
         let fields = try await typed(world).with("removed", "restore")
         try await remove(world)

@@ -59,8 +59,8 @@ import Testing
         #expect(refused.status == .unprocessableContent && refused.text.contains(link))
     }
 
-    @Test(arguments: [(Someone.reader, Status.forbidden), (.stranger, .notFound)])
-    func `reserved keys are for those who see the design`(someone: Someone, status: Status) async throws {
+    @Test(arguments: [(TestUser.reader, Status.forbidden), (.stranger, .notFound)])
+    func `reserved keys are for those who see the design`(someone: TestUser, status: Status) async throws {
         let world = try await DesignSite()
         #expect(try await world.site.get(page, as: someone).status == status)
     }

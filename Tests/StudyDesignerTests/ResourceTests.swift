@@ -14,7 +14,7 @@ import Testing
         return try #require(response.location)
     }
 
-    private func resources(_ world: DesignSite) async throws -> [Saved<Resource>] {
+    private func resources(_ world: DesignSite) async throws -> [SavedDocument<Resource>] {
         let (designs, scope) = (world.designs, world.scope)
         return try await world.site.store.read { try designs.documents(Resource.self, in: scope, $0) }
     }
@@ -72,9 +72,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (Upload(SamplePicture.png(750, 570)), "not a whole PDF"),
+        (Upload(SampleImage.png(750, 570)), "not a whole PDF"),
         (Upload("<html></html>"), "not a whole PDF"),
-        (Upload(AppPagesTests.pdf, paddedBy: Limit.paperBytes), "larger than 10 MB"),
+        (Upload(AppPagesTests.pdf, paddedBy: DesignLimits.paperBytes), "larger than 10 MB"),
         (Upload(AppPagesTests.pdf, paddedBy: 50 << 20), "larger than 10 MB"),
     ])
     func `a file that is no PDF for phones is refused, and what was typed stays`(

@@ -10,19 +10,19 @@ import Timekeeping
 
 /// The schedule's form: what it reads, refuses and shows of each frequency, with and without an anchor date.
 @Suite struct SchedulePageTests {
-    private static func fields(_ frequency: String, _ more: [(String, String)]) -> SentFields {
-        SentFields(
+    private static func fields(_ frequency: String, _ more: [(String, String)]) -> SubmittedFormFields {
+        SubmittedFormFields(
             [
                 ("revision", "1"), ("lang", "en"), ("action", "save"), ("frequency", frequency),
                 ("schedulingType", "Regular"), ("startsWithStudy", "1"), ("lastsWithStudy", "1"),
             ] + more)
     }
 
-    private static func anchored(_ frequency: String, _ more: [(String, String)]) -> SentFields {
+    private static func anchored(_ frequency: String, _ more: [(String, String)]) -> SubmittedFormFields {
         fields(frequency, more).with("schedulingType", "AnchorDate").with("anchor", "enrollment")
     }
 
-    static let forms: [(SentFields, String)] = [
+    static let forms: [(SubmittedFormFields, String)] = [
         (
             fields(
                 "Weekly",
@@ -73,7 +73,7 @@ import Timekeeping
     ]
 
     @Test(arguments: forms) func `a schedule is saved and put into words`(
-        _ form: SentFields, _ words: String
+        _ form: SubmittedFormFields, _ words: String
     ) async throws {
         let world = try await QuestionnaireSite()
         try await world.changeSettings { $0.enrollmentDateIsAnchor = true }
@@ -84,10 +84,10 @@ import Timekeeping
         #expect(try await world.site.get(address, as: .designer).text.contains(words))
         // The form that comes back holds what was saved: sending it again makes no revision.
         let saved = try await world.saved()
-        var exchange = FieldExchange(filling: .english)
+        var exchange = FieldBinding(filling: .english)
         var schedule = saved.value.schedule
         schedule.exchange(&exchange)
-        let again = SentFields(
+        let again = SubmittedFormFields(
             [("revision", "2"), ("lang", "en"), ("action", "save")]
                 + exchange.values.texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         #expect(try await world.site.post(address, again.all, as: .designer).status == .seeOther)

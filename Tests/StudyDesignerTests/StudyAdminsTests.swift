@@ -10,11 +10,11 @@ import Testing
 @Suite struct StudyAdminsTests {
     private static let admins = DesignSite.design + "/admins"
 
-    private func key(_ someone: Someone, _ design: DesignSite) -> String {
+    private func key(_ someone: TestUser, _ design: DesignSite) -> String {
         "user-\(design.site.world.user(someone))"
     }
 
-    private func roles(_ someone: Someone, _ design: DesignSite) async throws -> [String] {
+    private func roles(_ someone: TestUser, _ design: DesignSite) async throws -> [String] {
         let world = design.site.world
         return try await design.site.store.read { transaction in
             try transaction.rows(
@@ -27,7 +27,7 @@ import Testing
     }
 
     private func set(
-        _ access: String, of someone: Someone, _ design: DesignSite, as actor: Someone
+        _ access: String, of someone: TestUser, _ design: DesignSite, as actor: TestUser
     ) async throws -> ClientResponse {
         try await design.site.post(
             Self.admins + "/change", [("who", key(someone, design)), ("access", access)], as: actor)
@@ -36,18 +36,18 @@ import Testing
     @Test func `The page tells who may what, and why`() async throws {
         let design = try await DesignSite()
         let page = try await design.site.get(Self.admins, as: .designer).text
-        for someone in [Someone.lead, .designer, .viewer, .folderAdmin] {
+        for someone in [TestUser.lead, .designer, .viewer, .folderAdmin] {
             #expect(page.contains(someone.name))
         }
         #expect(page.contains("Study Designer of") && page.contains("Leads the study"))
-        #expect(!page.contains(Someone.reader.name) && !page.contains(Someone.stranger.name))
+        #expect(!page.contains(TestUser.reader.name) && !page.contains(TestUser.stranger.name))
         #expect(try await design.site.get(DesignSite.settings, as: .designer).text.contains(Self.admins))
     }
 
     @Test func `A member is found, added, changed and taken off, each in the audit`() async throws {
         let design = try await DesignSite()
         let found = try await design.site.get(
-            Self.admins + "?q=" + Someone.reader.email.replacing("@", with: "%40"), as: .designer
+            Self.admins + "?q=" + TestUser.reader.email.replacing("@", with: "%40"), as: .designer
         ).text
         #expect(found.contains(key(.reader, design)))
         let added = try await design.site.post(
@@ -64,7 +64,7 @@ import Testing
         #expect(try await roles(.reader, design).isEmpty)
         let events: Int? = try await design.site.store.read { transaction in
             try transaction.value(
-                "select count(*) from audit_events where action in ('role.give', 'role.take') and subject = \(Someone.reader.email)"
+                "select count(*) from audit_events where action in ('role.give', 'role.take') and subject = \(TestUser.reader.email)"
             )
         }
         #expect((events ?? 0) >= 9)
@@ -94,12 +94,12 @@ import Testing
             Self.admins, [("who", key(.stranger, design)), ("access", "view")], as: .designer)
         #expect(answer.status == .notFound)
         let page = try await design.site.get(
-            Self.admins + "?q=" + Someone.stranger.email.replacing("@", with: "%40"), as: .designer)
+            Self.admins + "?q=" + TestUser.stranger.email.replacing("@", with: "%40"), as: .designer)
         #expect(page.text.contains("No member of the organization matches"))
     }
 
-    @Test(arguments: [(Someone.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
-    func `Nobody else chooses`(_ someone: Someone, _ status: Status) async throws {
+    @Test(arguments: [(TestUser.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
+    func `Nobody else chooses`(_ someone: TestUser, _ status: Status) async throws {
         let design = try await DesignSite()
         #expect(try await design.site.get(Self.admins, as: someone).status == status)
         #expect(try await set("view", of: .reader, design, as: someone).status == status)

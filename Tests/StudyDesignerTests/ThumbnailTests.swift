@@ -11,7 +11,7 @@ import Testing
     private let page = DesignSite.basics
 
     private func send(
-        _ bytes: [UInt8], _ fields: Fields, _ world: DesignSite, as someone: Someone = .designer
+        _ bytes: [UInt8], _ fields: Fields, _ world: DesignSite, as someone: TestUser = .designer
     ) async throws -> ClientResponse {
         try await world.site.post(
             page, fields.all,
@@ -23,13 +23,13 @@ import Testing
 
     @Test func `a picture is kept, shown and taken out again`() async throws {
         let world = try await DesignSite()
-        #expect(try await send(SamplePicture.png(300, 300), Fields.basics(), world).status == .seeOther)
+        #expect(try await send(SampleImage.png(300, 300), Fields.basics(), world).status == .seeOther)
         let image = try #require(try await world.document(BasicInformation.self).value.thumbnail)
         #expect(image.name == "moon.png")
         #expect(image.widthPixels == 300)
         let picture = try await world.site.get(DesignSite.design + "/files/\(image.digest)", as: .viewer)
         #expect(picture.status == .ok)
-        #expect(picture.body == SamplePicture.png(300, 300))
+        #expect(picture.body == SampleImage.png(300, 300))
         #expect(picture.headers["content-type"] == "image/png")
         let kept = Fields.basics(revision: 2).adding("thumbnail.kept", image.digest)
         _ = try await world.site.post(page, kept.with("tagline", "x").all, as: .designer)
@@ -40,14 +40,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (Upload(SamplePicture.png(224, 224)), "at least 225"),
-        (Upload(SamplePicture.png(300, 200)), "square"),
+        (Upload(SampleImage.png(224, 224)), "at least 225"),
+        (Upload(SampleImage.png(300, 200)), "square"),
         (Upload("GIF89a"), "not a PNG or JPEG"),
-        (Upload(Array(SamplePicture.png(300, 300).dropLast(20))), "not a whole one"),
-        (Upload(Array(SamplePicture.png(300, 300).dropLast(12))), "not a whole one"),
+        (Upload(Array(SampleImage.png(300, 300).dropLast(20))), "not a whole one"),
+        (Upload(Array(SampleImage.png(300, 300).dropLast(12))), "not a whole one"),
         (Upload("<svg xmlns=\"http://www.w3.org/2000/svg\"/>"), "not a PNG or JPEG"),
-        (Upload(SamplePicture.png(4097, 4097)), "4097 × 4097 pixels, more than phones can hold"),
-        (Upload(SamplePicture.png(300, 300), paddedBy: Limit.thumbnailBytes), "under 1 MB"),
+        (Upload(SampleImage.png(4097, 4097)), "4097 × 4097 pixels, more than phones can hold"),
+        (Upload(SampleImage.png(300, 300), paddedBy: DesignLimits.thumbnailBytes), "under 1 MB"),
     ])
     func `a picture that apps could not show is refused, and the rest stays`(
         upload: Upload, sentence: String
@@ -63,7 +63,7 @@ import Testing
     @Test func `a picture is not asked for again when another field is refused`() async throws {
         let world = try await DesignSite()
         let response = try await send(
-            SamplePicture.png(225, 225), Fields.basics().with("website", "example.org"), world)
+            SampleImage.png(225, 225), Fields.basics().with("website", "example.org"), world)
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains("name=\"thumbnail.kept\""))
         #expect(response.text.contains("moon.png"))
@@ -82,7 +82,7 @@ import Testing
 
     @Test func `a picture needs a role on the study`() async throws {
         let world = try await DesignSite()
-        let sent = try await send(SamplePicture.png(300, 300), Fields.basics(), world, as: .viewer)
+        let sent = try await send(SampleImage.png(300, 300), Fields.basics(), world, as: .viewer)
         #expect(sent.status == .forbidden)
         let address = DesignSite.design + "/files/x"
         #expect(try await world.site.get(address, as: .reader).status == .forbidden)

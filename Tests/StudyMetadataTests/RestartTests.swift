@@ -52,10 +52,10 @@ struct RestartTests {
 
     /// A server that has just begun on the data that is there.
     private func client(on store: Store) async throws -> InProcessClient {
-        let doorkeeper = Doorkeeper(
+        let doorkeeper = SiteContext(
             store: store,
             audit: Audit(key: Array(repeating: 1, count: 32), clock: { MetadataSite.launchedAt }),
-            apps: try await AppTokenTable(store), keys: try MetadataSite.keys(),
+            apps: try await AppTokenCache(store), keys: try MetadataSite.keys(),
             random: { Array(repeating: 7, count: $0) }, report: { error, _ in Issue.record("\(error)") })
         let controller = StudyMetadataController(
             studies: try await PublishedStudies(store), store: store, send: { _ in })
@@ -126,9 +126,9 @@ struct RestartTests {
         let console = try Store(path: site.store.path)
         try await console.write { transaction in
             try transaction.run("update app_tokens set revoked_at = 1 where bundle_id = 'org.example.heron'")
-            try Generation.appTokens.advance(in: transaction)
+            try CacheGeneration.appTokens.advance(in: transaction)
         }
-        try await Task.sleep(for: AppTokenTable.noticeTime)
+        try await Task.sleep(for: AppTokenCache.noticeTime)
         #expect(await site.get("studyInfo?studyId=SLEEP01").status == .unauthorized)
         #expect(await site.get("studyInfo?studyId=SLEEP01", as: "labkey").status == .ok)
         await console.close()

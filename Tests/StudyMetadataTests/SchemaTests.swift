@@ -14,9 +14,9 @@ struct SchemaTests {
     private static let languages = [LanguageTag.english, MetadataSite.spanish]
 
     private func encode(_ activity: any Activity, in language: LanguageTag) throws -> JSONTree {
-        let answer = ActivityAnswer(
+        let answer = ActivityPayload(
             studyID: "SLEEP01", version: .first, language: language, modifiedAt: MetadataSite.launchedAt,
-            openedAt: MetadataSite.launchedAt, utcOffset: .utc, pictures: Pictures())
+            openedAt: MetadataSite.launchedAt, utcOffset: .utc, pictures: InlineImages())
         return try JSONTree.parse(answer.encode(activity))
     }
 
@@ -75,17 +75,17 @@ struct SchemaTests {
     func `an activity of every schedule, by date and from every anchor date`(_ index: Int) throws {
         var property = ParticipantProperty()
         property.key = "visit"
-        let origins: [AnchorSource: AnchorOrigin] = [
-            .enrollment: AnchorOrigin(), .property("visit"): AnchorOrigin(property: property),
-            .question("moon"): AnchorOrigin(activity: "Weekly", question: "moon", form: "several"),
+        let origins: [AnchorSource: AnchorSourcePayload] = [
+            .enrollment: AnchorSourcePayload(), .property("visit"): AnchorSourcePayload(property: property),
+            .question("moon"): AnchorSourcePayload(activity: "Weekly", question: "moon", form: "several"),
         ]
         var questionnaire = MetadataSite.questionnaire
         questionnaire.schedule = EverySchedule.cases[index]
         for deletedAt in [nil, MetadataSite.launchedAt] {
-            let entry = ActivityListAnswer.Entry(
+            let entry = ActivityListPayload.Entry(
                 activity: questionnaire, version: .first, modifiedAt: MetadataSite.launchedAt,
                 openedAt: MetadataSite.launchedAt, deletedAt: deletedAt)
-            let list = ActivityListAnswer(
+            let list = ActivityListPayload(
                 name: "Sleep", entries: [entry], utcOffset: .utc, origins: origins)
             for platform in Platform.allCases {
                 let answer = try JSONTree.parse(list.encode(for: platform, in: .english))
@@ -105,7 +105,7 @@ struct SchemaTests {
         (resource.name, resource.period.kind, resource.period.anchor) = (
             "Leaflet", .anchor, .question("gone")
         )
-        let answer = ResourceAnswer(
+        let answer = ResourcePayload(
             resources: [(DocumentID(1), resource)], origins: [:], siteAddress: "https://portal.example.org")
         let json = try JSONTree.parse(answer.encode(in: .english))
         #expect(SchemaCheck.problems(of: json, in: ResourceSchemas.list) == [])

@@ -6,8 +6,8 @@ import Testing
 
 /// Pictures and papers as strangers fetch them: only while something that is published names them.
 struct ServedFileTests {
-    private static let picture = SamplePicture.png(225, 225)
-    private static let other = SamplePicture.png(226, 226)
+    private static let picture = SampleImage.png(225, 225)
+    private static let other = SampleImage.png(226, 226)
     private static let paper = Array("%PDF-1.4\n%%EOF\n".utf8)
     private static let app = FolderID(11)
     private static let neighbor = FolderID(16)
@@ -16,7 +16,7 @@ struct ServedFileTests {
         -> ImageReference
     {
         let image = try await site.store.write {
-            try FileHolder(folder).keepImage(bytes, name: "moon.png", at: MetadataSite.launchedAt, $0)
+            try FileOwner(folder).storeImage(bytes, name: "moon.png", at: MetadataSite.launchedAt, $0)
         }
         return try #require(image)
     }
@@ -85,7 +85,7 @@ struct ServedFileTests {
         try await site.change(BasicInformation.self) { $0.thumbnail = foreign }
         try await site.perform(.launch)
         #expect(await status(foreign, site) == .notFound)
-        let page = try await keep(SamplePicture.png(750, 1334), in: Self.neighbor, of: site)
+        let page = try await keep(SampleImage.png(750, 1334), in: Self.neighbor, of: site)
         try await save(page: page, site)
         #expect(await status(page, site) == .notFound)
     }
@@ -106,7 +106,7 @@ struct ServedFileTests {
         let site = try await MetadataSite()
         let paper = try #require(
             try await site.store.write {
-                try FileHolder(site.sleep.folder).keepPaper(
+                try FileOwner(site.sleep.folder).storePDF(
                     Self.paper, name: "guide.pdf", at: MetadataSite.launchedAt, $0)
             })
         var resource = Resource()
@@ -126,7 +126,7 @@ struct ServedFileTests {
 
     @Test func `an app's page is served while the app has it`() async throws {
         let site = try await MetadataSite()
-        let image = try await keep(SamplePicture.png(750, 1334), in: Self.app, of: site)
+        let image = try await keep(SampleImage.png(750, 1334), in: Self.app, of: site)
         #expect(await status(image, site) == .notFound)
         try await save(page: image, site)
         #expect(await status(image, site) == .ok)
@@ -136,11 +136,11 @@ struct ServedFileTests {
 
     private func save(page image: ImageReference?, _ site: MetadataSite) async throws {
         try await site.store.write { transaction in
-            let contents = AppContents(of: Self.app)
+            let contents = AppDocumentRepository(of: Self.app)
             let saved = try contents.document(AppPages.self, transaction)
             var pages = AppPages()
             if let image {
-                var page = PicturePage(id: "a")
+                var page = IntroPage(id: "a")
                 (page.image, page.title, page.text) = (image, "Welcome", "Begin")
                 pages.pages = [page]
             }

@@ -14,12 +14,12 @@ import Timekeeping
 struct MetadataSite {
     let store: Store
     let studies: PublishedStudies
-    let designs: Designs
+    let designs: DesignRepository
     let publishing: Publishing
     let client: InProcessClient
     let description: APIDescription
     /// What people wrote in apps, as it was sent.
-    let mails = Locked<[AppMail]>([])
+    let mails = Locked<[AppFeedback]>([])
     /// Mail to this address fails.
     static let brokenAddress = "broken@example.org"
     private struct Broken: Error {}
@@ -31,13 +31,13 @@ struct MetadataSite {
     init() async throws {
         store = try Store.temporary()
         _ = try await store.migrate(try Self.migrations())
-        designs = Designs(clock: { Self.launchedAt })
+        designs = DesignRepository(clock: { Self.launchedAt })
         publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         try await store.write { try Self.addFolders($0) }
         studies = try await PublishedStudies(store)
-        let doorkeeper = Doorkeeper(
+        let doorkeeper = SiteContext(
             store: store, audit: Audit(key: Array(repeating: 1, count: 32), clock: { Self.launchedAt }),
-            apps: try await AppTokenTable(store), keys: try Self.keys(),
+            apps: try await AppTokenCache(store), keys: try Self.keys(),
             random: { Array(repeating: 7, count: $0) }, report: { error, _ in fatalError("\(error)") })
         let controller = StudyMetadataController(
             studies: studies, store: store,
@@ -50,8 +50,8 @@ struct MetadataSite {
         try await designSleep()
     }
 
-    static func keys() throws -> SecretKeys {
-        SecretKeys(try #require(SealingKey(bytes: Array(repeating: 9, count: 32))))
+    static func keys() throws -> DerivedKeys {
+        DerivedKeys(try #require(SealingKey(bytes: Array(repeating: 9, count: 32))))
     }
 
     private static func migrations(_ file: String = #filePath) throws -> [Migration] {
@@ -114,7 +114,7 @@ struct MetadataSite {
             settings.leaveAlert = LocalizedText([.english: "Leave?", Self.spanish: "¿Salir?"])
         }
         try await change(StudyOverview.self) { overview in
-            var page = PicturePage(id: "first")
+            var page = IntroPage(id: "first")
             page.image = Self.image(height: 1334)
             page.title = LocalizedText([.english: "Sleep", Self.spanish: "Dormir"])
             page.text = LocalizedText([.english: "Sleep and rest", Self.spanish: "Dormir y descansar"])

@@ -13,8 +13,8 @@ extension APIKeyRepository {
             $0.home == .site ? nil : try FolderRepository.folder($0.home, in: transaction)
         }
         let place = try FolderPath("MERIDIAN").flatMap { try FolderRepository.place($0, in: transaction) }
-        let draft = KeyDraft(
-            title, days: days, scopes: Set(KeyScope.allCases), folder: home ?? place?.folder)
+        let draft = APIKeyDraft(
+            title, days: days, scopes: Set(APIKeyScope.allCases), folder: home ?? place?.folder)
         return try issue(draft, random: random, to: email, by: console, in: transaction)
     }
 }

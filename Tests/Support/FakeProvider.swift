@@ -7,7 +7,7 @@ import Timekeeping
 /// An OpenID provider on loopback whose answers a test bends. Shared state: what it is to say.
 public final class FakeProvider: Sendable {
     /// What the provider says next.
-    public struct Words: Sendable {
+    public struct Claims: Sendable {
         /// Changes the description of the provider.
         public var metadata: @Sendable (inout JSONTree) -> Void = { _ in }
         /// Changes what the ID token says.
@@ -30,12 +30,12 @@ public final class FakeProvider: Sendable {
     public static let secret = "s3cret / %+ä"
 
     private let server: LoopbackServer
-    private let words: Locked<Words>
+    private let words: Locked<Claims>
     private let nonce = Locked("")
 
     /// A provider whose tokens are of the time of this clock.
     public init(_ clock: PinnedClock, signing: SoftAuthenticator.Algorithm = .es256) throws {
-        let words = Locked(Words())
+        let words = Locked(Claims())
         let nonce = nonce
         let key = Locked(SoftAuthenticator(signing))
         let port = Locked(0)
@@ -62,7 +62,7 @@ public final class FakeProvider: Sendable {
     public var requests: [String] { server.records }
 
     /// Changes what it says.
-    public func say(_ change: @Sendable (inout Words) -> Void) { words.withLock { change(&$0) } }
+    public func say(_ change: @Sendable (inout Claims) -> Void) { words.withLock { change(&$0) } }
 
     /// What somebody's browser is told to bring with the next sign-in.
     public func expect(nonce text: String) { nonce.withLock { $0 = text } }
@@ -76,7 +76,7 @@ public final class FakeProvider: Sendable {
     }
 
     private static func answer(
-        _ request: String, _ base: String, _ words: Words, _ nonce: String, _ key: Locked<SoftAuthenticator>,
+        _ request: String, _ base: String, _ words: Claims, _ nonce: String, _ key: Locked<SoftAuthenticator>,
         _ now: Instant
     ) -> (status: Int, body: JSONTree) {
         if request.hasPrefix("GET /.well-known/openid-configuration ") {

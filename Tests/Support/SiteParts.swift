@@ -11,9 +11,9 @@ public struct SiteParts: Sendable {
     /// Signing in, links and passwords.
     public let accounts: Accounts
     /// The credentials of apps.
-    public let apps: AppTokenTable
+    public let apps: AppTokenCache
     /// The keys of the data folder.
-    public let keys: SecretKeys
+    public let keys: DerivedKeys
     /// The clock.
     public let clock: PinnedClock
     /// The randomness.

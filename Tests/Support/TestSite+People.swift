@@ -7,40 +7,40 @@ import SQLStore
 extension TestSite {
     /// Asks for a page as a browser would; nobody means a visitor who is not signed in.
     public func get(
-        _ target: String, as someone: Someone?, headers: Headers = ["accept": "text/html"]
+        _ target: String, as someone: TestUser?, headers: Headers = ["accept": "text/html"]
     ) async throws -> ClientResponse {
         try await client(of: someone).get(target, headers: headers)
     }
 
     /// Sends a form with its token.
     public func post(
-        _ target: String, _ form: [(String, String)] = [], as someone: Someone?,
+        _ target: String, _ form: [(String, String)] = [], as someone: TestUser?,
         headers: Headers = ["accept": "text/html"]
     ) async throws -> ClientResponse {
         let token = try await formToken(of: someone)
         return try await client(of: someone).post(
-            target, form: form + [(FormProof.fieldName, token)], headers: headers)
+            target, form: form + [(CSRFToken.fieldName, token)], headers: headers)
     }
 
     /// Sends a form with files and its token.
     public func post(
-        _ target: String, _ fields: [(String, String)] = [], files: [FormFile], as someone: Someone?
+        _ target: String, _ fields: [(String, String)] = [], files: [FormFile], as someone: TestUser?
     ) async throws -> ClientResponse {
         let token = try await formToken(of: someone)
         return try await client(of: someone).post(
-            target, fields: fields + [(FormProof.fieldName, token)], files: files,
+            target, fields: fields + [(CSRFToken.fieldName, token)], files: files,
             headers: ["accept": "text/html"])
     }
 
     /// Sends a form as another site would make the browser send it: without the token.
     public func postWithoutToken(
-        _ target: String, _ form: [(String, String)] = [], as someone: Someone?
+        _ target: String, _ form: [(String, String)] = [], as someone: TestUser?
     ) async throws -> ClientResponse {
         try await client(of: someone).post(target, form: form, headers: ["accept": "text/html"])
     }
 
     /// Somebody's browser, signed in with a real session; each person has one.
-    public func client(of someone: Someone?) async throws -> InProcessClient {
+    public func client(of someone: TestUser?) async throws -> InProcessClient {
         let name = someone?.rawValue ?? ""
         if let client = clients.withLock({ $0[name] }) { return client }
         let client = InProcessClient(router)
@@ -60,21 +60,21 @@ extension TestSite {
     }
 
     /// A token for a form of somebody's browser.
-    public func formToken(of someone: Someone?) async throws -> String {
+    public func formToken(of someone: TestUser?) async throws -> String {
         let cookies = try await client(of: someone).cookies
         let text = cookies["__Host-session"] ?? cookies["__Host-visitor"] ?? ""
         guard let key = SecretToken(text: text) else { throw NoSession(name: someone?.rawValue ?? "visitor") }
-        return FormProof.make(for: key) { [random = parts.random] in random.bytes($0) }
+        return CSRFToken.make(for: key) { [random = parts.random] in random.bytes($0) }
     }
 
     /// Forgets somebody's browser; the next request opens another session.
-    public func forget(_ someone: Someone?) {
+    public func forget(_ someone: TestUser?) {
         clients.withLock { $0[someone?.rawValue ?? ""] = nil }
     }
 
     /// The permission of somebody, by their role: how tests of repositories get a grant.
     public func grant<P: Permission>(
-        _ permission: P.Type, on subject: P.Subject, as someone: Someone,
+        _ permission: P.Type, on subject: P.Subject, as someone: TestUser,
         in transaction: borrowing Transaction
     ) throws -> Grant<P> {
         let actor = try actor(someone, in: transaction)
@@ -82,14 +82,14 @@ extension TestSite {
     }
 
     /// Somebody as the audit knows them, by a session that is opened for this.
-    public func actor(_ someone: Someone, in transaction: borrowing Transaction) throws -> Actor {
+    public func actor(_ someone: TestUser, in transaction: borrowing Transaction) throws -> Actor {
         try person(someone, in: transaction).actor
     }
 
     /// Somebody as requests know them, by a session that is opened for this.
     ///
     /// Needs a writing transaction.
-    public func person(_ someone: Someone, in transaction: borrowing Transaction) throws -> Person {
+    public func person(_ someone: TestUser, in transaction: borrowing Transaction) throws -> AuthenticatedUser {
         let token = SecretToken { [random = parts.random] in random.bytes($0) }
         _ = try SessionRepository.open(
             for: world.user(someone), address: "in-process", agent: "Test", token: token, at: clock.now,
@@ -102,7 +102,7 @@ extension TestSite {
     }
 
     /// A program that comes in with an API key of somebody's.
-    public func program(of someone: Someone) async throws -> Person {
+    public func program(of someone: TestUser) async throws -> AuthenticatedUser {
         let (audit, random, now) = (parts.audit, parts.random, clock.now)
         return try await store.write { [console = parts.console] transaction in
             let token = try APIKeyRepository.issue(

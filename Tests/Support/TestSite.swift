@@ -31,7 +31,7 @@ public final class TestSite: Sendable {
         self.faults = faults
         let random = parts.random
         router = table.router(
-            Doorkeeper(
+            SiteContext(
                 store: parts.store, audit: parts.audit, apps: parts.apps, keys: parts.keys,
                 random: { random.bytes($0) }, errorPages: errorPages, rehearses: rehearses,
                 report: { error, _ in faults.add(error) }))
@@ -55,7 +55,7 @@ public final class TestSite: Sendable {
         guard let key = SealingKey(bytes: Array(repeating: 7, count: SealingKey.byteCount)) else {
             preconditionFailure("a key of the right length")
         }
-        let keys = SecretKeys(key)
+        let keys = DerivedKeys(key)
         let audit = Audit(key: keys.audit) { clock.now }
         let console = Operator(host: "test", audit: audit)
         let world = try await store.write { transaction in
@@ -66,9 +66,9 @@ public final class TestSite: Sendable {
         return SiteParts(
             store: store, audit: audit,
             accounts: Accounts(
-                store: store, hashing: PasswordHashing(), audit: audit, sealing: keys.sealing,
+                store: store, hashing: PasswordHasher(), audit: audit, sealing: keys.sealing,
                 random: { random.bytes($0) }),
-            apps: try await AppTokenTable(store), keys: keys, clock: clock, random: random, world: world,
+            apps: try await AppTokenCache(store), keys: keys, clock: clock, random: random, world: world,
             console: console)
     }
 }

@@ -19,13 +19,13 @@ public struct TestWorld: Sendable {
     /// The Live channel of the neighbour organization's study, with the same Study ID.
     public let neighbour: Channel
     /// Everybody's user.
-    public let users: [Someone: User]
+    public let users: [TestUser: User]
 
     /// The study.
     public var study: StudyFolder { channel.study }
 
     /// The user of somebody.
-    public func user(_ someone: Someone) -> UserID {
+    public func user(_ someone: TestUser) -> UserID {
         guard let user = users[someone] else { preconditionFailure("everybody is in the world") }
         return user.id
     }
@@ -50,8 +50,8 @@ public struct TestWorld: Sendable {
         let neighbour = try FolderRepository.addStudy(
             "SLEEP01", title: "Sleep at Sea", with: console.grant(CreateStudy.self, on: kestrel),
             in: transaction)
-        var users: [Someone: User] = [:]
-        for someone in Someone.allCases {
+        var users: [TestUser: User] = [:]
+        for someone in TestUser.allCases {
             let home = someone == .stranger ? harbour : organization
             users[someone] = try add(someone, home: home, by: console, at: now, in: transaction)
         }
@@ -59,7 +59,7 @@ public struct TestWorld: Sendable {
             organization: organization, app: app, testApp: testApp, channel: channel,
             testChannel: testChannel,
             neighbour: neighbour, users: users)
-        for someone in Someone.allCases { try world.employ(someone, by: console, in: transaction) }
+        for someone in TestUser.allCases { try world.employ(someone, by: console, in: transaction) }
         return world
     }
 
@@ -74,7 +74,7 @@ public struct TestWorld: Sendable {
     }
 
     private static func add(
-        _ someone: Someone, home: OrganizationFolder, by console: Operator, at now: Instant,
+        _ someone: TestUser, home: OrganizationFolder, by console: Operator, at now: Instant,
         in transaction: borrowing Transaction
     ) throws -> User {
         let user: User
@@ -94,7 +94,7 @@ public struct TestWorld: Sendable {
     }
 
     private func employ(
-        _ someone: Someone, by console: Operator, in transaction: borrowing Transaction
+        _ someone: TestUser, by console: Operator, in transaction: borrowing Transaction
     ) throws {
         let folder: Folder =
             switch (someone, someone.level) {
@@ -104,7 +104,7 @@ public struct TestWorld: Sendable {
             case (_, .app): .app(app)
             case (_, .study): .study(study)
             }
-        try RoleRepository.give(
+        try RoleRepository.assign(
             someone.role, to: .user(user(someone)), with: console.grant(ManageRoles.self, on: folder),
             in: transaction)
     }

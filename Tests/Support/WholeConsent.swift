@@ -12,7 +12,7 @@ extension ConsentSection {
     }
 }
 
-extension Designs {
+extension DesignRepository {
     /// Adds a section to the consent: with it nothing of the consent is missing.
     public func addWholeConsent(
         in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction

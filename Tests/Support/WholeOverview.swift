@@ -12,7 +12,7 @@ extension StudyOverview {
     }
 }
 
-extension Designs {
+extension DesignRepository {
     /// Saves overview pages in which nothing is missing.
     public func saveWholeOverview(
         in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction

@@ -52,7 +52,7 @@ struct HTMLWriterTests {
             "日本/x", "#", "a b",
         ])
     func `an address passes`(address: String) {
-        #expect(AddressCheck.isSafe(address))
+        #expect(URLCheck.isSafe(address))
         #expect(written { $0.url(address) } == written { $0.attribute(address) })
     }
 
@@ -65,7 +65,7 @@ struct HTMLWriterTests {
             "\u{A0}javascript:x", "ht\u{0131}tp:x", "(ttp:x", "HTTP\u{1}:x",
         ])
     func `an address that could run is replaced`(address: String) {
-        #expect(!AddressCheck.isSafe(address))
+        #expect(!URLCheck.isSafe(address))
         #expect(written { $0.url(address) } == "about:invalid")
         #expect(written { $0.srcset(address) } == "about:invalid")
     }

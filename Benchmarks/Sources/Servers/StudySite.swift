@@ -13,9 +13,9 @@ import Timekeeping
 enum StudySite {
     static func router(data: String) async throws -> Router {
         let store = try Store(path: data + "/portal.sqlite")
-        let keys = SecretKeys(try SealingKey.load(orCreateAt: data + "/portal.key"))
-        let doorkeeper = Doorkeeper(
-            store: store, audit: Audit(key: keys.audit, clock: clock), apps: try await AppTokenTable(store),
+        let keys = DerivedKeys(try SealingKey.load(orCreateAt: data + "/portal.key"))
+        let doorkeeper = SiteContext(
+            store: store, audit: Audit(key: keys.audit, clock: clock), apps: try await AppTokenCache(store),
             keys: keys, random: SystemRandom.bytes, report: { error, _ in print(error) })
         return RouteTable([
             .get("/orgs/{org}/apps/{app}/studies/{study}/page", requiring: ViewResponses.self, use: page)
@@ -23,7 +23,7 @@ enum StudySite {
     }
 
     @Sendable private static func page(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let rows = try transaction.rows(SQL(verbatim: StudyListPage.selection)) { row in
             try StudyListPage.Row(

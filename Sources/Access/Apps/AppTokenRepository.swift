@@ -13,7 +13,7 @@ public enum AppTokenRepository {
         _ platform: AppPlatform, bundleID: String, random: RandomBytes, with grant: Grant<ManageApp>,
         in transaction: borrowing Transaction
     ) throws -> AppSecret {
-        if let problem = problem(bundleID, on: platform) { throw Invalid("bundleID", problem) }
+        if let problem = problem(bundleID, on: platform) { throw InvalidInput("bundleID", problem) }
         let token = AppSecret(for: platform, random: random)
         try transaction.run(
             """
@@ -22,7 +22,7 @@ public enum AppTokenRepository {
             values (\(grant.subject.id), \(platform.rawValue), \(bundleID), \(SHA256.digest(token.text).bytes),
                 \(token.text.utf8.count), \(grant.actor.name), \(grant.now))
             """)
-        try Generation.appTokens.advance(in: transaction)
+        try CacheGeneration.appTokens.advance(in: transaction)
         try grant.record(
             "app-token.issue", about: bundleID, ["platform": .text(platform.rawValue)], in: transaction)
         return token
@@ -54,7 +54,7 @@ public enum AppTokenRepository {
             returning bundle_id
             """)
         guard let bundleID else { throw NotFound("app token") }
-        try Generation.appTokens.advance(in: transaction)
+        try CacheGeneration.appTokens.advance(in: transaction)
         try grant.record("app-token.revoke", about: bundleID, in: transaction)
     }
 
@@ -108,7 +108,7 @@ public enum AppTokenRepository {
     }
 
     private static func platform(_ text: String) throws -> AppPlatform {
-        guard let platform = AppPlatform(rawValue: text) else { throw UnknownWord(text: text) }
+        guard let platform = AppPlatform(rawValue: text) else { throw UnknownDatabaseValue(text: text) }
         return platform
     }
 

@@ -9,13 +9,13 @@ public struct AuditReport: Sendable, Hashable {
     /// How many of them are in archives.
     public let archivedCount: Int64
     /// The first thing that is wrong, or nil if the chain is whole.
-    public let flaw: AuditFlaw?
+    public let flaw: AuditIntegrityFailure?
     /// Where the clock went back.
     public let clockSteps: AuditClockSteps
 
     /// What a check found; `archivedCount` is how many of the events are in archives.
     init(
-        eventCount: Int64, archivedCount: Int64 = 0, flaw: AuditFlaw?,
+        eventCount: Int64, archivedCount: Int64 = 0, flaw: AuditIntegrityFailure?,
         clockSteps: AuditClockSteps = AuditClockSteps()
     ) {
         (self.eventCount, self.archivedCount, self.flaw) = (eventCount, archivedCount, flaw)
@@ -23,14 +23,14 @@ public struct AuditReport: Sendable, Hashable {
     }
 
     /// The same chain with a flaw that more than the chain showed.
-    init(_ report: AuditReport, flaw: AuditFlaw?) {
+    init(_ report: AuditReport, flaw: AuditIntegrityFailure?) {
         self.init(
             eventCount: report.eventCount, archivedCount: report.archivedCount, flaw: flaw,
             clockSteps: report.clockSteps)
     }
 
     /// Whether the chain is whole.
-    public var isWhole: Bool { flaw == nil }
+    public var isIntact: Bool { flaw == nil }
 
     /// The result as a sentence.
     public var sentence: String {
@@ -41,7 +41,7 @@ public struct AuditReport: Sendable, Hashable {
 }
 
 /// Where and how the chain is broken.
-public enum AuditFlaw: Sendable, Hashable {
+public enum AuditIntegrityFailure: Sendable, Hashable {
     /// The events do not run on: one was taken out, put in or moved before this number.
     case gap(expected: Int64, found: Int64)
     /// The event of this number, or one before it, is not what was recorded.

@@ -47,16 +47,16 @@ public struct AuditCheck: Sendable {
         if let flaw = endFlaw(try AuditRepository.head(in: transaction)) { return conclude(flaw) }
         if let flaw = try archiveFlaw(in: transaction) { return conclude(flaw) }
         // A site has an event before it has anything to hide: the one about its first user.
-        let isEmptied = try last.seq == 0 && UserRepository.isAnybodyThere(in: transaction)
+        let isEmptied = try last.seq == 0 && UserRepository.hasUsers(in: transaction)
         conclude(isEmptied ? .unsealed : nil)
     }
 
     /// Goes on across what left the log, up to the event before this one.
-    private mutating func cross(to seq: Int64, in transaction: borrowing Transaction) throws -> AuditFlaw? {
+    private mutating func cross(to seq: Int64, in transaction: borrowing Transaction) throws -> AuditIntegrityFailure? {
         while last.seq + 1 < seq {
             let next = last.seq + 1
             guard try AuditArchiveRepository.isThere(in: transaction),
-                let run = try AuditRunRepository.run(around: next, in: transaction), run.last < seq
+                let run = try ArchivedEventRangeRepository.run(around: next, in: transaction), run.last < seq
             else { return .gap(expected: next, found: seq) }
             // A run that begins earlier took with it what an earlier step has read.
             guard run.first < next || run.before == last.digest else { return .altered(last.seq) }
@@ -65,14 +65,14 @@ public struct AuditCheck: Sendable {
         return last.seq + 1 == seq ? nil : .gap(expected: last.seq + 1, found: seq)
     }
 
-    private mutating func conclude(_ flaw: AuditFlaw?) {
+    private mutating func conclude(_ flaw: AuditIntegrityFailure?) {
         report = AuditReport(
             eventCount: last.seq,
             archivedCount: checkpoints.values.reduce(0) { $0 &+ Int64($1.count) }, flaw: flaw,
             clockSteps: clockSteps)
     }
 
-    private func endFlaw(_ head: AuditHead?) -> AuditFlaw? {
+    private func endFlaw(_ head: AuditHead?) -> AuditIntegrityFailure? {
         guard let head else { return last.seq == 0 ? nil : .unsealed }
         guard audit.isSealed(head) else { return .forgedSeal }
         guard head.seq == last.seq else { return .cut(sealed: head.seq, found: last.seq) }
@@ -80,22 +80,22 @@ public struct AuditCheck: Sendable {
     }
 
     /// Compares what the log knows of its archives with the checkpoints in the chain.
-    private func archiveFlaw(in transaction: borrowing Transaction) throws -> AuditFlaw? {
+    private func archiveFlaw(in transaction: borrowing Transaction) throws -> AuditIntegrityFailure? {
         guard try AuditArchiveRepository.isThere(in: transaction) else {
-            return checkpoints.keys.min().map(AuditFlaw.misfit)
+            return checkpoints.keys.min().map(AuditIntegrityFailure.misfit)
         }
         var open = checkpoints
         for archive in try AuditArchiveRepository.removed(in: transaction) {
             guard let number = archive.checkpoint, let checkpoint = open.removeValue(forKey: number) else {
                 return .unmarked
             }
-            let runs = try AuditRunRepository.runs(of: archive.id, in: transaction)
-            guard AuditRun.digest(of: runs) == checkpoint.runs, archive.digest == checkpoint.archive,
+            let runs = try ArchivedEventRangeRepository.runs(of: archive.id, in: transaction)
+            guard ArchivedEventRange.digest(of: runs) == checkpoint.runs, archive.digest == checkpoint.archive,
                 audit.isSealed(checkpoint, by: archive.seal), archive.count == checkpoint.count,
                 runs.reduce(0, { $0 &+ $1.count }) == checkpoint.count
             else { return .misfit(number) }
         }
         if let number = open.keys.min() { return .misfit(number) }
-        return try AuditRunRepository.strayCount(in: transaction) == 0 ? nil : .unmarked
+        return try ArchivedEventRangeRepository.strayCount(in: transaction) == 0 ? nil : .unmarked
     }
 }

@@ -1,5 +1,5 @@
 /// Where a page of the audit begins.
-public enum AuditPlace: Sendable, Hashable {
+public enum AuditCursor: Sendable, Hashable {
     /// The newest events.
     case newest
     /// The events that come after this number on the way back in time.
@@ -13,9 +13,9 @@ public struct AuditPage: Sendable, Hashable {
     /// The events.
     public let entries: [AuditEntry]
     /// Where the page of older events begins, or nil if there are none.
-    public let older: AuditPlace?
+    public let older: AuditCursor?
     /// Where the page of newer events begins, or nil if there are none.
-    public let newer: AuditPlace?
+    public let newer: AuditCursor?
     /// Given when the search ended before the page was full: the number of the last event that was looked at.
     ///
     /// ``older`` or ``newer`` goes on from there.

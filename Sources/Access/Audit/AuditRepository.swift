@@ -7,7 +7,7 @@ import Timekeeping
 public enum AuditRepository {
     /// A page of the events filed under the grant's folder and everything below it.
     public static func page(
-        _ filter: AuditFilter = AuditFilter(), at place: AuditPlace = .newest, limit: Int,
+        _ filter: AuditFilter = AuditFilter(), at place: AuditCursor = .newest, limit: Int,
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> AuditPage {
         try AuditSearch(filter, on: grant.subject.folderID, in: transaction)

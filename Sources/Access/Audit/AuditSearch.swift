@@ -39,7 +39,7 @@ struct AuditSearch {
 
     /// A page of at most `limit` events.
     func page(
-        at place: AuditPlace, limit: Int, in transaction: borrowing Transaction
+        at place: AuditCursor, limit: Int, in transaction: borrowing Transaction
     ) throws -> AuditPage {
         switch place {
         case .newest: try back(from: nil, limit: limit, in: transaction)

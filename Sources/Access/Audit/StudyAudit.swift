@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 /// How often somebody signed in within a time, and how often that was refused.
-public struct SignInTally: Sendable, Hashable {
+public struct SignInCounts: Sendable, Hashable {
     /// How often they came in.
     public var count = 0
     /// The first time, or nil if never.
@@ -68,13 +68,13 @@ public enum StudyAudit {
     public static func signIns(
         since: Instant, before: Instant, with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction
-    ) throws -> [UserID: SignInTally] {
+    ) throws -> [UserID: SignInCounts] {
         let holders = try RoleRepository.people(with: grant, in: transaction).compactMap { holder in
             if case .user(let id, _) = holder.who { id } else { nil as UserID? }
         }
         let actors = try actors(since: since, before: before, with: grant, in: transaction).map(\.id)
         let people = Set(holders + actors).sorted()
-        var tallies: [UserID: SignInTally] = [:]
+        var tallies: [UserID: SignInCounts] = [:]
         for user in people {
             var tally =
                 try transaction.first(
@@ -84,11 +84,11 @@ public enum StudyAudit {
                         and at >= \(since) and at < \(before)
                     """
                 ) { row in
-                    var tally = SignInTally()
+                    var tally = SignInCounts()
                     (tally.count, tally.first, tally.last) = (try row[0], try row[1], try row[2])
                     return tally
                 }
-                ?? SignInTally()
+                ?? SignInCounts()
             tally.refused =
                 try transaction.value(
                     """

@@ -6,11 +6,11 @@ import Timekeeping
 /// The account is being guessed at: a link is needed, which was mailed if the password was right.
 ///
 /// Everybody is told the same, whether the password was right, and whether there is such an account.
-public struct LinkNeeded: PeopleRefusal {
+public struct SignInLinkRequired: UserFacingError {
     /// The link to mail, or nil if there is nobody to mail it to.
-    public let link: AccessLink?
+    public let link: OneTimeLink?
 
-    public var kind: RefusalKind { .invalid }
+    public var kind: UserFacingErrorKind { .invalid }
     public var title: String { "Not signed in" }
     public var sentence: String {
         "There were too many attempts to sign in with this address. If the password is right, a link is on its "
@@ -22,20 +22,20 @@ extension Accounts {
     /// Opens a session for whoever got the link by mail, after the password; one that waits for a second factor.
     public func signIn(
         byLink token: SecretToken, from address: ClientAddress, agent: String, replacing former: SecretToken?
-    ) async throws -> SignedIn {
+    ) async throws -> SignInResult {
         let (now, accounts) = (now, self)
         let new = SecretToken(random: random)
         return try await store.write { transaction in
             guard let link = try LinkRepository.find(token, at: now, in: transaction),
                 link.purpose == .signIn, let user = link.user, user.state == .active,
                 try LinkRepository.use(token, at: now, in: transaction)
-            else { throw LinkSpent() }
-            return try accounts.enterOrWait(
+            else { throw InvalidLink() }
+            return try accounts.openSession(
                 user, by: .link, from: address, agent: agent, with: new, replacing: former, in: transaction)
         }
     }
 
-    func signInLink(for candidate: Candidate, from address: ClientAddress) async throws -> AccessLink {
+    func signInLink(for candidate: SignInCandidate, from address: ClientAddress) async throws -> OneTimeLink {
         let token = SecretToken(random: random)
         let now = now
         let actor = Actor.visitor(address: address.text, audit: audit)
@@ -47,15 +47,15 @@ extension Accounts {
     }
 
     /// Opens a session, or one that waits where the account has a second factor.
-    func enterOrWait(
-        _ user: User, by proof: Session.Proof, from address: ClientAddress, agent: String,
+    func openSession(
+        _ user: User, by proof: Session.AuthenticationMethod, from address: ClientAddress, agent: String,
         with token: SecretToken, replacing former: SecretToken?, in transaction: borrowing Transaction
-    ) throws -> SignedIn {
-        if try SecondFactorRepository.isAsked(of: user.id, in: transaction) {
+    ) throws -> SignInResult {
+        if try SecondFactorRepository.isRequired(of: user.id, in: transaction) {
             return try wait(
                 for: user, from: address, agent: agent, with: token, replacing: former, in: transaction)
         }
-        return try enter(
+        return try openFullSession(
             user, by: proof, from: address, agent: agent, with: token, replacing: former, in: transaction)
     }
 }

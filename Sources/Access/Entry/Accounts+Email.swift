@@ -4,9 +4,9 @@ import Studies
 import Timekeeping
 
 /// An account that got another email address.
-public struct ChangedEmail: Sendable {
+public struct EmailChange: Sendable {
     /// The user as they were, with the former address.
-    public let former: User
+    public let previous: User
     /// The address that they sign in with from now on.
     public let email: String
 }
@@ -15,18 +15,18 @@ extension Accounts {
     /// A link by which the person's account gets another address, to be mailed there; nil if it is somebody else's.
     ///
     /// Tell the person the same in both cases: who has an account is nobody's business.
-    public func askForEmail(
-        _ email: String, of person: Person, proof: String, at address: ClientAddress
-    ) async throws -> AccessLink? {
-        if let problem = EmailAddress.problem(email) { throw Invalid("email", problem) }
+    public func requestEmailChange(
+        to email: String, of person: AuthenticatedUser, reauthentication proof: String, at address: ClientAddress
+    ) async throws -> OneTimeLink? {
+        if let problem = EmailAddress.problem(email) { throw InvalidInput("email", problem) }
         guard EmailAddress.folded(email) != EmailAddress.folded(person.email) else {
-            throw Invalid("email", "This is your address already.")
+            throw InvalidInput("email", "This is your address already.")
         }
-        try await prove(person, by: proof, at: address)
+        try await reauthenticate(person, by: proof, at: address)
         let token = SecretToken(random: random)
         let now = now
         return try await store.write { transaction in
-            try AttemptRepository.admit(
+            try AttemptRepository.countAttempt(
                 .email, account: AttemptRepository.account(person.email), address: address, at: now,
                 in: transaction)
             try person.actor.record(
@@ -49,14 +49,14 @@ extension Accounts {
     /// Uses a link that was mailed to a new address: the account is known by it from now on.
     ///
     /// Links that were sent to the former address stop working.
-    public func changeEmail(_ token: SecretToken, from address: ClientAddress) async throws -> ChangedEmail {
+    public func changeEmail(_ token: SecretToken, from address: ClientAddress) async throws -> EmailChange {
         let (now, audit) = (now, audit)
         return try await store.write { transaction in
             guard let link = try LinkRepository.find(token, at: now, in: transaction),
                 link.purpose == .email, let email = link.email, let user = link.user,
                 try UserRepository.user(email: email, in: transaction) == nil,
                 try LinkRepository.use(token, at: now, in: transaction)
-            else { throw LinkSpent() }
+            else { throw InvalidLink() }
             try transaction.run(
                 """
                 update users set email = \(email), email_key = \(EmailAddress.folded(email))
@@ -68,7 +68,7 @@ extension Accounts {
             try actor.record(
                 "email.change", on: user.home, about: email,
                 ["email": .change(from: user.email, to: email)], in: transaction)
-            return ChangedEmail(former: user, email: email)
+            return EmailChange(previous: user, email: email)
         }
     }
 }

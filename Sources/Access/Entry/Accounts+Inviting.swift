@@ -4,22 +4,22 @@ import Studies
 import Timekeeping
 
 /// Somebody who was invited by their address.
-public struct Invited: Sendable {
+public struct InvitationResult: Sendable {
     /// How the roles reach them.
-    enum Way: Sendable {
+    enum Outcome: Sendable {
         /// They have the roles at once; a link where they have no password yet.
-        case account(User, AccessLink?)
+        case account(User, OneTimeLink?)
         /// They have to accept the roles first.
         case invitation(InvitationID)
     }
 
-    let way: Way
+    let way: Outcome
 
     /// The user who has the roles at once; nil for an invitation that waits for an answer.
     public var user: User? { if case .account(let user, _) = way { user } else { nil } }
 
     /// The link by which they choose a first password, or nil for somebody who has one already.
-    public var link: AccessLink? { if case .account(_, let link) = way { link } else { nil } }
+    public var link: OneTimeLink? { if case .account(_, let link) = way { link } else { nil } }
 }
 
 extension Accounts {
@@ -31,37 +31,37 @@ extension Accounts {
     ///
     /// Give the roles in the same transaction.
     public func invite(
-        email: String, name: String, language: LetterLanguage, with grant: Grant<some PeopleManaging>,
+        email: String, name: String, language: EmailLanguage, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
-    ) throws -> Invited {
-        if let problem = UserRepository.nameProblem(name) { throw Invalid("name", problem) }
+    ) throws -> InvitationResult {
+        if let problem = UserRepository.nameProblem(name) { throw InvalidInput("name", problem) }
         let home = grant.subject.folderID
         let visible = try UserRepository.visible(
             email: email, to: grant.actor, from: home, in: transaction)
         if let user = visible {
-            guard user.state == .invited, UserRepository.looksAfter(user, with: grant) else {
-                return Invited(way: .account(user, nil))
+            guard user.state == .invited, UserRepository.manages(user, with: grant) else {
+                return InvitationResult(way: .account(user, nil))
             }
-            return Invited(
+            return InvitationResult(
                 way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
         }
-        guard try UserRepository.seesEverybody(grant.actor, in: transaction) else {
+        guard try UserRepository.canSeeAllUsers(grant.actor, in: transaction) else {
             let draft = InvitationDraft(email: email, name: name, language: language, home: home)
             return try open(draft, by: grant.actor, in: transaction)
         }
         let user = try UserRepository.add(
             email: email, name: name, language: language, with: grant, in: transaction)
-        return Invited(way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
+        return InvitationResult(way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
     }
 
     /// The same where a role on a folder is given by an address: whom the person doesn't see gets an invitation.
     public func invite(
         email: String, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
-    ) throws -> Invited {
+    ) throws -> InvitationResult {
         let home = grant.subject.organization?.id ?? .site
         let visible = try UserRepository.visible(
             email: email, to: grant.actor, from: home, in: transaction)
-        if let user = visible { return Invited(way: .account(user, nil)) }
+        if let user = visible { return InvitationResult(way: .account(user, nil)) }
         return try open(
             InvitationDraft(email: email, name: "", language: .english, home: home), by: grant.actor,
             in: transaction)
@@ -70,15 +70,15 @@ extension Accounts {
     /// Opens an invitation, or renews the one that is open, with an email to the address.
     private func open(
         _ draft: InvitationDraft, by actor: Actor, in transaction: borrowing Transaction
-    ) throws -> Invited {
-        if let problem = EmailAddress.problem(draft.email) { throw Invalid("email", problem) }
+    ) throws -> InvitationResult {
+        if let problem = EmailAddress.problem(draft.email) { throw InvalidInput("email", problem) }
         let token = SecretToken(random: random)
         let opened = try InvitationRepository.open(draft, token: token, by: actor, in: transaction)
         if opened.isSent {
-            try Outbox(sealing: sealing).put(
+            try MailQueue(sealing: sealing).enqueue(
                 token, of: opened.id, by: actor, from: draft.home, in: transaction)
         }
-        return Invited(way: .invitation(opened.id))
+        return InvitationResult(way: .invitation(opened.id))
     }
 
     /// A link by which somebody chooses another password, sent for them by an administrator.
@@ -87,8 +87,8 @@ extension Accounts {
     public func passwordLink(
         for id: UserID, forced: Bool, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
-    ) throws -> AccessLink {
-        let user = try UserRepository.governed(id, by: grant, in: transaction)
+    ) throws -> OneTimeLink {
+        let user = try UserRepository.manageableUser(id, by: grant, in: transaction)
         guard !user.isService else { throw Conflict("A service account has no password.") }
         guard user.state == .active else {
             throw Conflict(
@@ -96,7 +96,7 @@ extension Accounts {
                     ? "\(user.name) has no password yet. Send the invitation again instead."
                     : "The account is deactivated. Activate it first.")
         }
-        if forced { try UserRepository.dropPassword(of: user, by: grant, in: transaction) }
+        if forced { try UserRepository.removePassword(of: user, by: grant, in: transaction) }
         try grant.record(
             forced ? "password.force" : "password.send-link", about: user.email, in: transaction)
         return try LinkRepository.make(

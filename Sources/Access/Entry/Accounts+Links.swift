@@ -7,11 +7,11 @@ extension Accounts {
     /// A link by which the first Site Admin can be made, or nil if the site has users.
     ///
     /// Each start of a new portal makes another; the one before stops working.
-    public func setUpLink() async throws -> AccessLink? {
+    public func setUpLink() async throws -> OneTimeLink? {
         let token = SecretToken(random: random)
         let now = now
         return try await store.write { transaction in
-            guard try !UserRepository.isAnybodyThere(in: transaction) else { return nil }
+            guard try !UserRepository.hasUsers(in: transaction) else { return nil }
             return try LinkRepository.make(.setUp, for: nil, token: token, at: now, in: transaction)
         }
     }
@@ -19,7 +19,7 @@ extension Accounts {
     /// A link by which somebody who was added chooses a first password. Mail it after the commit.
     public func invitation(
         for id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
-    ) throws -> AccessLink {
+    ) throws -> OneTimeLink {
         let user = try UserRepository.managed(id, by: grant, in: transaction)
         guard user.state == .invited else {
             throw Conflict(
@@ -35,14 +35,14 @@ extension Accounts {
 
     /// A link by which somebody chooses another password, or nil if nobody can sign in with this address.
     ///
-    /// Tell the person who asked the same in both cases. Throws ``TryLater`` when this address has asked too
+    /// Tell the person who asked the same in both cases. Throws ``RateLimited`` when this address has asked too
     /// often.
-    public func passwordLink(email: String, from address: ClientAddress) async throws -> AccessLink? {
+    public func passwordLink(email: String, from address: ClientAddress) async throws -> OneTimeLink? {
         let token = SecretToken(random: random)
         let now = now
         let actor = Actor.visitor(address: address.text, audit: audit)
         return try await store.write { transaction in
-            try AttemptRepository.admit(
+            try AttemptRepository.countAttempt(
                 .passwordLink, account: AttemptRepository.account(email), address: address, at: now,
                 in: transaction)
             guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active,
@@ -59,8 +59,8 @@ extension Accounts {
     public func linkHolder(
         of token: SecretToken, in transaction: borrowing Transaction
     ) throws -> (purpose: LinkPurpose, user: User?) {
-        guard let link = try LinkRepository.find(token, at: now, in: transaction) else { throw LinkSpent() }
-        if link.purpose == .setUp, try UserRepository.isAnybodyThere(in: transaction) { throw LinkSpent() }
+        guard let link = try LinkRepository.find(token, at: now, in: transaction) else { throw InvalidLink() }
+        if link.purpose == .setUp, try UserRepository.hasUsers(in: transaction) { throw InvalidLink() }
         return (link.purpose, link.user)
     }
 
@@ -71,25 +71,25 @@ extension Accounts {
         let store = store
         let holder = try await store.read { transaction in try linkHolder(of: token, in: transaction).purpose
         }
-        guard holder == .setUp else { throw LinkSpent() }
+        guard holder == .setUp else { throw InvalidLink() }
         var problems: [FieldProblem] = []
         if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
         if let problem = UserRepository.nameProblem(name) { problems.append(FieldProblem("name", problem)) }
         if let problem = try problem(password, of: [email, name]) {
             problems.append(FieldProblem("password", problem))
         }
-        if !problems.isEmpty { throw Invalid(problems) }
+        if !problems.isEmpty { throw InvalidInput(problems) }
         let hash = try await hashing.make(password, random: random)
         let now = now
         let installer = Operator(visitorAt: address.text, audit: audit)
         return try await store.write { transaction in
-            guard try !UserRepository.isAnybodyThere(in: transaction),
+            guard try !UserRepository.hasUsers(in: transaction),
                 try LinkRepository.use(token, at: now, in: transaction)
-            else { throw LinkSpent() }
+            else { throw InvalidLink() }
             let site = installer.grant(ManageSite.self, on: SiteFolder())
             let user = try UserRepository.add(email: email, name: name, with: site, in: transaction)
             try UserRepository.setPassword(hash, of: user.id, at: now, in: transaction)
-            try RoleRepository.give(
+            try RoleRepository.assign(
                 .siteAdmin, to: .user(user.id),
                 with: installer.grant(ManageRoles.self, on: .site(SiteFolder())), in: transaction)
             return user
@@ -105,9 +105,9 @@ extension Accounts {
             let holder = try linkHolder(of: token, in: transaction)
             return [.invitation, .password].contains(holder.purpose) ? holder.user : nil
         }
-        guard let user = holder else { throw LinkSpent() }
+        guard let user = holder else { throw InvalidLink() }
         let hash = try await hash(password, of: [user.email, user.name])
-        try await refuseFormer(password, of: user.id, field: "password")
+        try await rejectPreviousPassword(password, of: user.id, field: "password")
         let now = now
         let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
         try await store.write { transaction in
@@ -115,16 +115,16 @@ extension Accounts {
                 throw Conflict(
                     "Your organization lets nobody sign in with a password. Sign in with your organization.")
             }
-            guard try LinkRepository.use(token, at: now, in: transaction) else { throw LinkSpent() }
+            guard try LinkRepository.use(token, at: now, in: transaction) else { throw InvalidLink() }
             try UserRepository.setPassword(hash, of: user.id, at: now, in: transaction)
             try SessionRepository.endAll(of: user.id, at: now, in: transaction)
             try LinkRepository.discard(of: user.id, in: transaction)
-            try AttemptRepository.forgive(
+            try AttemptRepository.clearFailures(
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
             try actor.record("password.choose", on: user.home, about: user.email, in: transaction)
         }
         // Whoever had no password yet has just asked for it.
-        if user.state == .active { await tell(AccountNews(.passwordChanged, of: user, from: address)) }
+        if user.state == .active { await sendSecurityNotice(SecurityNotice(.passwordChanged, of: user, from: address)) }
         return user
     }
 }

@@ -6,34 +6,34 @@ import Timekeeping
 extension Accounts {
     /// Changes the password of somebody who is signed in and knows the present one; their other sessions end.
     public func changePassword(
-        of person: Person, from old: String, to new: String, at address: ClientAddress
+        of person: AuthenticatedUser, from old: String, to new: String, at address: ClientAddress
     ) async throws {
         let now = now
         let store = store
         let candidate = try await store.write { transaction in
-            try AttemptRepository.admit(
+            try AttemptRepository.countAttempt(
                 .signIn, account: AttemptRepository.account(person.email), address: address, at: now,
                 in: transaction)
             return try Self.candidate(email: person.email, in: transaction)
         }
         guard try await hashing.verify(old, against: candidate?.hash), let candidate else {
-            throw WrongPassword(isKnownPerson: true)
+            throw InvalidCredentials(isKnownPerson: true)
         }
-        if old == new { throw Invalid("new", "This is your present password. Choose another.") }
+        if old == new { throw InvalidInput("new", "This is your present password. Choose another.") }
         let hash = try await hash(new, of: [person.email, person.name], field: "new")
-        try await refuseFormer(new, of: person.user, field: "new")
+        try await rejectPreviousPassword(new, of: person.user, field: "new")
         try await store.write { transaction in
             guard try Self.candidate(email: person.email, in: transaction)?.hash == candidate.hash else {
                 throw Conflict("Your password was changed meanwhile. Sign in again.")
             }
             try UserRepository.setPassword(hash, of: person.user, at: now, in: transaction)
             try LinkRepository.discard(of: person.user, in: transaction)
-            try AttemptRepository.forgive(
+            try AttemptRepository.clearFailures(
                 .signIn, account: AttemptRepository.account(person.email), address: address, in: transaction)
             try SessionRepository.endOthers(of: person, in: transaction)
             try person.actor.record("password.change", on: person.home, about: person.email, in: transaction)
         }
-        await tell(AccountNews(.passwordChanged, of: person))
+        await sendSecurityNotice(SecurityNotice(.passwordChanged, of: person))
     }
 
     /// Adds a user, or takes a known one, and sets a password if one is given: for the command line and the
@@ -90,7 +90,7 @@ extension UserRepository {
     package static func setPassword(
         _ hash: PasswordHash, of id: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws {
-        try FormerPasswords.keep(of: id, at: now, in: transaction)
+        try PasswordHistory.keep(of: id, at: now, in: transaction)
         try transaction.run(
             """
             update users set password_hash = \(hash.encoded), password_changed_at = \(now),
@@ -101,14 +101,14 @@ extension UserRepository {
 
     /// Sets the language and the colors in which a person sees pages.
     public static func setPreferences(
-        language: String, theme: Person.Theme, of person: Person, in transaction: borrowing Transaction
+        language: String, theme: AuthenticatedUser.Theme, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws {
         guard !language.isEmpty, language.utf8.count <= 35,
             language.utf8.allSatisfy({
                 $0 == UInt8(ascii: "-") || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A
                     || $0 >= 0x30 && $0 <= 0x39
             })
-        else { throw Invalid("language", "Choose one of the languages offered.") }
+        else { throw InvalidInput("language", "Choose one of the languages offered.") }
         try transaction.run(
             "update users set language = \(language), theme = \(theme.rawValue) where id = \(person.user)")
         try person.actor.record("user.set-preferences", on: person.home, about: person.email, in: transaction)
@@ -116,9 +116,9 @@ extension UserRepository {
 
     /// Changes the name of the person who is signed in.
     public static func rename(
-        _ person: Person, to name: String, in transaction: borrowing Transaction
+        _ person: AuthenticatedUser, to name: String, in transaction: borrowing Transaction
     ) throws {
-        if let problem = nameProblem(name) { throw Invalid("name", problem) }
+        if let problem = nameProblem(name) { throw InvalidInput("name", problem) }
         try transaction.run(
             "update users set name = \(name), name_key = \(nameKey(name)) where id = \(person.user)")
         try person.actor.record("user.rename", on: person.home, about: person.email, in: transaction)

@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 /// Somebody who just signed in, or gave the password and has to give a second factor.
-public struct SignedIn: Sendable {
+public struct SignInResult: Sendable {
     /// What the browser shall carry.
     public let token: SecretToken
     /// The user.
@@ -18,29 +18,29 @@ public struct SignedIn: Sendable {
 extension Accounts {
     /// Opens a session for whoever knows the password; one that waits, where the account has a second factor.
     ///
-    /// Throws ``WrongPassword``, or ``TryLater`` when this address has failed too often. A session that the
+    /// Throws ``InvalidCredentials``, or ``RateLimited`` when this address has failed too often. A session that the
     /// browser had before ends, so that nobody goes on in somebody else's.
     public func signIn(
         email: String, password: String, from address: ClientAddress, agent: String,
         replacing former: SecretToken? = nil
-    ) async throws -> SignedIn {
+    ) async throws -> SignInResult {
         let (candidate, isUnderAttack) = try await admit(email: email, from: address)
         guard try await hashing.verify(password, against: candidate?.hash), let candidate else {
             try await refuse(candidate, email: email, from: address)
-            if isUnderAttack { throw LinkNeeded(link: nil) }
-            throw WrongPassword()
+            if isUnderAttack { throw SignInLinkRequired(link: nil) }
+            throw InvalidCredentials()
         }
-        if isUnderAttack { throw LinkNeeded(link: try await signInLink(for: candidate, from: address)) }
+        if isUnderAttack { throw SignInLinkRequired(link: try await signInLink(for: candidate, from: address)) }
         let renewed =
             candidate.hash.needsRenewal ? try await hashing.make(password, random: random) : candidate.hash
         let opened = try await open(candidate, renewed, from: address, agent: agent, replacing: former)
         // Somebody may have changed the password or shut the account while it was checked.
-        guard let opened else { throw WrongPassword() }
+        guard let opened else { throw InvalidCredentials() }
         return opened
     }
 
     /// Somebody with this address who may sign in, and the hash to check against.
-    struct Candidate: Sendable {
+    struct SignInCandidate: Sendable {
         let user: User
         let hash: PasswordHash
     }
@@ -48,11 +48,11 @@ extension Accounts {
     /// Counts the attempt and looks the account up; nil for an account with which nobody can sign in.
     private func admit(
         email: String, from address: ClientAddress
-    ) async throws -> (Candidate?, isUnderAttack: Bool) {
+    ) async throws -> (SignInCandidate?, isUnderAttack: Bool) {
         let now = now
         let account = AttemptRepository.account(email)
         return try await store.write { transaction in
-            try AttemptRepository.admit(
+            try AttemptRepository.countAttempt(
                 .signIn, account: account, address: address, at: now, in: transaction)
             return (
                 try Self.candidate(email: email, in: transaction),
@@ -61,16 +61,16 @@ extension Accounts {
         }
     }
 
-    static func candidate(email: String, in transaction: borrowing Transaction) throws -> Candidate? {
+    static func candidate(email: String, in transaction: borrowing Transaction) throws -> SignInCandidate? {
         guard let user = try UserRepository.user(email: email, in: transaction), user.state == .active,
             let encoded = try transaction.value(
                 "select password_hash from users where id = \(user.id)", as: String.self),
             !encoded.isEmpty, try !SignInProviderRepository.forbidsPassword(of: user, in: transaction)
         else { return nil }
-        return Candidate(user: user, hash: PasswordHash(encoded: encoded))
+        return SignInCandidate(user: user, hash: PasswordHash(encoded: encoded))
     }
 
-    private func refuse(_ candidate: Candidate?, email: String, from address: ClientAddress) async throws {
+    private func refuse(_ candidate: SignInCandidate?, email: String, from address: ClientAddress) async throws {
         let actor = Actor.visitor(address: address.text, audit: audit)
         // What was typed for an unknown account may be a password: only a digest of it is kept.
         let about = candidate?.user.email ?? ""
@@ -83,9 +83,9 @@ extension Accounts {
     }
 
     private func open(
-        _ candidate: Candidate, _ renewed: PasswordHash, from address: ClientAddress, agent: String,
+        _ candidate: SignInCandidate, _ renewed: PasswordHash, from address: ClientAddress, agent: String,
         replacing former: SecretToken?
-    ) async throws -> SignedIn? {
+    ) async throws -> SignInResult? {
         let token = SecretToken(random: random)
         let accounts = self
         return try await store.write { transaction in
@@ -98,9 +98,9 @@ extension Accounts {
                 try transaction.run(
                     "update users set password_hash = \(renewed.encoded) where id = \(user.id)")
             }
-            try AttemptRepository.forgive(
+            try AttemptRepository.clearFailures(
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
-            return try accounts.enterOrWait(
+            return try accounts.openSession(
                 user, by: .password, from: address, agent: agent, with: token, replacing: former,
                 in: transaction)
         }

@@ -11,7 +11,7 @@ public struct Accounts: Sendable {
     public typealias LeakCheck = @Sendable (String) throws -> Bool
 
     let store: Store
-    let hashing: PasswordHashing
+    let hashing: PasswordHasher
     let audit: Audit
     let random: RandomBytes
     /// Seals the secrets of second factors.
@@ -19,11 +19,11 @@ public struct Accounts: Sendable {
     /// Whether a password is known to have been stolen somewhere.
     let isLeaked: LeakCheck
     /// Takes what owners of accounts should hear of.
-    var tell: Tell = { _ in }
+    var sendSecurityNotice: SecurityNoticeHandler = { _ in }
 
     /// The accounts of a site.
     public init(
-        store: Store, hashing: PasswordHashing, audit: Audit, sealing: SealingKey,
+        store: Store, hashing: PasswordHasher, audit: Audit, sealing: SealingKey,
         random: @escaping RandomBytes, isLeaked: @escaping LeakCheck = { _ in false }
     ) {
         self.store = store
@@ -45,7 +45,7 @@ public struct Accounts: Sendable {
     /// The stored hash of a password that keeps the rules; refuses others by the field's name.
     func hash(_ password: String, of words: [String], field: String = "password") async throws -> PasswordHash
     {
-        if let problem = try problem(password, of: words) { throw Invalid(field, problem) }
+        if let problem = try problem(password, of: words) { throw InvalidInput(field, problem) }
         return try await hashing.make(password, random: random)
     }
 }

@@ -27,7 +27,7 @@ enum AttemptRepository {
     /// Counts an attempt, before it is known how it ends, or refuses it.
     ///
     /// Counting first keeps many attempts at the same moment from all being let through.
-    static func admit(
+    static func countAttempt(
         _ kind: Kind, account: Digest, address: ClientAddress, at now: Instant,
         in transaction: borrowing Transaction
     ) throws {
@@ -47,7 +47,7 @@ enum AttemptRepository {
             """
         ) { row -> Instant in try row[0] }
         if let seconds = throttle.delay(pairFailures: pair, addressFailures: all, at: now) {
-            throw TryLater(seconds: seconds)
+            throw RateLimited(seconds: seconds)
         }
         try transaction.run(
             """
@@ -70,7 +70,7 @@ enum AttemptRepository {
     }
 
     /// Forgets the failures of a pair, once its holder has proved who they are.
-    static func forgive(
+    static func clearFailures(
         _ kind: Kind, account: Digest, address: ClientAddress, in transaction: borrowing Transaction
     ) throws {
         try transaction.run(
@@ -81,7 +81,7 @@ enum AttemptRepository {
     }
 
     /// Forgets every failure of an account, from wherever: for the operator.
-    static func forgiveAll(account: Digest, in transaction: borrowing Transaction) throws {
+    static func clearAllFailures(account: Digest, in transaction: borrowing Transaction) throws {
         try transaction.run("delete from attempts where account_digest = \(account.bytes)")
     }
 

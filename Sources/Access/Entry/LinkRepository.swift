@@ -9,7 +9,7 @@ enum LinkRepository {
     static func make(
         _ purpose: LinkPurpose, for user: User?, token: SecretToken, at now: Instant,
         lifetimeSeconds: Int? = nil, email: String? = nil, in transaction: borrowing Transaction
-    ) throws -> AccessLink {
+    ) throws -> OneTimeLink {
         if let user {
             try transaction.run(
                 """
@@ -31,11 +31,11 @@ enum LinkRepository {
             insert into access_links (purpose, user_id, token_digest, email, created_at, expires_at)
             values (\(purpose.rawValue), \(user?.id), \(token.digest.bytes), \(email), \(now), \(expiresAt))
             """)
-        return AccessLink(purpose: purpose, token: token, user: user, expiresAt: expiresAt, email: email)
+        return OneTimeLink(purpose: purpose, token: token, user: user, expiresAt: expiresAt, email: email)
     }
 
     /// A link that may still be used.
-    struct Open {
+    struct ActiveLink {
         let purpose: LinkPurpose
         let user: User?
         var email: String?
@@ -44,7 +44,7 @@ enum LinkRepository {
     /// The link of a token, if it may still be used.
     static func find(
         _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
-    ) throws -> Open? {
+    ) throws -> ActiveLink? {
         let link = try transaction.first(
             """
             select purpose, user_id, email from access_links
@@ -53,11 +53,11 @@ enum LinkRepository {
             """
         ) { row -> (String, UserID?, String?) in (try row[0], try row[1], try row[2]) }
         guard let link, let purpose = LinkPurpose(rawValue: link.0) else { return nil }
-        guard let id = link.1 else { return Open(purpose: purpose, user: nil) }
+        guard let id = link.1 else { return ActiveLink(purpose: purpose, user: nil) }
         guard let user = try UserRepository.user(id, in: transaction), user.state != .deactivated else {
             return nil
         }
-        return Open(purpose: purpose, user: user, email: link.2)
+        return ActiveLink(purpose: purpose, user: user, email: link.2)
     }
 
     /// Uses a link up; false if somebody else was quicker.

@@ -11,12 +11,12 @@ public struct Session: Sendable, Hashable, Identifiable {
     /// After so many seconds whoever gave the password has to begin anew if the second factor did not follow.
     public static let waitingSecondsMax = 10 * 60
     /// For so many seconds after signing in, nobody is asked to prove themselves again.
-    public static let freshSecondsMax = 10 * 60
+    public static let recentAuthenticationSecondsMax = 10 * 60
     /// How much of a browser's description of itself is kept.
     public static let agentLengthMax = 200
 
     /// What the holder of a session proved last when it was opened.
-    public enum Proof: String, Sendable {
+    public enum AuthenticationMethod: String, Sendable {
         case password
         /// A code of an authenticator app, after the password.
         case code

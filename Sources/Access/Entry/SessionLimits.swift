@@ -38,7 +38,7 @@ public struct SessionLimits: Sendable, Hashable {
         if !Self.lifetimeHoursRange.contains(lifetimeHours) {
             problems.append(FieldProblem("lifetime", "From 1 to 168 hours."))
         }
-        if !problems.isEmpty { throw Invalid(problems) }
+        if !problems.isEmpty { throw InvalidInput(problems) }
         let former = try Self.current(in: transaction)
         guard former != self else { return }
         try transaction.run(

@@ -16,7 +16,7 @@ public enum SessionRepository {
     /// Opens a session. Whether this user may come in was decided before.
     package static func open(
         for user: UserID, address: String, agent: String, token: SecretToken,
-        proof: Session.Proof = .password, at now: Instant, uptime: Uptime? = nil,
+        proof: Session.AuthenticationMethod = .password, at now: Instant, uptime: Uptime? = nil,
         in transaction: borrowing Transaction
     ) throws -> Opened {
         let limits = try SessionLimits.current(in: transaction)
@@ -30,7 +30,7 @@ public enum SessionRepository {
     }
 
     /// Opens a session that waits for the second factor and opens nothing but the page that asks for it.
-    static func wait(
+    static func openPending(
         for user: UserID, address: String, agent: String, token: SecretToken, at now: Instant,
         uptime: Uptime? = nil, in transaction: borrowing Transaction
     ) throws {
@@ -42,7 +42,7 @@ public enum SessionRepository {
     }
 
     /// Who waits for the second factor with a browser's token; nil when nobody does, or it took too long.
-    static func waiting(
+    static func pending(
         _ token: SecretToken, at now: Instant, uptime: Uptime? = nil, in transaction: borrowing Transaction
     ) throws -> User? {
         let id: UserID? = try transaction.value(
@@ -56,7 +56,7 @@ public enum SessionRepository {
 
     private static func add(
         _ stage: String, for user: UserID, address: String, agent: String, token: SecretToken,
-        proof: Session.Proof, until end: Instant, at time: SessionTime, in transaction: borrowing Transaction
+        proof: Session.AuthenticationMethod, until end: Instant, at time: SessionTime, in transaction: borrowing Transaction
     ) throws -> SessionID {
         let id: SessionID? = try transaction.value(
             """
@@ -77,7 +77,7 @@ public enum SessionRepository {
     package static func resume(
         _ token: SecretToken, address: String, audit: Audit, at now: Instant,
         in transaction: borrowing Transaction
-    ) throws -> Person? {
+    ) throws -> AuthenticatedUser? {
         let time = SessionTime(now: now, uptime: audit.uptime())
         return try transaction.first(
             """
@@ -96,18 +96,18 @@ public enum SessionRepository {
             let name: String = try row[4]
             let (opened, end) = time.span(
                 from: try row[9], to: try row[2], boot: try row[12], openedAt: try row[13])
-            return Person(
+            return AuthenticatedUser(
                 user: user, name: name, email: try row[5], language: try row[6],
-                theme: try Person.Theme(stored: row[7]), home: try row[8], entry: .session(try row[0]),
+                theme: try AuthenticatedUser.Theme(stored: row[7]), home: try row[8], entry: .session(try row[0]),
                 enteredAt: opened, entryExpiresAt: end, lastSeenAt: try row[1],
-                owesSecondFactor: try row[10] as Int == 1,
+                mustSetUpSecondFactor: try row[10] as Int == 1,
                 idleSecondsMax: (try row[11] as Int) / 1000,
                 actor: Actor(kind: .user, user: user, name: name, address: address, audit: audit))
         }
     }
 
     /// Whether a person's session was opened with a second factor that this site doesn't keep: their provider's.
-    static func hasProvenFactor(_ person: Person, in transaction: borrowing Transaction) throws -> Bool {
+    static func hasSecondFactor(_ person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> Bool {
         try transaction.value(
             """
             select 1 from sessions where id = \(person.session) and proof = 'provider-factors'
@@ -116,8 +116,8 @@ public enum SessionRepository {
 
     /// Who had the session of a browser's token, whether or not it has ended; nil when there was none, it was never
     /// open, or the account is not active any more.
-    package static func holder(
-        ofEver token: SecretToken, in transaction: borrowing Transaction
+    package static func user(
+        ofPreviousSession token: SecretToken, in transaction: borrowing Transaction
     ) throws -> UserID? {
         try transaction.value(
             """
@@ -141,7 +141,7 @@ public enum SessionRepository {
     }
 
     /// Where a person is signed in now, the latest first.
-    public static func all(of person: Person, in transaction: borrowing Transaction) throws -> [Session] {
+    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> [Session] {
         try all(
             of: person.user, at: SessionTime(now: person.actor.now, uptime: person.actor.uptime),
             in: transaction)
@@ -149,7 +149,7 @@ public enum SessionRepository {
 
     /// Ends one of a person's own sessions: this one is signing out.
     public static func end(
-        _ session: SessionID, of person: Person, in transaction: borrowing Transaction
+        _ session: SessionID, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws {
         let ended = try transaction.run(
             """
@@ -172,7 +172,7 @@ public enum SessionRepository {
 
     /// Ends every session of a person but the one of this request, and on request their API keys.
     public static func endOthers(
-        of person: Person, andKeys: Bool = false, in transaction: borrowing Transaction
+        of person: AuthenticatedUser, andKeys: Bool = false, in transaction: borrowing Transaction
     ) throws {
         let ended = try transaction.run(
             """

@@ -11,7 +11,7 @@ public protocol AccessSubject: Sendable {
     /// The deepest level that an address must name to lead to such a subject.
     static var level: SubjectLevel { get }
     /// The subject to which a place leads, or nil if the place is not as deep.
-    static func at(_ place: Place) -> Self?
+    static func at(_ place: FolderLocation) -> Self?
 }
 
 /// How much of a place an address must name to lead to a subject.

@@ -23,7 +23,7 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
     public var folderID: FolderID { id }
     public var archivedFolder: Folder? { organization.archivedFolder ?? (isArchived ? .app(self) : nil) }
 
-    public static func at(_ place: Place) -> AppFolder? { place.app }
+    public static func at(_ place: FolderLocation) -> AppFolder? { place.app }
 
     /// The path of names that the command line takes, such as `MERIDIAN/HERON`.
     public var path: String { "\(organization.path)/\(name.text)" }
@@ -31,8 +31,8 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
     /// Whether its builds send the Org ID of another organization, since it moved.
     public var sendsFormerOrganization: Bool { sentOrganization != organization.name }
 
-    var link: Lineage.Link {
-        Lineage.Link(id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
+    var link: FolderAncestry.Ancestor {
+        FolderAncestry.Ancestor(id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
     }
-    var lineage: Lineage { Lineage(organization: organization.link, app: link, study: nil) }
+    var lineage: FolderAncestry { FolderAncestry(organization: organization.link, app: link, study: nil) }
 }

@@ -5,15 +5,15 @@ import Timekeeping
 /// What can be archived: an organization or an app.
 public protocol Archivable: AccessSubject {
     /// The place where it is.
-    var place: Place { get }
+    var place: FolderLocation { get }
 }
 
 extension OrganizationFolder: Archivable {
-    public var place: Place { .organization(self) }
+    public var place: FolderLocation { .organization(self) }
 }
 
 extension AppFolder: Archivable {
-    public var place: Place { .app(self) }
+    public var place: FolderLocation { .app(self) }
 }
 
 /// The archive: organizations and apps that nobody works in any more, kept to be read for as long as one likes.
@@ -23,7 +23,7 @@ extension AppFolder: Archivable {
 public enum Archive {
     /// The Live studies that keep a place from being archived: participants see them in its apps or take part.
     public static func obstacles(
-        at place: Place, in transaction: borrowing Transaction
+        at place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> [Channel] {
         let channels: [Channel]
         switch place {
@@ -35,7 +35,7 @@ public enum Archive {
     }
 
     /// Archives an organization or app with all that is in it.
-    public static func add(
+    public static func archive(
         with grant: Grant<some Archiving>, in transaction: borrowing Transaction
     ) throws {
         let (place, actor) = (grant.subject.place, grant.actor)
@@ -58,7 +58,7 @@ public enum Archive {
     }
 
     /// Takes an organization or app out; an app that was archived by itself stays so when its organization is taken out.
-    public static func takeOut(
+    public static func restore(
         with grant: Grant<some Archiving>, in transaction: borrowing Transaction
     ) throws {
         let (place, actor) = (grant.subject.place, grant.actor)
@@ -74,9 +74,9 @@ public enum Archive {
     }
 
     /// In an archived organization no app is archived or taken out by itself.
-    private static func checkOrganization(of place: Place) throws {
+    private static func checkOrganization(of place: FolderLocation) throws {
         guard case .app(let app) = place, app.organization.isArchived else { return }
-        throw Archived(app.organization.title)
+        throw FolderArchived(app.organization.title)
     }
 
     private static func record(

@@ -24,12 +24,12 @@ public struct Channel: AccessSubject, Hashable, Identifiable {
     public var folderID: FolderID { study.id }
     public var archivedFolder: Folder? { study.archivedFolder ?? app.archivedFolder }
 
-    public static func at(_ place: Place) -> Channel? { place.channel }
+    public static func at(_ place: FolderLocation) -> Channel? { place.channel }
 
     /// The path of names that the command line takes; it differs from the study's for the Test channel.
     public var path: String { "\(app.path)/\(studyID.text)" }
 
-    var lineage: Lineage {
+    var lineage: FolderAncestry {
         var lineage = study.lineage
         lineage.offeredBy = app.link
         return lineage

@@ -54,7 +54,7 @@ public enum ChannelRepository {
 
     /// Starts or stops accepting responses.
     public static func setCollecting(
-        _ isCollecting: Bool, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ isCollecting: Bool, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
         let changed = try transaction.run(
             """
@@ -69,7 +69,7 @@ public enum ChannelRepository {
     /// Gives a response folder whose design is elsewhere another Study ID; the caller has made sure that no
     /// participant knows the old one.
     public static func rename(
-        to studyID: StudyID, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        to studyID: StudyID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject
         guard channel.studyID.text != studyID.text else { return }
@@ -84,7 +84,7 @@ public enum ChannelRepository {
         let id: ChannelID? = try transaction.value(
             """
             insert into channels (id, study_folder_id, kind, app_folder_id, study_id, study_id_key, created_at)
-            values ((\(fragment: Generation.channelRows.next(in: "channels"))), \(study.id), \(kind.rawValue),
+            values ((\(fragment: CacheGeneration.channelRows.next(in: "channels"))), \(study.id), \(kind.rawValue),
                 \(app.id), \(studyID.text), \(studyID.folded), \(actor.now))
             returning id
             """)
@@ -101,7 +101,7 @@ public enum ChannelRepository {
         do {
             try checkIsFree(studyID, in: grant.subject, except: nil, in: transaction)
             return nil
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             return refusal.problems.first?.sentence
         }
     }
@@ -111,11 +111,11 @@ public enum ChannelRepository {
         _ studyID: StudyID, in app: AppFolder, except channel: ChannelID?,
         in transaction: borrowing Transaction
     ) throws {
-        if let problem = FolderName.problem(studyID.text, kind: .study) { throw Invalid("studyID", problem) }
+        if let problem = FolderName.problem(studyID.text, kind: .study) { throw InvalidInput("studyID", problem) }
         let holder: ChannelID? = try transaction.value(
             "select id from channels where app_folder_id = \(app.id) and study_id_key = \(studyID.folded)")
         if let holder, holder != channel {
-            throw Invalid("studyID", FolderRepository.taken(studyID.text, .study))
+            throw InvalidInput("studyID", FolderRepository.isTaken(studyID.text, .study))
         }
     }
 
@@ -133,7 +133,7 @@ public enum ChannelRepository {
 
     private static func checkNeighbours(_ app: AppFolder, _ study: StudyFolder) throws {
         guard app.organization.id == study.app.organization.id else {
-            throw Invalid(
+            throw InvalidInput(
                 "app",
                 "A study stays within its organization. Choose an app of \(study.app.organization.title).")
         }

@@ -11,7 +11,7 @@ public enum Folder: AccessSubject, Hashable {
 
     public var folderID: FolderID { lineage.id }
 
-    public static func at(_ place: Place) -> Folder? { place.folder }
+    public static func at(_ place: FolderLocation) -> Folder? { place.folder }
 
     /// The folder's level.
     public var kind: FolderKind {
@@ -82,7 +82,7 @@ public enum Folder: AccessSubject, Hashable {
         }
     }
 
-    var lineage: Lineage {
+    var lineage: FolderAncestry {
         switch self {
         case .site: .site
         case .organization(let folder): folder.lineage

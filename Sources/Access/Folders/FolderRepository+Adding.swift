@@ -21,7 +21,7 @@ extension FolderRepository {
         _ name: String, title: String, with grant: Grant<ManageOrganization>,
         in transaction: borrowing Transaction
     ) throws -> AppFolder {
-        try SentNames.check(AppID(name), of: grant.subject, in: transaction)
+        try AppBuildIdentifiers.check(AppID(name), of: grant.subject, in: transaction)
         let id = try add(
             name, .app, title: title, below: grant.subject.id, at: grant.now, in: transaction)
         let folder = AppFolder(
@@ -84,7 +84,7 @@ extension FolderRepository {
     }
 
     /// The sentence for a name that is taken.
-    static func taken(_ name: String, _ kind: FolderKind) -> String {
+    static func isTaken(_ name: String, _ kind: FolderKind) -> String {
         switch kind {
         case .study:
             "Another study of this app is called \(name). Study IDs differ in more than upper and lower case."
@@ -101,14 +101,14 @@ extension FolderRepository {
         if let problem = FolderName.problem(name, kind: kind) {
             problems.append(FieldProblem("name", problem))
         }
-        if let problem = LineOfText.problem(title, lengthMax: titleLengthMax) {
+        if let problem = SingleLineText.problem(title, lengthMax: titleLengthMax) {
             problems.append(FieldProblem("title", problem))
         }
-        guard problems.isEmpty else { throw Invalid(problems) }
+        guard problems.isEmpty else { throw InvalidInput(problems) }
         let id = try insert(
             name, key: FolderName.folded(name), kind, title: shown(title, name), below: parent, at: now,
             in: transaction)
-        guard let id else { throw Invalid("name", taken(name, kind)) }
+        guard let id else { throw InvalidInput("name", isTaken(name, kind)) }
         return id
     }
 
@@ -120,7 +120,7 @@ extension FolderRepository {
         try transaction.value(
             """
             insert into folders (id, parent_id, kind, name, name_key, title, created_at, sent_org_id, sent_org_key)
-            select (\(fragment: Generation.folderRows.next(in: "folders"))), p.id, \(kind.rawValue),
+            select (\(fragment: CacheGeneration.folderRows.next(in: "folders"))), p.id, \(kind.rawValue),
                 \(name), \(key), \(title), \(now),
                 case when \(kind.rawValue) = 'app' then p.name end,
                 case when \(kind.rawValue) = 'app' then p.name_key end
@@ -133,9 +133,9 @@ extension FolderRepository {
     private static func retitle(
         _ id: FolderID, _ title: String, in transaction: borrowing Transaction
     ) throws {
-        guard !title.isEmpty else { throw Invalid("title", "Enter a name.") }
-        if let problem = LineOfText.problem(title, lengthMax: titleLengthMax) {
-            throw Invalid("title", problem)
+        guard !title.isEmpty else { throw InvalidInput("title", "Enter a name.") }
+        if let problem = SingleLineText.problem(title, lengthMax: titleLengthMax) {
+            throw InvalidInput("title", problem)
         }
         try transaction.run("update folders set title = \(title) where id = \(id)")
     }
@@ -149,8 +149,8 @@ extension FolderRepository {
         of study: StudyFolder, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
         guard let user = actor.user else { return }
-        let standing = try Roles.standing(of: user, on: .study(study), in: transaction)
-        guard !standing.may(PublishStudy.self) else { return }
+        let standing = try Roles.effectiveRoles(of: user, on: .study(study), in: transaction)
+        guard !standing.hasPermission(PublishStudy.self) else { return }
         try transaction.run(
             """
             insert into role_assignments (folder_id, user_id, role, created_at)

@@ -58,7 +58,7 @@ extension FolderRepository {
                     try StudyFolder(
                         row, at: 1, in: AppFolder(row, at: 7, in: OrganizationFolder(row, at: 13)))
                 )
-            case nil: throw UnknownWord(text: kind)
+            case nil: throw UnknownDatabaseValue(text: kind)
             }
         }
     }

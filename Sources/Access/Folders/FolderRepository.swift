@@ -7,15 +7,15 @@ import Studies
 /// in the trash is not found.
 public enum FolderRepository {
     /// The place to which names lead, compared without case; nil if there is none.
-    public static func place(_ path: FolderPath, in transaction: borrowing Transaction) throws -> Place? {
+    public static func place(_ path: FolderPath, in transaction: borrowing Transaction) throws -> FolderLocation? {
         guard let organization = path.organization else { return .site }
         guard let app = path.app else {
-            return try self.organization(organization, in: transaction).map(Place.organization)
+            return try self.organization(organization, in: transaction).map(FolderLocation.organization)
         }
         guard let study = path.study else {
-            return try self.app(organization, app, in: transaction).map(Place.app)
+            return try self.app(organization, app, in: transaction).map(FolderLocation.app)
         }
-        return try channel(organization, app, study, in: transaction).map(Place.channel)
+        return try channel(organization, app, study, in: transaction).map(FolderLocation.channel)
     }
 
     /// The organization of this name.
@@ -46,7 +46,7 @@ public enum FolderRepository {
 
     /// The app whose builds send these names.
     public static func app(
-        _ app: AppID, sending organization: OrganizationID, in transaction: borrowing Transaction
+        _ app: AppID, builtFor organization: OrganizationID, in transaction: borrowing Transaction
     ) throws -> AppFolder? {
         try transaction.first(
             """

@@ -31,7 +31,7 @@ extension FolderRepository {
         """
 
     /// What deciding about rights on a folder takes; nil if there is no such folder.
-    static func lineage(of folder: FolderID, in transaction: borrowing Transaction) throws -> Lineage? {
+    static func lineage(of folder: FolderID, in transaction: borrowing Transaction) throws -> FolderAncestry? {
         if folder == .site { return .site }
         let links = try transaction.first(
             """
@@ -44,14 +44,14 @@ extension FolderRepository {
             where f.id = \(folder) and f.trash_id is null
             """
         ) { row in
-            try [0, 3, 6].compactMap { column -> Lineage.Link? in
+            try [0, 3, 6].compactMap { column -> FolderAncestry.Ancestor? in
                 guard let id: FolderID = try row[column] else { return nil }
-                return Lineage.Link(
+                return FolderAncestry.Ancestor(
                     id: id, stopsInheriting: try row[column + 1], archivedTitle: try row[column + 2])
             }
         }
         guard let links, let top = links.last else { return nil }
-        return Lineage(
+        return FolderAncestry(
             organization: top, app: links.count > 1 ? links[links.count - 2] : nil,
             study: links.count > 2 ? links[0] : nil)
     }
@@ -96,13 +96,13 @@ extension Channel {
     }
 
     private static func value<V: RawRepresentable<String>>(_ text: String) throws -> V {
-        guard let value = V(rawValue: text) else { throw UnknownWord(text: text) }
+        guard let value = V(rawValue: text) else { throw UnknownDatabaseValue(text: text) }
         return value
     }
 }
 
 /// A word in the database that this version does not know, though the schema confines it.
-struct UnknownWord: Error, CustomStringConvertible {
+struct UnknownDatabaseValue: Error, CustomStringConvertible {
     let text: String
     var description: String { "channels holds the word \(text), which this version does not know" }
 }

@@ -17,13 +17,13 @@ public struct OrganizationFolder: AccessSubject, Hashable, Identifiable {
     public var folderID: FolderID { id }
     public var archivedFolder: Folder? { isArchived ? .organization(self) : nil }
 
-    public static func at(_ place: Place) -> OrganizationFolder? { place.organization }
+    public static func at(_ place: FolderLocation) -> OrganizationFolder? { place.organization }
 
     /// The path of names that the command line takes, such as `MERIDIAN`.
     public var path: String { name.text }
 
-    var link: Lineage.Link {
-        Lineage.Link(id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
+    var link: FolderAncestry.Ancestor {
+        FolderAncestry.Ancestor(id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
     }
-    var lineage: Lineage { Lineage(organization: link, app: nil, study: nil) }
+    var lineage: FolderAncestry { FolderAncestry(organization: link, app: nil, study: nil) }
 }

@@ -10,5 +10,5 @@ public struct SiteFolder: AccessSubject, Hashable {
     public var folderID: FolderID { .site }
     public var archivedFolder: Folder? { nil }
 
-    public static func at(_ place: Place) -> SiteFolder? { SiteFolder() }
+    public static func at(_ place: FolderLocation) -> SiteFolder? { SiteFolder() }
 }

@@ -19,7 +19,7 @@ public struct StudyFolder: AccessSubject, Hashable, Identifiable {
     public var folderID: FolderID { id }
     public var archivedFolder: Folder? { app.archivedFolder }
 
-    public static func at(_ place: Place) -> StudyFolder? { place.study }
+    public static func at(_ place: FolderLocation) -> StudyFolder? { place.study }
 
     /// What the functions of Studies take to touch this study's design.
     public var scope: DesignScope { DesignScope(folder: id) }
@@ -27,9 +27,9 @@ public struct StudyFolder: AccessSubject, Hashable, Identifiable {
     /// The path of names that the command line takes, such as `MERIDIAN/HERON/SLEEP01`.
     public var path: String { "\(app.path)/\(name.text)" }
 
-    var lineage: Lineage {
-        Lineage(
+    var lineage: FolderAncestry {
+        FolderAncestry(
             organization: app.organization.link, app: app.link,
-            study: Lineage.Link(id: id, stopsInheriting: stopsInheriting))
+            study: FolderAncestry.Ancestor(id: id, stopsInheriting: stopsInheriting))
     }
 }

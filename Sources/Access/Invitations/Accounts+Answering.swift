@@ -20,7 +20,7 @@ extension Accounts {
 
     /// Accepts an invitation for the person who is signed in with its address.
     public func accept(
-        _ id: InvitationID, by person: Person, in transaction: borrowing Transaction
+        _ id: InvitationID, by person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> Invitation {
         let invitation = try InvitationRepository.find(id, of: person, in: transaction)
         try apply(invitation, to: person.user, by: person.actor, in: transaction)
@@ -29,7 +29,7 @@ extension Accounts {
 
     /// Declines an invitation for the person who is signed in with its address.
     public func decline(
-        _ id: InvitationID, by person: Person, in transaction: borrowing Transaction
+        _ id: InvitationID, by person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> Invitation {
         let invitation = try InvitationRepository.find(id, of: person, in: transaction)
         try decline(invitation, in: transaction)
@@ -39,7 +39,7 @@ extension Accounts {
     /// Declines an invitation by its link, which needs no account.
     public func decline(_ token: SecretToken, in transaction: borrowing Transaction) throws {
         guard let found = try InvitationRepository.find(token, at: now, in: transaction) else {
-            throw LinkSpent()
+            throw InvalidLink()
         }
         try decline(found.invitation, in: transaction)
     }
@@ -51,7 +51,7 @@ extension Accounts {
     ) async throws -> User {
         let accounts = self
         let found = try await store.read { try accounts.openInvitation(of: token, in: $0) }
-        guard let found else { throw LinkSpent() }
+        guard let found else { throw InvalidLink() }
         try Self.checkChooses(found)
         let email = found.invitation.email
         let chosen = found.account?.name ?? (name.isEmpty ? found.name : name)
@@ -60,7 +60,7 @@ extension Accounts {
         if let problem = try problem(password, of: [email, chosen]) {
             problems.append(FieldProblem("password", problem))
         }
-        if !problems.isEmpty { throw Invalid(problems) }
+        if !problems.isEmpty { throw InvalidInput(problems) }
         let hash = try await hashing.make(password, random: random)
         return try await store.write { transaction in
             try accounts.accept(token, name: chosen, hash, from: address, in: transaction)
@@ -72,7 +72,7 @@ extension Accounts {
         in transaction: borrowing Transaction
     ) throws -> User {
         // Somebody may have answered since it was read.
-        guard let found = try openInvitation(of: token, in: transaction) else { throw LinkSpent() }
+        guard let found = try openInvitation(of: token, in: transaction) else { throw InvalidLink() }
         try Self.checkChooses(found)
         let now = now
         let user = try found.account ?? added(found.invitation, name, from: address, in: transaction)
@@ -100,7 +100,7 @@ extension Accounts {
         in transaction: borrowing Transaction
     ) throws -> User {
         let link = Operator(invitationAt: address.text, audit: audit)
-        let language = LetterLanguage(tag: invitation.language)
+        let language = EmailLanguage(tag: invitation.language)
         if case .organization(let home) = try FolderRepository.folder(invitation.home, in: transaction) {
             return try UserRepository.add(
                 email: invitation.email, name: name, language: language,
@@ -114,7 +114,7 @@ extension Accounts {
     private func apply(
         _ invitation: Invitation, to user: UserID, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
-        let holder = Holder(user: user, group: nil, name: invitation.email)
+        let holder = RolePrincipal(user: user, group: nil, name: invitation.email)
         for offered in invitation.roles {
             try RoleRepository.enter(
                 offered.role, for: holder, on: offered.folder, by: actor, in: transaction)
@@ -131,7 +131,7 @@ extension Accounts {
         ) { row in (group: try row[0] as GroupID, inviter: try row[1] as UserID?) }
         for offer in offers {
             guard let group = try GroupRepository.group(offer.group, in: transaction),
-                try RoleRepository.couldAdd(to: group, inviter: offer.inviter, in: transaction)
+                try RoleRepository.canStillAdd(to: group, inviter: offer.inviter, in: transaction)
             else { continue }
             let added = try transaction.run(
                 """

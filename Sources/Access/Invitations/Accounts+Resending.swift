@@ -23,11 +23,11 @@ extension Accounts {
         _ invitation: Invitation, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> String {
         if let seconds = try InvitationRepository.pause(of: invitation.id, at: actor.now, in: transaction) {
-            throw InvitedJustNow(email: invitation.email, seconds: seconds)
+            throw RecentlyInvited(email: invitation.email, seconds: seconds)
         }
         let token = SecretToken(random: random)
         try InvitationRepository.renew(invitation.id, token: token, at: actor.now, in: transaction)
-        try Outbox(sealing: sealing).put(
+        try MailQueue(sealing: sealing).enqueue(
             token, of: invitation.id, by: actor, from: invitation.home, in: transaction)
         try InvitationRepository.record(invitation, "invitation.resend", by: actor, in: transaction)
         return invitation.email

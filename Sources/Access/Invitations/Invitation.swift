@@ -30,10 +30,10 @@ public struct OfferedRole: Sendable, Hashable {
     /// The name of the person who invites.
     public let invitedBy: String
     /// Whether that person could give the role today; otherwise nobody gets it by accepting.
-    public let stands: Bool
+    public let isGrantable: Bool
 
     /// The role as it is listed once it is held.
-    public var given: GivenRole { GivenRole(role: role, folder: folder, group: nil) }
+    public var given: AssignedRole { AssignedRole(role: role, folder: folder, group: nil) }
 }
 
 /// What the owner of an address finds behind the link of an invitation.

@@ -10,7 +10,7 @@ enum InvitationLimit {
 
     /// Counts a new address, or refuses it. Site Admins and the operator are not limited.
     static func admit(_ actor: Actor, in transaction: borrowing Transaction) throws {
-        guard let user = actor.user, try !UserRepository.seesEverybody(actor, in: transaction) else { return }
+        guard let user = actor.user, try !UserRepository.canSeeAllUsers(actor, in: transaction) else { return }
         let now = actor.now
         // A time that lies ahead was recorded before the clock was set back.
         try transaction.run(
@@ -31,11 +31,11 @@ enum InvitationLimit {
 }
 
 /// An address was sent the same invitation a few minutes ago.
-public struct InvitedJustNow: PeopleRefusal, Hashable {
+public struct RecentlyInvited: UserFacingError, Hashable {
     let email: String
     let seconds: Int
 
-    public var kind: RefusalKind { .tryLater(seconds: seconds) }
+    public var kind: UserFacingErrorKind { .tryLater(seconds: seconds) }
     public var title: String { "The invitation was just sent" }
     public var sentence: String {
         let minutes = (seconds + 59) / 60
@@ -45,13 +45,13 @@ public struct InvitedJustNow: PeopleRefusal, Hashable {
 }
 
 /// Somebody invited too many new addresses within an hour.
-public struct TooManyInvitations: PeopleRefusal, Hashable {
+public struct TooManyInvitations: UserFacingError, Hashable {
     /// How long to wait.
     public let seconds: Int
 
     init(seconds: Int) { self.seconds = max(1, seconds) }
 
-    public var kind: RefusalKind { .tryLater(seconds: seconds) }
+    public var kind: UserFacingErrorKind { .tryLater(seconds: seconds) }
     public var title: String { "Too many invitations" }
     public var sentence: String {
         let minutes = (seconds + 59) / 60

@@ -20,8 +20,8 @@ extension InvitationRepository {
     ) throws -> String {
         let invitation = try managed(id, by: grant, in: transaction)
         for offered in invitation.roles {
-            try RoleRepository.checkReach(
-                of: grant.actor, offered.role, on: grant.subject, in: transaction)
+            try RoleRepository.checkMayAssign(
+                grant.actor, by: offered.role, on: grant.subject, in: transaction)
         }
         try record(invitation, "invitation.withdraw", by: grant.actor, in: transaction)
         try transaction.run(

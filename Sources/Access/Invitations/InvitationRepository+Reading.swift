@@ -48,7 +48,7 @@ extension InvitationRepository {
 
     /// What is offered to the address of the person who is signed in.
     public static func all(
-        of person: Person, in transaction: borrowing Transaction
+        of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> [Invitation] {
         let rows = try transaction.rows(
             """
@@ -61,7 +61,7 @@ extension InvitationRepository {
 
     /// An invitation to the address of the person who is signed in; others are not found.
     static func find(
-        _ id: InvitationID, of person: Person, in transaction: borrowing Transaction
+        _ id: InvitationID, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> Invitation {
         // A program answers no invitation.
         guard person.session != nil else { throw NotFound("invitation") }
@@ -96,7 +96,7 @@ extension InvitationRepository {
     /// The roles and groups that an organization offers to an address already.
     static func offered(
         to email: String, from home: FolderID, at now: Instant, in transaction: borrowing Transaction
-    ) throws -> (roles: [HeldRole], groups: [GroupID]) {
+    ) throws -> (roles: [RoleAssignment], groups: [GroupID]) {
         let key = EmailAddress.folded(email)
         let own: SQL = """
             select i.id from invitations i
@@ -104,7 +104,7 @@ extension InvitationRepository {
             """
         let roles = try transaction.rows(
             "select folder_id, role from invitation_roles where invitation_id in (\(fragment: own))"
-        ) { row in HeldRole(folder: try row[0], role: try RoleRepository.role(row[1])) }
+        ) { row in RoleAssignment(folder: try row[0], role: try RoleRepository.role(row[1])) }
         let groups: [GroupID] = try transaction.rows(
             "select group_id from invitation_groups where invitation_id in (\(fragment: own))"
         ) { row in try row[0] }
@@ -118,7 +118,7 @@ extension InvitationRepository {
 
     static func isOpen(at now: Instant) -> SQL { "i.expires_at > \(now)" }
 
-    private static func isFor(_ person: Person) -> SQL {
+    private static func isFor(_ person: AuthenticatedUser) -> SQL {
         "i.email_key = (select u.email_key from users u where u.id = \(person.user) and u.state = 'active')"
     }
 
@@ -143,8 +143,8 @@ extension InvitationRepository {
                     // An app that was moved to another organization took no invitation along.
                     invitation.home == (folder.organization?.id ?? .site)
                 else { return nil }
-                let stands = try RoleRepository.couldGive(row.2, on: folder, inviter: row.4, in: transaction)
-                return OfferedRole(role: row.2, folder: folder, invitedBy: row.3, stands: stands)
+                let stands = try RoleRepository.canStillAssign(row.2, on: folder, inviter: row.4, in: transaction)
+                return OfferedRole(role: row.2, folder: folder, invitedBy: row.3, isGrantable: stands)
             }
             .sorted { ($0.role.bit.rawValue, $0.folder.path) < ($1.role.bit.rawValue, $1.folder.path) }
             return invitation
@@ -156,7 +156,7 @@ extension Invitation {
     /// The invitation without the roles that whoever invited could no longer give; nil where none is left.
     var standing: Invitation? {
         var standing = self
-        standing.roles = roles.filter(\.stands)
+        standing.roles = roles.filter(\.isGrantable)
         return standing.roles.isEmpty && !roles.isEmpty ? nil : standing
     }
 

@@ -7,7 +7,7 @@ import Timekeeping
 struct InvitationDraft {
     let email: String
     let name: String
-    let language: LetterLanguage
+    let language: EmailLanguage
     /// The site, or the organization whose administrators invite.
     let home: FolderID
 }
@@ -95,8 +95,8 @@ public enum InvitationRepository {
         group: GroupID, to id: InvitationID, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws {
-        let group = try GroupRepository.managed(group, by: grant, in: transaction)
-        try RoleRepository.checkReach(of: grant.actor, overRolesOf: group.id, in: transaction)
+        let group = try GroupRepository.manageableGroup(group, by: grant, in: transaction)
+        try RoleRepository.checkMayAssign(rolesOf: grant.actor, by: group.id, in: transaction)
         try transaction.run(
             """
             insert into invitation_groups (invitation_id, group_id, inviter_id)

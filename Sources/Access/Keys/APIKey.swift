@@ -24,7 +24,7 @@ public struct APIKey: Sendable, Hashable, Identifiable {
     /// Whether the user is a service account.
     public let isOfService: Bool
     /// What it may be used for; empty for a key from before scopes.
-    public let scopes: [KeyScope]
+    public let scopes: [APIKeyScope]
     /// The path of the folder in which it works; nil where it works everywhere, or the reader may not know of the folder.
     public let place: String?
     /// Whether it was issued before keys had scopes: it may do what its owner may.

@@ -8,7 +8,7 @@ extension APIKeyRepository {
     package static func resume(
         _ token: SecretToken, address: String, audit: Audit, at now: Instant,
         in transaction: borrowing Transaction
-    ) throws -> Person? {
+    ) throws -> AuthenticatedUser? {
         try transaction.first(
             """
             select k.id, k.used_at, k.expires_at, u.id, u.name, u.email, u.language, u.theme,
@@ -28,20 +28,20 @@ extension APIKeyRepository {
             let actor = Actor(
                 kind: .user, user: user, name: "\(name) (API key \(title))", address: address, audit: audit,
                 limits: try limits(scopes: row[11], folder: row[12], isUnscoped: row[13] as Int == 1))
-            return Person(
+            return AuthenticatedUser(
                 user: user, name: name, email: try row[5], language: try row[6],
-                theme: try Person.Theme(stored: row[7]), home: try row[8], entry: .key(try row[0]),
+                theme: try AuthenticatedUser.Theme(stored: row[7]), home: try row[8], entry: .key(try row[0]),
                 enteredAt: try row[10], entryExpiresAt: try row[2],
-                lastSeenAt: usedAt ?? Instant(milliseconds: 0), owesSecondFactor: try row[14] as Int == 1,
+                lastSeenAt: usedAt ?? Instant(milliseconds: 0), mustSetUpSecondFactor: try row[14] as Int == 1,
                 idleSecondsMax: 0, actor: actor)
         }
     }
 
     /// What a key's row narrows its owner to. A row that names neither folder nor scope opens nothing, unless it is
     /// from before keys had any.
-    private static func limits(scopes: String, folder: FolderID?, isUnscoped: Bool) -> KeyLimits {
-        if isUnscoped { return KeyLimits(scopes: Set(KeyScope.allCases), folder: .site) }
-        guard let folder else { return KeyLimits(scopes: [], folder: .site) }
-        return KeyLimits(scopes: Set(KeyScope.all(named: scopes)), folder: folder)
+    private static func limits(scopes: String, folder: FolderID?, isUnscoped: Bool) -> APIKeyRestrictions {
+        if isUnscoped { return APIKeyRestrictions(scopes: Set(APIKeyScope.allCases), folder: .site) }
+        guard let folder else { return APIKeyRestrictions(scopes: [], folder: .site) }
+        return APIKeyRestrictions(scopes: Set(APIKeyScope.all(named: scopes)), folder: folder)
     }
 }

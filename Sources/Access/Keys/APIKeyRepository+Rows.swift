@@ -14,7 +14,7 @@ extension APIKeyRepository {
 
     /// Issues a key to a user who can come in.
     static func issue(
-        _ draft: KeyDraft, random: RandomBytes, to user: User, by actor: Actor,
+        _ draft: APIKeyDraft, random: RandomBytes, to user: User, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws -> SecretToken {
         guard user.state == .active else {
@@ -28,7 +28,7 @@ extension APIKeyRepository {
 
     /// Keeps a key that was checked, and writes it down in the audit.
     static func insert(
-        _ draft: KeyDraft, in folder: Folder, random: RandomBytes, to owner: Owner, by actor: Actor,
+        _ draft: APIKeyDraft, in folder: Folder, random: RandomBytes, to owner: Owner, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws -> SecretToken {
         let token = SecretToken(random: random)
@@ -103,7 +103,7 @@ extension APIKey {
     fileprivate init(_ row: Row) throws {
         self.init(
             id: try row[0], title: try row[1], owner: try row[2], email: try row[3],
-            isOfService: try row[4] as Int == 1, scopes: KeyScope.all(named: try row[5]), place: nil,
+            isOfService: try row[4] as Int == 1, scopes: APIKeyScope.all(named: try row[5]), place: nil,
             isUnscoped: try row[6] as Int == 1, createdAt: try row[7], expiresAt: try row[8],
             usedAt: try row[9], revokedAt: try row[10])
     }
@@ -116,9 +116,9 @@ extension APIKey {
     }
 }
 
-extension KeyScope {
+extension APIKeyScope {
     /// The scopes in a text of the database, in the order of their declaration.
-    static func all(named names: String) -> [KeyScope] {
+    static func all(named names: String) -> [APIKeyScope] {
         let words = names.split(separator: " ").map(String.init)
         return allCases.filter { words.contains($0.rawValue) }
     }

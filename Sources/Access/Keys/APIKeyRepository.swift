@@ -11,21 +11,21 @@ public enum APIKeyRepository {
 
     /// Issues a key of the person's own; the token is to be shown once. Who it is was proven before.
     package static func issue(
-        _ draft: KeyDraft, random: RandomBytes, to person: Person, in transaction: borrowing Transaction
+        _ draft: APIKeyDraft, random: RandomBytes, to person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> SecretToken {
         let folder = try draft.check(isOfService: false)
         guard try reaches(person.holder, folder, in: transaction) else {
-            throw Invalid("folder", "Choose one of the folders offered.")
+            throw InvalidInput("folder", "Choose one of the folders offered.")
         }
         let owner = Owner(
             user: person.user, email: person.email, home: person.home,
-            hasFactor: try SessionRepository.hasProvenFactor(person, in: transaction))
+            hasFactor: try SessionRepository.hasSecondFactor(person, in: transaction))
         return try insert(draft, in: folder, random: random, to: owner, by: person.actor, in: transaction)
     }
 
     /// Issues a key to a user for the operator; the token is to be shown once. Email the user after the commit.
     public static func issue(
-        _ draft: KeyDraft, random: RandomBytes, to email: String, by console: Operator,
+        _ draft: APIKeyDraft, random: RandomBytes, to email: String, by console: Operator,
         in transaction: borrowing Transaction
     ) throws -> SecretToken {
         guard let user = try UserRepository.user(email: email, in: transaction) else {
@@ -38,7 +38,7 @@ public enum APIKeyRepository {
     ///
     /// Refuses unless the administrator could give every role that the account holds where the key works.
     static func issue(
-        _ draft: KeyDraft, random: RandomBytes, toService id: UserID, with grant: Grant<some PeopleManaging>,
+        _ draft: APIKeyDraft, random: RandomBytes, toService id: UserID, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws -> SecretToken {
         let user = try UserRepository.managed(id, by: grant, in: transaction)
@@ -46,14 +46,14 @@ public enum APIKeyRepository {
         let folder = try draft.check(isOfService: true)
         let isInside = grant.subject.folderID == .site || folder.organization?.id == grant.subject.folderID
         guard isInside, let holder = grant.actor.holder, try reaches(holder, folder, in: transaction) else {
-            throw Invalid("folder", "Choose one of the folders offered.")
+            throw InvalidInput("folder", "Choose one of the folders offered.")
         }
-        try RoleRepository.checkReach(of: grant.actor, overRolesOf: id, in: folder, in: transaction)
+        try RoleRepository.checkMayAssign(rolesOf: grant.actor, along: id, by: folder, in: transaction)
         return try issue(draft, random: random, to: user, by: grant.actor, in: transaction)
     }
 
     /// The keys of a person, the latest first.
-    public static func all(of person: Person, in transaction: borrowing Transaction) throws -> [APIKey] {
+    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> [APIKey] {
         try keys("where k.user_id = \(person.user)", knowing: .site, in: transaction)
     }
 
@@ -89,7 +89,7 @@ public enum APIKeyRepository {
 
     /// Makes a key of the person's own stop working at once.
     public static func revoke(
-        _ id: APIKeyID, of person: Person, in transaction: borrowing Transaction
+        _ id: APIKeyID, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws {
         try revoke("k.id = \(id) and k.user_id = \(person.user)", by: person.actor, in: transaction)
     }
@@ -158,9 +158,9 @@ public enum APIKeyRepository {
 
     /// Whether a user's rights, directly or further down, reach a folder.
     private static func reaches(
-        _ holder: RightsHolder, _ folder: Folder, in transaction: borrowing Transaction
+        _ holder: AccessIdentity, _ folder: Folder, in transaction: borrowing Transaction
     ) throws -> Bool {
-        try Roles.standing(of: holder, on: folder, in: transaction).isSomebody
-            || RoleRepository.holdsBelow(folder.folderID, holder, in: transaction)
+        try Roles.effectiveRoles(of: holder, on: folder, in: transaction).hasAnyRole
+            || RoleRepository.hasRole(folder.folderID, below: holder, in: transaction)
     }
 }

@@ -13,7 +13,7 @@ public enum ServiceAccounts {
     public static func add(
         _ name: String, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
-        if let problem = problem(name) { throw Invalid("name", problem) }
+        if let problem = problem(name) { throw InvalidInput("name", problem) }
         let home = grant.subject.folderID
         let address = "\(name)@\(try homeName(home, in: transaction))"
         let id: UserID? = try transaction.value(
@@ -25,7 +25,7 @@ public enum ServiceAccounts {
             on conflict (email_key) do nothing
             returning id
             """)
-        guard let id else { throw Invalid("name", "There is a service account with this name already.") }
+        guard let id else { throw InvalidInput("name", "There is a service account with this name already.") }
         try grant.record("service.create", about: address, in: transaction)
         guard let user = try UserRepository.user(id, in: transaction) else { throw NotFound("user") }
         return user

@@ -59,7 +59,7 @@ extension LibraryRepository {
         let former = try entry(id, with: grant, in: transaction)
         guard former.removedAt == nil else { throw NotFound("library entry") }
         guard former.kind == content.kind else {
-            throw Invalid(
+            throw InvalidInput(
                 "entry",
                 "\(former.title) is a \(former.kind.title.lowercased()). Choose an entry of this kind"
             )
@@ -105,7 +105,7 @@ extension LibraryRepository {
     }
 
     private static func refuse(_ description: LibraryDescription) throws {
-        if !description.problems.isEmpty { throw Invalid(description.problems) }
+        if !description.problems.isEmpty { throw InvalidInput(description.problems) }
     }
 
     private static func setRemoved(

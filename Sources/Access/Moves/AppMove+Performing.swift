@@ -20,7 +20,7 @@ extension AppMove {
         return moved
     }
 
-    private func move(_ traveller: Traveller, in transaction: borrowing Transaction) throws {
+    private func move(_ traveller: IncludedApp, in transaction: borrowing Transaction) throws {
         try transaction.run(
             """
             update folders set parent_id = \(destination.id), sent_org_id = \(traveller.sends.text),
@@ -47,7 +47,7 @@ extension AppMove {
 
     /// Tells both organizations: the event on the app goes with it, the other stays where it was.
     private func record(
-        _ traveller: Traveller, _ removed: [MovedRole], by actor: Actor, in transaction: borrowing Transaction
+        _ traveller: IncludedApp, _ removed: [MovedRole], by actor: Actor, in transaction: borrowing Transaction
     ) throws {
         let path = "\(destination.path)/\(traveller.folder.name)"
         var details: AuditDetails = [

@@ -6,13 +6,13 @@ import Studies
 /// A study's two channels are offered by two apps of one organization, so the apps that share studies go together.
 public struct AppMove: Sendable {
     /// One of the apps that go.
-    public struct Traveller: Sendable, Hashable {
+    public struct IncludedApp: Sendable, Hashable {
         /// The app, where it is now.
         public let folder: AppFolder
         /// Whether it lies in the trash and goes there along.
         public let isInTrash: Bool
         /// Whether builds may know it, so that it keeps the Org ID that they send.
-        public let isKnown: Bool
+        public let isVisible: Bool
         /// The Org ID that its builds send after the move.
         public let sends: OrganizationID
     }
@@ -22,7 +22,7 @@ public struct AppMove: Sendable {
     /// Where it goes.
     public let destination: OrganizationFolder
     /// Every app that goes, the chosen one first.
-    public let travellers: [Traveller]
+    public let travellers: [IncludedApp]
     /// How many studies lie in them.
     public let studyCount: Int
     /// The roles that end: those of groups of the former organization.
@@ -41,7 +41,7 @@ public struct AppMove: Sendable {
     /// Where the chosen app comes from.
     public var origin: OrganizationFolder { app.organization }
     /// The apps that go because they share studies with the chosen one.
-    public var companions: [Traveller] { Array(travellers.dropFirst()) }
+    public var companions: [IncludedApp] { Array(travellers.dropFirst()) }
 
     /// The move of the grant's app to an organization in which the same person may make apps.
     public init(
@@ -50,7 +50,7 @@ public struct AppMove: Sendable {
     ) throws {
         let (app, organization) = (grant.subject, destination.subject)
         guard app.organization.id != organization.id else {
-            throw Invalid(
+            throw InvalidInput(
                 "to", "\(app.title) is in \(organization.title) already. Choose another organization.")
         }
         self.app = app
@@ -63,13 +63,13 @@ public struct AppMove: Sendable {
         studyCount =
             try transaction.value(
                 "select count(*) from folders where parent_id in (\(list: apps)) and trash_id is null") ?? 0
-        let roles = try MovedRole.held(by: app.organization.id, on: apps + studies, in: transaction)
+        let roles = try MovedRole.assignments(of: app.organization.id, on: apps + studies, in: transaction)
         ending = roles.filter(\.isGroup)
         personal = roles.filter { !$0.isGroup }
         leaving =
-            app.stopsInheriting ? [] : try MovedRole.reaching(from: app.organization.id, in: transaction)
-        coming = app.stopsInheriting ? [] : try MovedRole.reaching(from: organization.id, in: transaction)
-        unlisted = try UnlistedChoices.of(
+            app.stopsInheriting ? [] : try MovedRole.inherited(from: app.organization.id, in: transaction)
+        coming = app.stopsInheriting ? [] : try MovedRole.inherited(from: organization.id, in: transaction)
+        unlisted = try UnavailableChoices.of(
             studies.map { DesignScope(folder: $0) }, in: organization, by: grant.actor, transaction)
         obstacles =
             try Self.obstacles(travellers, to: organization, by: grant.actor, in: transaction)
@@ -81,7 +81,7 @@ public struct AppMove: Sendable {
     private static func travellers(
         with app: AppFolder, to destination: OrganizationFolder, _ checks: MoveChecks,
         in transaction: borrowing Transaction
-    ) throws -> [Traveller] {
+    ) throws -> [IncludedApp] {
         let linked = try links(in: app.organization, in: transaction)
         var found = [app.id]
         var next = 0
@@ -122,14 +122,14 @@ public struct AppMove: Sendable {
     private static func traveller(
         _ id: FolderID, of organization: OrganizationFolder, to destination: OrganizationFolder,
         _ checks: MoveChecks, in transaction: borrowing Transaction
-    ) throws -> Traveller {
+    ) throws -> IncludedApp {
         let found = try transaction.first(
             "select \(fragment: FolderRepository.appColumns), a.trash_id from folders a where a.id = \(id)"
         ) { row in (folder: try AppFolder(row, at: 0, in: organization), isInTrash: !row.isNull(6)) }
         guard let found else { throw NotFound("app") }
         let isKnown = try isKnown(found.folder, checks, in: transaction)
-        return Traveller(
-            folder: found.folder, isInTrash: found.isInTrash, isKnown: isKnown,
+        return IncludedApp(
+            folder: found.folder, isInTrash: found.isInTrash, isVisible: isKnown,
             sends: isKnown ? found.folder.sentOrganization : destination.name)
     }
 
@@ -155,7 +155,7 @@ public struct AppMove: Sendable {
     // MARK: What is in the way
 
     private static func obstacles(
-        _ travellers: [Traveller], to destination: OrganizationFolder, by actor: Actor,
+        _ travellers: [IncludedApp], to destination: OrganizationFolder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws -> [String] {
         var obstacles: [String] = []
@@ -175,8 +175,8 @@ public struct AppMove: Sendable {
                 obstacles.append(
                     "\(destination.title) has an app called \(app.name) already, and \(app.title) keeps its App ID."
                 )
-            } else if !traveller.isKnown, try SentNames.areTaken(app.name, in: destination, transaction) {
-                obstacles.append(SentNames.taken(app.name.text, destination.name.text))
+            } else if !traveller.isVisible, try AppBuildIdentifiers.areInUse(app.name, in: destination, transaction) {
+                obstacles.append(AppBuildIdentifiers.taken(app.name.text, destination.name.text))
             }
         }
         return obstacles
@@ -191,8 +191,8 @@ public struct AppMove: Sendable {
         }
         if actor.kind == .operator { return nil }
         guard let holder = actor.holder else { throw NotFound("app") }
-        let standing = try Roles.standing(of: holder, on: .app(app), in: transaction)
-        if standing.may(ManageApp.self) { return nil }
+        let standing = try Roles.effectiveRoles(of: holder, on: .app(app), in: transaction)
+        if standing.hasPermission(ManageApp.self) { return nil }
         return "\(app.title) goes along, and you do not administer it. Ask for a role there."
     }
 }

@@ -10,7 +10,7 @@ public enum MoveDestinations {
         guard let holder = actor.holder else { return [] }
         let visible = try RoleRepository.visible(to: holder, in: transaction)
         return try FolderRepository.organizations(in: transaction).filter {
-            $0.id != app.organization.id && visible[$0.id]?.may(ManageOrganization.self) == true
+            $0.id != app.organization.id && visible[$0.id]?.hasPermission(ManageOrganization.self) == true
         }
     }
 
@@ -21,7 +21,7 @@ public enum MoveDestinations {
         guard let holder = actor.holder else { return [] }
         let visible = try RoleRepository.visible(to: holder, in: transaction)
         return try FolderRepository.apps(in: transaction).filter {
-            $0.id != study.app.id && visible[$0.id]?.may(CreateStudy.self) == true
+            $0.id != study.app.id && visible[$0.id]?.hasPermission(CreateStudy.self) == true
         }
     }
 }

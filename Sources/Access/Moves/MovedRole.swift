@@ -22,8 +22,8 @@ extension MovedRole {
     /// The roles on folders that the groups and people of an organization hold, groups first, by name.
     ///
     /// Groups are invisible outside their organization, so theirs end with a move. People can have roles anywhere.
-    static func held(
-        by organization: FolderID, on folders: [FolderID], in transaction: borrowing Transaction
+    static func assignments(
+        of organization: FolderID, on folders: [FolderID], in transaction: borrowing Transaction
     ) throws -> [MovedRole] {
         try transaction.rows(
             """
@@ -48,7 +48,7 @@ extension MovedRole {
     }
 
     /// Who holds roles on an organization, which reach what lies in it: groups first, by name.
-    static func reaching(
+    static func inherited(
         from organization: FolderID, in transaction: borrowing Transaction
     ) throws -> [String] {
         try transaction.rows(

@@ -11,7 +11,7 @@ extension StudyMove {
     ) throws -> Channel {
         guard obstacles.isEmpty else { throw Conflict(obstacles.joined(separator: " ")) }
         if needsTestApp, testApp == nil {
-            throw Invalid(
+            throw InvalidInput(
                 "test", "Choose the app of \(destination.organization.title) that offers the Test channel.")
         }
         let removed = ending + (keeps ? [] : personal)
@@ -32,7 +32,7 @@ extension StudyMove {
         _ channel: Channel, to app: AppFolder, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
         try ChannelRepository.place(channel, in: app, as: channel.studyID, in: transaction)
-        try Designs(clock: actor.audit.clock).setIdentity(
+        try DesignRepository(clock: actor.audit.clock).setIdentity(
             ChannelIdentity(studyID: channel.studyID, appID: app.name), of: channel.kind, in: study.scope,
             by: actor.author, transaction)
     }

@@ -41,7 +41,7 @@ public struct StudyMove: Sendable {
         let test = channels.first { $0.kind == .test }
         let app = destination.subject
         guard app.id != live.app.id else {
-            throw Invalid("to", "\(study.title) is in \(app.title) already. Choose another app.")
+            throw InvalidInput("to", "\(study.title) is in \(app.title) already. Choose another app.")
         }
         try Trash.require(
             Trash.right(toDelete: live, holdsData: false, in: transaction), of: grant.actor,
@@ -50,16 +50,16 @@ public struct StudyMove: Sendable {
         (self.live, self.test, self.destination) = (live, test, app)
         let leaves = app.organization.id != study.app.organization.id
         if let testApp, testApp.subject.organization.id != app.organization.id {
-            throw Invalid("test", "Choose an app of \(app.organization.title), where the study goes.")
+            throw InvalidInput("test", "Choose an app of \(app.organization.title), where the study goes.")
         }
         self.testApp = leaves ? testApp?.subject : test?.app
         let roles =
-            leaves ? try MovedRole.held(by: study.app.organization.id, on: [study.id], in: transaction) : []
+            leaves ? try MovedRole.assignments(of: study.app.organization.id, on: [study.id], in: transaction) : []
         ending = roles.filter(\.isGroup)
         personal = roles.filter { !$0.isGroup }
         unlisted =
             leaves
-            ? try UnlistedChoices.of([study.scope], in: app.organization, by: grant.actor, transaction) : []
+            ? try UnavailableChoices.of([study.scope], in: app.organization, by: grant.actor, transaction) : []
         obstacles =
             try Self.offered(channels, checks, in: transaction)
             + Self.clashes(live, test, app, self.testApp, in: transaction)
@@ -103,7 +103,7 @@ public struct StudyMove: Sendable {
                 try ChannelRepository.checkIsFree(
                     channel.studyID, in: app, except: channel.id, in: transaction)
                 return nil
-            } catch let refusal as Invalid {
+            } catch let refusal as InvalidInput {
                 return "\(app.title): \(refusal.sentence)"
             }
         }

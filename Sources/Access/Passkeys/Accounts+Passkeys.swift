@@ -26,7 +26,7 @@ extension Accounts {
 
     /// What an authenticator is asked for a new passkey of the person's.
     public func passkeyRequest(
-        of person: Person, browser: Digest, in transaction: borrowing Transaction
+        of person: AuthenticatedUser, browser: Digest, in transaction: borrowing Transaction
     ) throws -> PasskeyRequest {
         PasskeyRequest(
             challenge: PasskeyChallenge(
@@ -39,51 +39,51 @@ extension Accounts {
 
     /// Keeps a passkey that an authenticator made.
     ///
-    /// Whoever came in long ago proves themselves by password or code first. Throws ``PasskeyRefused`` and ``Invalid``.
+    /// Whoever came in long ago proves themselves by password or code first. Throws ``PasskeyRejected`` and ``InvalidInput``.
     public func addPasskey(
-        _ creation: PasskeyCreation, named name: String, for person: Person, proof: String,
+        _ creation: PasskeyCreation, named name: String, for person: AuthenticatedUser, proof: String,
         browser: Digest, party: RelyingParty, at address: ClientAddress
     ) async throws {
         try PasskeyRepository.check(name)
         guard let attested = CBOR.attestedData(creation.attestation),
             let data = AuthenticatorData(attested), let credential = data.credential
-        else { throw PasskeyRefused(.malformed) }
+        else { throw PasskeyRejected(.malformed) }
         let challenge = try check(
             creation.clientData, data, type: "webauthn.create", .register, browser, party)
-        guard COSEKey(credential.key) != nil else { throw PasskeyRefused(.algorithm) }
-        try await proveFresh(person, by: proof, at: address)
+        guard COSEKey(credential.key) != nil else { throw PasskeyRejected(.algorithm) }
+        try await requireRecentAuthentication(person, by: proof, at: address)
         let now = now
         try await store.write { transaction in
             guard try PasskeyRepository.use(challenge: challenge, at: now, in: transaction) else {
-                throw PasskeyRefused(.challenge)
+                throw PasskeyRejected(.challenge)
             }
             try PasskeyRepository.add(
                 credential, named: name, signCount: data.signCount, of: person, in: transaction)
         }
-        await tell(AccountNews(.passkeyAdded(name), of: person))
+        await sendSecurityNotice(SecurityNotice(.passkeyAdded(name), of: person))
     }
 
     /// Deletes a passkey of the person's own; nobody signs in with it any more.
     ///
     /// Whoever came in long ago proves themselves by password or code first.
     public func deletePasskey(
-        _ id: PasskeyID, of person: Person, proof: String, at address: ClientAddress
+        _ id: PasskeyID, of person: AuthenticatedUser, proof: String, at address: ClientAddress
     ) async throws {
-        try await proveFresh(person, by: proof, at: address)
+        try await requireRecentAuthentication(person, by: proof, at: address)
         let name = try await store.write { transaction in
             try PasskeyRepository.delete(id, of: person, in: transaction)
         }
-        await tell(AccountNews(.passkeyDeleted(name), of: person))
+        await sendSecurityNotice(SecurityNotice(.passkeyDeleted(name), of: person))
     }
 
     /// Opens a session for whoever holds a passkey; the authenticator has asked for a second factor itself.
     public func signIn(
         by assertion: PasskeyAssertion, browser: Digest, party: RelyingParty, from address: ClientAddress,
         agent: String, replacing former: SecretToken? = nil
-    ) async throws -> SignedIn {
+    ) async throws -> SignInResult {
         do {
             return try await open(assertion, browser, party, from: address, agent, former)
-        } catch let refusal as PasskeyRefused {
+        } catch let refusal as PasskeyRejected {
             let actor = Actor.visitor(address: address.text, audit: audit)
             try await store.write { transaction in
                 let owner = try PasskeyRepository.find(assertion.credential, in: transaction).flatMap {
@@ -100,9 +100,9 @@ extension Accounts {
     private func open(
         _ assertion: PasskeyAssertion, _ browser: Digest, _ party: RelyingParty,
         from address: ClientAddress, _ agent: String, _ former: SecretToken?
-    ) async throws -> SignedIn {
+    ) async throws -> SignInResult {
         guard let data = AuthenticatorData(assertion.authenticatorData) else {
-            throw PasskeyRefused(.malformed)
+            throw PasskeyRejected(.malformed)
         }
         let challenge = try check(
             assertion.clientData, data, type: "webauthn.get", .signIn, browser, party)
@@ -112,9 +112,9 @@ extension Accounts {
             guard let passkey = try PasskeyRepository.find(assertion.credential, in: transaction),
                 let user = try UserRepository.user(passkey.user, in: transaction), user.state == .active,
                 constantTimeEqual(assertion.userHandle, accounts.userHandle(user.id))
-            else { throw PasskeyRefused(.unknown) }
+            else { throw PasskeyRejected(.unknown) }
             try Self.use(passkey, assertion, data, challenge, at: now, in: transaction)
-            return try accounts.enter(
+            return try accounts.openFullSession(
                 user, by: .passkey, from: address, agent: agent, with: token, replacing: former,
                 in: transaction)
         }
@@ -127,14 +127,14 @@ extension Accounts {
     ) throws {
         let message = assertion.authenticatorData + SHA256.digest(assertion.clientData).bytes
         guard let key = COSEKey(passkey.key), key.verifies(assertion.signature, of: message) else {
-            throw PasskeyRefused(.signature)
+            throw PasskeyRejected(.signature)
         }
         // Authenticators that do not count always say zero.
         guard data.signCount > passkey.signCount || data.signCount == 0 && passkey.signCount == 0 else {
-            throw PasskeyRefused(.copied)
+            throw PasskeyRejected(.copied)
         }
         guard try PasskeyRepository.use(challenge: challenge, at: now, in: transaction) else {
-            throw PasskeyRefused(.challenge)
+            throw PasskeyRejected(.challenge)
         }
         try PasskeyRepository.use(passkey.id, signCount: data.signCount, at: now, in: transaction)
     }
@@ -147,16 +147,16 @@ extension Accounts {
         over act: Digest? = nil, _ browser: Digest, _ party: RelyingParty
     ) throws -> [UInt8] {
         guard let client = ClientData(clientData), client.type == type else {
-            throw PasskeyRefused(.malformed)
+            throw PasskeyRejected(.malformed)
         }
         guard client.origin == party.origin, !client.isCrossOrigin,
             constantTimeEqual(data.relyingPartyDigest, party.digest)
-        else { throw PasskeyRefused(.otherOrigin) }
+        else { throw PasskeyRejected(.otherOrigin) }
         guard
             PasskeyChallenge.isOwn(
                 client.challenge, purpose, over: act, browser: browser, key: sealing, at: now)
-        else { throw PasskeyRefused(.challenge) }
-        guard data.isUserPresent, data.isUserVerified else { throw PasskeyRefused(.unverified) }
+        else { throw PasskeyRejected(.challenge) }
+        guard data.isUserPresent, data.isUserVerified else { throw PasskeyRejected(.unverified) }
         return client.challenge
     }
 

@@ -59,7 +59,7 @@ public struct PasskeyAssertion: Sendable {
 }
 
 /// A passkey was not taken; what is wrong with it is told to nobody but the audit.
-public struct PasskeyRefused: PeopleRefusal, Hashable {
+public struct PasskeyRejected: UserFacingError, Hashable {
     /// Why, for the audit.
     public enum Reason: String, Sendable {
         /// Not what a browser sends.
@@ -86,7 +86,7 @@ public struct PasskeyRefused: PeopleRefusal, Hashable {
     /// A refusal for a reason.
     public init(_ reason: Reason) { self.reason = reason }
 
-    public var kind: RefusalKind { .invalid }
+    public var kind: UserFacingErrorKind { .invalid }
     public var title: String { "Passkey not accepted" }
     public var sentence: String {
         switch reason {

@@ -6,7 +6,7 @@ import Timekeeping
 /// The passkeys of users. What it says of somebody is for them and for who looks after them.
 public enum PasskeyRepository {
     /// The passkeys of the person who is signed in, the latest first.
-    public static func all(of person: Person, in transaction: borrowing Transaction) throws -> [Passkey] {
+    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> [Passkey] {
         try transaction.rows(
             """
             select id, name, created_at, used_at from passkeys where user_id = \(person.user) order by id desc
@@ -17,7 +17,7 @@ public enum PasskeyRepository {
     }
 
     /// Whether the person who is signed in has a passkey.
-    public static func isAny(of person: Person, in transaction: borrowing Transaction) throws -> Bool {
+    public static func isAny(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> Bool {
         try count(of: person.user, in: transaction) > 0
     }
 
@@ -30,7 +30,7 @@ public enum PasskeyRepository {
 
     /// Gives a passkey of the person's own another name.
     public static func rename(
-        _ id: PasskeyID, to name: String, of person: Person, in transaction: borrowing Transaction
+        _ id: PasskeyID, to name: String, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws {
         try check(name)
         let former: String? = try transaction.value(
@@ -46,7 +46,7 @@ public enum PasskeyRepository {
 
     /// Deletes a passkey of the person's own, and gives the name that it had.
     static func delete(
-        _ id: PasskeyID, of person: Person, in transaction: borrowing Transaction
+        _ id: PasskeyID, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> String {
         let name: String? = try transaction.value(
             "delete from passkeys where id = \(id) and user_id = \(person.user) returning name")
@@ -85,7 +85,7 @@ public enum PasskeyRepository {
     }
 
     static func add(
-        _ credential: AuthenticatorData.Credential, named name: String, signCount: Int, of person: Person,
+        _ credential: AuthenticatorData.Credential, named name: String, signCount: Int, of person: AuthenticatedUser,
         in transaction: borrowing Transaction
     ) throws {
         guard try count(of: person.user, in: transaction) < Passkey.countMax else {
@@ -129,10 +129,10 @@ public enum PasskeyRepository {
 
     static func check(_ name: String) throws {
         if name.allSatisfy(\.isWhitespace) {
-            throw Invalid("name", "Enter a name, such as that of the device.")
+            throw InvalidInput("name", "Enter a name, such as that of the device.")
         }
         if name.count > Passkey.nameLengthMax {
-            throw Invalid("name", "Use at most \(Passkey.nameLengthMax) characters.")
+            throw InvalidInput("name", "Use at most \(Passkey.nameLengthMax) characters.")
         }
     }
 }

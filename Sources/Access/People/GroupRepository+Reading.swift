@@ -6,22 +6,22 @@ extension GroupRepository {
     public static func find(
         _ id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> Group {
-        try managed(id, by: grant, in: transaction)
+        try manageableGroup(id, by: grant, in: transaction)
     }
 
     /// The roles that a group holds, each with its folder.
     public static func roles(
         of id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
-    ) throws -> [GivenRole] {
-        let group = try managed(id, by: grant, in: transaction)
+    ) throws -> [AssignedRole] {
+        let group = try manageableGroup(id, by: grant, in: transaction)
         let rows = try transaction.rows(
             "select folder_id, role from role_assignments where group_id = \(group.id)"
         ) { row in (folder: try row[0] as FolderID, role: try RoleRepository.role(row[1])) }
         let folders = try FolderRepository.folders(
             Set(rows.map(\.folder)), below: grant.subject.folderID, in: transaction)
-        return GivenRole.sorted(
+        return AssignedRole.sorted(
             rows.compactMap { row in
-                folders[row.folder].map { GivenRole(role: row.role, folder: $0, group: nil) }
+                folders[row.folder].map { AssignedRole(role: row.role, folder: $0, group: nil) }
             })
     }
 

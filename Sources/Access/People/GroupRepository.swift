@@ -35,7 +35,7 @@ public enum GroupRepository {
         let id: GroupID? = try transaction.value(
             """
             insert into user_groups (id, folder_id, name, name_key, created_at)
-            values ((\(fragment: Generation.groupRows.next(in: "user_groups"))), \(grant.subject.folderID),
+            values ((\(fragment: CacheGeneration.groupRows.next(in: "user_groups"))), \(grant.subject.folderID),
                 \(name), \(name.lowercased()), \(grant.now))
             on conflict (folder_id, name_key) do nothing
             returning id
@@ -51,7 +51,7 @@ public enum GroupRepository {
         in transaction: borrowing Transaction
     ) throws {
         try check(name)
-        let group = try managed(id, by: grant, in: transaction)
+        let group = try manageableGroup(id, by: grant, in: transaction)
         let other: GroupID? = try transaction.value(
             """
             select id from user_groups
@@ -67,10 +67,10 @@ public enum GroupRepository {
     public static func delete(
         _ id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
-        let group = try managed(id, by: grant, in: transaction)
-        try Generation.groupRows.keep(of: "user_groups", in: transaction)
+        let group = try manageableGroup(id, by: grant, in: transaction)
+        try CacheGeneration.groupRows.recordHighestID(of: "user_groups", in: transaction)
         try transaction.run("delete from user_groups where id = \(id)")
-        try UserRepository.checkSiteAdminIsLeft(in: transaction)
+        try UserRepository.requireRemainingSiteAdmin(in: transaction)
         try grant.record("group.delete", about: group.name, in: transaction)
     }
 
@@ -78,7 +78,7 @@ public enum GroupRepository {
     public static func members(
         of id: GroupID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [User] {
-        _ = try managed(id, by: grant, in: transaction)
+        _ = try manageableGroup(id, by: grant, in: transaction)
         return try transaction.rows(
             """
             \(fragment: UserRepository.columns) join group_members m on m.user_id = u.id
@@ -93,13 +93,13 @@ public enum GroupRepository {
         _ user: UserID, to id: GroupID, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws {
-        let group = try managed(id, by: grant, in: transaction)
+        let group = try manageableGroup(id, by: grant, in: transaction)
         let home = try FolderRepository.folder(group.home, in: transaction)
         guard let person = try UserRepository.user(user, in: transaction),
             try UserRepository.isKnown(person, to: home?.organization, in: transaction)
-                || UserRepository.seesEverybody(grant.actor, in: transaction)
+                || UserRepository.canSeeAllUsers(grant.actor, in: transaction)
         else { throw NotFound("user") }
-        try RoleRepository.checkReach(of: grant.actor, overRolesOf: id, in: transaction)
+        try RoleRepository.checkMayAssign(rolesOf: grant.actor, by: id, in: transaction)
         let added = try transaction.run(
             """
             insert into group_members (group_id, user_id, added_at) values (\(id), \(user), \(grant.now))
@@ -115,11 +115,11 @@ public enum GroupRepository {
         _ user: UserID, from id: GroupID, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws {
-        let group = try managed(id, by: grant, in: transaction)
+        let group = try manageableGroup(id, by: grant, in: transaction)
         let removed = try transaction.run(
             "delete from group_members where group_id = \(id) and user_id = \(user)")
         guard removed > 0 else { throw NotFound("member") }
-        try UserRepository.checkSiteAdminIsLeft(in: transaction)
+        try UserRepository.requireRemainingSiteAdmin(in: transaction)
         let email = try UserRepository.user(user, in: transaction)?.email ?? ""
         try grant.record("group.remove-member", about: group.name, ["user": .text(email)], in: transaction)
     }
@@ -133,7 +133,7 @@ public enum GroupRepository {
         from user_groups g
         """
 
-    static func managed(
+    static func manageableGroup(
         _ id: GroupID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> Group {
         guard let group = try group(id, in: transaction), group.home == grant.subject.folderID else {
@@ -143,12 +143,12 @@ public enum GroupRepository {
     }
 
     private static func check(_ name: String) throws {
-        if name.allSatisfy(\.isWhitespace) { throw Invalid("name", "Enter a name.") }
-        if let problem = LineOfText.problem(name, lengthMax: nameLengthMax) { throw Invalid("name", problem) }
+        if name.allSatisfy(\.isWhitespace) { throw InvalidInput("name", "Enter a name.") }
+        if let problem = SingleLineText.problem(name, lengthMax: nameLengthMax) { throw InvalidInput("name", problem) }
     }
 
-    private static func taken(_ name: String) -> Invalid {
-        Invalid("name", "There is a group called \(name) already.")
+    private static func taken(_ name: String) -> InvalidInput {
+        InvalidInput("name", "There is a group called \(name) already.")
     }
 }
 

@@ -13,7 +13,7 @@ public struct UserFilter: Sendable, Hashable {
     }
 
     /// What a list is sorted by.
-    public enum Order: String, Sendable {
+    public enum SortOrder: String, Sendable {
         /// By name.
         case name
         /// Who was here last comes first.
@@ -27,7 +27,7 @@ public struct UserFilter: Sendable, Hashable {
     /// Only members of this group.
     public var group: GroupID?
     /// What the list is sorted by.
-    public var order = Order.name
+    public var order = SortOrder.name
 
     /// Everybody, by name.
     public init() {}

@@ -12,7 +12,7 @@ extension UserRepository {
     public static func page(
         _ filter: UserFilter = UserFilter(), skipping offset: Int = 0, limit: Int,
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
-    ) throws -> UserListing {
+    ) throws -> UserResults {
         let now = grant.now
         let locked = try AttemptRepository.waitingAccounts(at: now, in: transaction)
         let conditions = try conditions(filter, locked, grant, in: transaction)
@@ -27,12 +27,12 @@ extension UserRepository {
         ) { row in (user: try User(row), lastSeenAt: try row[9] as Instant?) }
         let roles = try roles(of: rows.map(\.user.id), with: grant, in: transaction)
         let users = rows.map { row in
-            ListedUser(
+            UserSummary(
                 user: row.user, lastSeenAt: row.lastSeenAt ?? row.user.signedInAt,
                 isLocked: locked.contains(AttemptRepository.account(row.user.email).bytes),
                 roles: roles[row.user.id] ?? [])
         }
-        return UserListing(users: users, total: total)
+        return UserResults(users: users, total: total)
     }
 
     /// A user that the grant's folder knows; others are not found.
@@ -47,14 +47,14 @@ extension UserRepository {
     }
 
     /// Whether whoever holds the grant looks after the account, beyond knowing of it.
-    public static func looksAfter(_ user: User, with grant: Grant<some PeopleManaging>) -> Bool {
+    public static func manages(_ user: User, with grant: Grant<some PeopleManaging>) -> Bool {
         grant.subject.folderID == .site || user.home == grant.subject.folderID
     }
 
     /// The roles that users hold, by themselves and through groups, on folders below the grant's.
     public static func roles(
         of users: [UserID], with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
-    ) throws -> [UserID: [GivenRole]] {
+    ) throws -> [UserID: [AssignedRole]] {
         guard !users.isEmpty else { return [:] }
         let rows = try transaction.rows(
             """
@@ -75,13 +75,13 @@ extension UserRepository {
         }
         let folders = try FolderRepository.folders(
             Set(rows.map(\.folder)), below: grant.subject.folderID, in: transaction)
-        var roles: [UserID: [GivenRole]] = [:]
+        var roles: [UserID: [AssignedRole]] = [:]
         for row in rows {
             guard let folder = folders[row.folder] else { continue }
             roles[row.user, default: []].append(
-                GivenRole(role: row.role, folder: folder, group: row.group))
+                AssignedRole(role: row.role, folder: folder, group: row.group))
         }
-        return roles.mapValues(GivenRole.sorted)
+        return roles.mapValues(AssignedRole.sorted)
     }
 
     /// Users known where a role is to be given, who match what was typed: for choosing somebody.
@@ -124,7 +124,7 @@ extension UserRepository {
     ) throws -> SQL {
         var conditions = words(filter.text)
         if let group = filter.group {
-            let group = try GroupRepository.managed(group, by: grant, in: transaction)
+            let group = try GroupRepository.manageableGroup(group, by: grant, in: transaction)
             conditions.append(
                 "u.id in (select m.user_id from group_members m where m.group_id = \(group.id))")
         } else {
@@ -145,7 +145,7 @@ extension UserRepository {
         grant.subject.folderID == .site ? "1 = 1" : isKnown(to: grant.subject.folderID)
     }
 
-    private static func order(_ order: UserFilter.Order) -> SQL {
+    private static func order(_ order: UserFilter.SortOrder) -> SQL {
         switch order {
         case .name: "u.name_key, u.id"
         case .lastSeen:
@@ -184,9 +184,9 @@ extension UserRepository {
     }
 }
 
-extension GivenRole {
+extension AssignedRole {
     /// From the widest role to the narrowest, each from the top of the tree downwards.
-    static func sorted(_ roles: [GivenRole]) -> [GivenRole] {
+    static func sorted(_ roles: [AssignedRole]) -> [AssignedRole] {
         roles.sorted {
             ($0.role.bit.rawValue, $0.folder.path, $0.group ?? "")
                 < ($1.role.bit.rawValue, $1.folder.path, $1.group ?? "")

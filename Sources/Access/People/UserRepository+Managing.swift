@@ -11,9 +11,9 @@ extension UserRepository {
         _ id: UserID, to name: String, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws {
-        if let problem = nameProblem(name) { throw Invalid("name", problem) }
+        if let problem = nameProblem(name) { throw InvalidInput("name", problem) }
         let user = try managed(id, by: grant, in: transaction)
-        try RoleRepository.checkReach(of: grant.actor, overSiteRolesOf: id, in: transaction)
+        try RoleRepository.checkMayAssign(siteRolesOf: grant.actor, by: id, in: transaction)
         guard user.name != name else { return }
         try transaction.run("update users set name = \(name), name_key = \(nameKey(name)) where id = \(id)")
         try grant.record(
@@ -24,13 +24,13 @@ extension UserRepository {
     public static func deactivate(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
-        let user = try governed(id, by: grant, in: transaction)
+        let user = try manageableUser(id, by: grant, in: transaction)
         guard user.state != .deactivated else { throw Conflict("The account is deactivated already.") }
         try transaction.run("update users set state = 'deactivated' where id = \(id)")
         try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
         try LinkRepository.discard(of: id, in: transaction)
         try APIKeyRepository.endAll(of: id, at: grant.now, in: transaction)
-        try checkSiteAdminIsLeft(in: transaction)
+        try requireRemainingSiteAdmin(in: transaction)
         try grant.record("user.deactivate", about: user.email, in: transaction)
     }
 
@@ -38,7 +38,7 @@ extension UserRepository {
     public static func reactivate(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
-        let user = try governed(id, by: grant, in: transaction)
+        let user = try manageableUser(id, by: grant, in: transaction)
         guard user.state == .deactivated else { throw Conflict("The account is not deactivated.") }
         try transaction.run(
             """
@@ -53,8 +53,8 @@ extension UserRepository {
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
         let user = try managed(id, by: grant, in: transaction)
-        try AttemptRepository.forgiveAll(account: AttemptRepository.account(user.email), in: transaction)
-        try Accounts.forgiveCodes(of: id, in: transaction)
+        try AttemptRepository.clearAllFailures(account: AttemptRepository.account(user.email), in: transaction)
+        try Accounts.clearCodeFailures(of: id, in: transaction)
         try grant.record("user.unlock", about: user.email, in: transaction)
     }
 
@@ -63,7 +63,7 @@ extension UserRepository {
         of id: UserID, andKeys: Bool = false, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws {
-        let user = try governed(id, by: grant, in: transaction)
+        let user = try manageableUser(id, by: grant, in: transaction)
         let ended = try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
         var details: AuditDetails = ["count": .number(ended)]
         if andKeys {
@@ -74,10 +74,10 @@ extension UserRepository {
     }
 
     /// Makes the present password useless, so that a link is needed to come in again, and ends sessions and API keys.
-    static func dropPassword(
+    static func removePassword(
         of user: User, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
-        try FormerPasswords.keep(of: user.id, at: grant.now, in: transaction)
+        try PasswordHistory.keep(of: user.id, at: grant.now, in: transaction)
         // An empty hash matches no password; the account stays one that may ask for a link.
         try transaction.run(
             "update users set password_hash = '', password_changed_at = \(grant.now) where id = \(user.id)")
@@ -86,14 +86,14 @@ extension UserRepository {
     }
 
     /// The user, if whoever holds the grant looks after the account and may act on it.
-    static func governed(
+    static func manageableUser(
         _ id: UserID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
         let user = try managed(id, by: grant, in: transaction)
         guard grant.actor.user != id else {
             throw Conflict("This is your own account. Ask another administrator, or use Your account.")
         }
-        try RoleRepository.checkReach(of: grant.actor, overSiteRolesOf: id, in: transaction)
+        try RoleRepository.checkMayAssign(siteRolesOf: grant.actor, by: id, in: transaction)
         return user
     }
 }

@@ -11,7 +11,7 @@ extension UserRepository {
     static func visible(
         email: String, to actor: Actor, from home: FolderID, in transaction: borrowing Transaction
     ) throws -> User? {
-        if try seesEverybody(actor, in: transaction) { return try user(email: email, in: transaction) }
+        if try canSeeAllUsers(actor, in: transaction) { return try user(email: email, in: transaction) }
         return try transaction.first(
             """
             \(fragment: columns)
@@ -31,14 +31,14 @@ extension UserRepository {
     }
 
     /// Whether the actor may know of every account: Site Admins, the operator, and the portal by itself.
-    static func seesEverybody(_ actor: Actor, in transaction: borrowing Transaction) throws -> Bool {
+    static func canSeeAllUsers(_ actor: Actor, in transaction: borrowing Transaction) throws -> Bool {
         switch actor.kind {
         case .operator, .system: return true
         case .participant, .visitor: return false
         case .user:
             guard let holder = actor.holder else { return false }
-            return try Roles.standing(of: holder, on: .site(SiteFolder()), in: transaction)
-                .may(ManageSite.self)
+            return try Roles.effectiveRoles(of: holder, on: .site(SiteFolder()), in: transaction)
+                .hasPermission(ManageSite.self)
         }
     }
 }

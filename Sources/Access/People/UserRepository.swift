@@ -21,7 +21,7 @@ public enum UserRepository {
     }
 
     /// Whether anybody was ever made a user; if not, the portal is new.
-    public static func isAnybodyThere(in transaction: borrowing Transaction) throws -> Bool {
+    public static func hasUsers(in transaction: borrowing Transaction) throws -> Bool {
         try transaction.value("select id from users limit 1", as: UserID.self) != nil
     }
 
@@ -52,13 +52,13 @@ public enum UserRepository {
 
     /// Adds somebody who has no password yet; their invitation link is made by ``Accounts``.
     public static func add(
-        email: String, name: String, language: LetterLanguage = .english,
+        email: String, name: String, language: EmailLanguage = .english,
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
         var problems: [FieldProblem] = []
         if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
         if let problem = nameProblem(name) { problems.append(FieldProblem("name", problem)) }
-        if !problems.isEmpty { throw Invalid(problems) }
+        if !problems.isEmpty { throw InvalidInput(problems) }
         let id: UserID? = try transaction.value(
             """
             insert into users (home_folder_id, email, email_key, name, name_key, state, language, created_at)
@@ -68,7 +68,7 @@ public enum UserRepository {
             returning id
             """)
         guard let id else {
-            throw Invalid(
+            throw InvalidInput(
                 "email", "Somebody with this address has an account already. Give them a role instead.")
         }
         try grant.record("user.create", about: email, in: transaction)

@@ -40,7 +40,7 @@ extension UserRepository {
     /// Why a text cannot be somebody's name, as a sentence; nil when it can.
     public static func nameProblem(_ name: String) -> String? {
         if name.allSatisfy(\.isWhitespace) { return "Enter a name." }
-        return LineOfText.problem(name, lengthMax: nameLengthMax)
+        return SingleLineText.problem(name, lengthMax: nameLengthMax)
     }
 
     /// Whether the account may be used now.
@@ -50,7 +50,7 @@ extension UserRepository {
     }
 
     /// Refuses a change after which nobody could look after the site any more.
-    static func checkSiteAdminIsLeft(in transaction: borrowing Transaction) throws {
+    static func requireRemainingSiteAdmin(in transaction: borrowing Transaction) throws {
         let admin: UserID? = try transaction.value(
             """
             select u.id from users u
@@ -73,7 +73,7 @@ extension User {
     /// Reads ``UserRepository/columns``.
     init(_ row: Row) throws {
         let state: String = try row[4]
-        guard let state = State(rawValue: state) else { throw UnknownWord(text: state) }
+        guard let state = State(rawValue: state) else { throw UnknownDatabaseValue(text: state) }
         self.init(
             id: try row[0], home: try row[1], email: try row[2], name: try row[3], state: state,
             signedInAt: try row[5], createdAt: try row[6], language: try row[7],

@@ -8,9 +8,9 @@ import Timekeeping
 extension Accounts {
     /// Opens a session for whoever a provider vouches for; one that waits, where ours asks for a second factor.
     public func signIn(
-        by identity: ProviderIdentity, _ returned: ReturnedSignIn, from address: ClientAddress, agent: String,
+        by identity: ProviderIdentity, _ returned: ProviderCallback, from address: ClientAddress, agent: String,
         replacing former: SecretToken?
-    ) async throws -> SignedIn {
+    ) async throws -> SignInResult {
         let token = SecretToken(random: random)
         let (now, accounts) = (now, self)
         return try await store.write { transaction in
@@ -18,15 +18,15 @@ extension Accounts {
             let user = try accounts.holder(of: identity, provider, from: address, in: transaction)
             try ProviderAccountRepository.use(identity, at: provider.folder, at: now, in: transaction)
             try SignInProviderRepository.note(user, signingInAt: now, with: provider, in: transaction)
-            try AttemptRepository.forgive(
+            try AttemptRepository.clearFailures(
                 .signIn, account: returned.account, address: address, in: transaction)
             // Whoever asked for two factors has asked for ours, where the organization says so.
             if provider.trustsFactors, identity.hasSecondFactor {
-                return try accounts.enter(
+                return try accounts.openFullSession(
                     user, by: .providerFactors, from: address, agent: agent, with: token,
                     replacing: former, in: transaction)
             }
-            return try accounts.enterOrWait(
+            return try accounts.openSession(
                 user, by: .provider, from: address, agent: agent, with: token, replacing: former,
                 in: transaction)
         }
@@ -34,16 +34,16 @@ extension Accounts {
 
     /// Connects the account of somebody who is signed in to whom the provider vouches for.
     public func connect(
-        _ identity: ProviderIdentity, _ returned: ReturnedSignIn, to person: Person?,
+        _ identity: ProviderIdentity, _ returned: ProviderCallback, to person: AuthenticatedUser?,
         from address: ClientAddress
     ) async throws {
-        guard let person, person.user == returned.connecting else { throw ProviderRefused(.person) }
+        guard let person, person.user == returned.connecting else { throw ProviderSignInRejected(.person) }
         let provider = returned.provider
         try await store.write { transaction in
-            guard let email = identity.verifiedEmail else { throw ProviderRefused(.unverified) }
+            guard let email = identity.verifiedEmail else { throw ProviderSignInRejected(.unverified) }
             guard provider.domains.contains(SignInProvider.domain(of: email)),
                 EmailAddress.folded(email) == EmailAddress.folded(person.email)
-            else { throw ProviderRefused(.domain) }
+            else { throw ProviderSignInRejected(.domain) }
             try transaction.run(
                 """
                 delete from provider_accounts where folder_id = \(provider.folder)
@@ -53,8 +53,8 @@ extension Accounts {
                 try ProviderAccountRepository.add(
                     identity, at: provider.folder, to: person.user, isConfirmed: true,
                     at: person.actor.now, in: transaction)
-            else { throw ProviderRefused(.subject) }
-            try AttemptRepository.forgive(
+            else { throw ProviderSignInRejected(.subject) }
+            try AttemptRepository.clearFailures(
                 .signIn, account: returned.account, address: address, in: transaction)
             try person.actor.record(
                 "provider-account.connect", on: person.home, about: person.email,
@@ -63,8 +63,8 @@ extension Accounts {
     }
 
     /// Writes down why a sign-in by the provider of an organization was refused.
-    public func noteRefusal(
-        _ refusal: ProviderRefused, of identity: ProviderIdentity?, at folder: FolderID,
+    public func recordRejection(
+        _ refusal: ProviderSignInRejected, of identity: ProviderIdentity?, at folder: FolderID,
         from address: ClientAddress
     ) async throws {
         let audit = audit
@@ -97,27 +97,27 @@ extension Accounts {
             if try !found.isConfirmed
                 && ProviderAccountRepository.isOfOthers(found.user, than: folder, in: transaction)
             {
-                throw ProviderRefused(.unconfirmed)
+                throw ProviderSignInRejected(.unconfirmed)
             }
-            guard found.user.state != .deactivated else { throw ProviderRefused(.deactivated) }
+            guard found.user.state != .deactivated else { throw ProviderSignInRejected(.deactivated) }
             return found.user
         }
-        guard let email = identity.verifiedEmail else { throw ProviderRefused(.unverified) }
+        guard let email = identity.verifiedEmail else { throw ProviderSignInRejected(.unverified) }
         guard provider.domains.contains(SignInProvider.domain(of: email)) else {
-            throw ProviderRefused(.domain)
+            throw ProviderSignInRejected(.domain)
         }
         let console = Operator(providerAt: address.text, audit: audit)
         let user =
             try UserRepository.user(email: email, in: transaction)
             ?? added(email, identity.name, provider, by: console, in: transaction)
         guard try !ProviderAccountRepository.isOfOthers(user, than: folder, in: transaction) else {
-            throw ProviderRefused(.unconfirmed)
+            throw ProviderSignInRejected(.unconfirmed)
         }
-        guard user.state != .deactivated else { throw ProviderRefused(.deactivated) }
+        guard user.state != .deactivated else { throw ProviderSignInRejected(.deactivated) }
         guard
             try ProviderAccountRepository.add(
                 identity, at: folder, to: user.id, isConfirmed: false, at: now, in: transaction)
-        else { throw ProviderRefused(.subject) }
+        else { throw ProviderSignInRejected(.subject) }
         try console.actor.record(
             "provider-account.connect", on: folder, about: user.email, ["issuer": .text(identity.issuer)],
             in: transaction)
@@ -133,7 +133,7 @@ extension Accounts {
             to: email, from: provider.folder, at: now, in: transaction)
         guard provider.addsUnknown || !offered.roles.isEmpty, EmailAddress.problem(email) == nil,
             case .organization(let folder) = try FolderRepository.folder(provider.folder, in: transaction)
-        else { throw ProviderRefused(.unknown) }
+        else { throw ProviderSignInRejected(.unknown) }
         let name = name.flatMap { UserRepository.nameProblem($0) == nil ? $0 : nil } ?? email
         return try UserRepository.add(
             email: email, name: name, with: console.grant(ManagePeople.self, on: folder),

@@ -7,14 +7,14 @@ import Studies
 extension Accounts {
     /// Sets the provider of the grant's organization.
     ///
-    /// Sign-ins that are on their way end. Throws ``Invalid`` naming the fields.
+    /// Sign-ins that are on their way end. Throws ``InvalidInput`` naming the fields.
     public func setProvider(
         _ draft: SignInProviderDraft, with grant: Grant<ManageOrganization>,
         in transaction: borrowing Transaction
     ) throws {
         let former = try SignInProviderRepository.provider(with: grant, in: transaction)
         let problems = try Self.problems(of: draft, after: former, with: grant, in: transaction)
-        if !problems.isEmpty { throw Invalid(problems) }
+        if !problems.isEmpty { throw InvalidInput(problems) }
         let folder = grant.subject.id
         try keep(draft, after: former, of: folder, in: transaction)
         try transaction.run("delete from provider_sign_ins where folder_id = \(folder)")
@@ -81,7 +81,7 @@ extension Accounts {
         }
         let added = draft.listedDomains.filter { former?.domains.contains($0) != true }
         // Asked of every Org Admin alike: a refusal for the domains of others only would tell who else is here.
-        if let domain = added.first, try !UserRepository.seesEverybody(grant.actor, in: transaction) {
+        if let domain = added.first, try !UserRepository.canSeeAllUsers(grant.actor, in: transaction) {
             problems.append(
                 FieldProblem("domains", "Only a Site Admin can add a domain. Ask them to add \(domain)."))
         }

@@ -16,7 +16,7 @@ public struct ProviderAccount: Sendable, Hashable {
 public enum ProviderAccountRepository {
     /// What the account of the person who is signed in is connected to.
     public static func account(
-        of person: Person, in transaction: borrowing Transaction
+        of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> ProviderAccount? {
         try account(of: person.user, in: transaction)
     }
@@ -29,7 +29,7 @@ public enum ProviderAccountRepository {
     }
 
     /// Removes the connection of a person's own account.
-    public static func remove(of person: Person, in transaction: borrowing Transaction) throws {
+    public static func remove(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws {
         try remove(of: person.user, in: transaction)
         try person.actor.record(
             "provider-account.remove", on: person.home, about: person.email, in: transaction)
@@ -39,7 +39,7 @@ public enum ProviderAccountRepository {
     public static func remove(
         of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
-        let user = try UserRepository.governed(id, by: grant, in: transaction)
+        let user = try UserRepository.manageableUser(id, by: grant, in: transaction)
         try remove(of: id, in: transaction)
         try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
         try grant.record("provider-account.remove", about: user.email, in: transaction)

@@ -24,7 +24,7 @@ public struct ProviderIdentity: Sendable, Hashable {
 }
 
 /// A sign-in by a provider was refused. Strangers are told little; the audit has the reason.
-public struct ProviderRefused: PeopleRefusal, Hashable {
+public struct ProviderSignInRejected: UserFacingError, Hashable {
     /// Why, for the audit.
     public enum Reason: String, Sendable {
         /// Not begun in this browser within ten minutes, used before, or the settings were changed since.
@@ -60,7 +60,7 @@ public struct ProviderRefused: PeopleRefusal, Hashable {
         self.detail = detail
     }
 
-    public var kind: RefusalKind { .invalid }
+    public var kind: UserFacingErrorKind { .invalid }
     public var title: String { "Not signed in" }
     public var sentence: String {
         switch reason {

@@ -16,7 +16,7 @@ public struct ProviderSignIn: Sendable {
 }
 
 /// A sign-in that came back from a provider; it is used up.
-public struct ReturnedSignIn: Sendable {
+public struct ProviderCallback: Sendable {
     /// From where it comes.
     public let provider: SignInProvider
     /// The secret with which the portal proves itself to the provider.
@@ -51,9 +51,9 @@ extension Accounts {
 
     /// Begins a sign-in with the provider of an address, bound to a browser; nil where there is no provider.
     ///
-    /// With a person it connects their account. Throws ``TryLater`` when this address has tried too often.
+    /// With a person it connects their account. Throws ``RateLimited`` when this address has tried too often.
     public func beginProviderSignIn(
-        email: String, connecting person: Person? = nil, browser: Digest, returnPath: String,
+        email: String, connecting person: AuthenticatedUser? = nil, browser: Digest, returnPath: String,
         from address: ClientAddress
     ) async throws -> ProviderSignIn? {
         let (state, nonce, verifier) = (token(), token(), token())
@@ -61,7 +61,7 @@ extension Accounts {
         let sealed = sealing.seal(Array(verifier.text.utf8), context: Self.verifierContext(state))
         let now = now
         return try await store.write { transaction in
-            try AttemptRepository.admit(
+            try AttemptRepository.countAttempt(
                 .signIn, account: account, address: address, at: now, in: transaction)
             guard let provider = try SignInProviderRepository.provider(forEmail: email, in: transaction)
             else {
@@ -83,26 +83,26 @@ extension Accounts {
         }
     }
 
-    /// Uses up what a browser brought back; throws ``ProviderRefused`` where it was not begun there just now.
-    public func takeProviderSignIn(
+    /// Uses up what a browser brought back; throws ``ProviderSignInRejected`` where it was not begun there just now.
+    public func consumeProviderSignIn(
         _ state: String, of folder: FolderID, browser: Digest
-    ) async throws -> ReturnedSignIn {
-        guard let token = SecretToken(text: state) else { throw ProviderRefused(.state, detail: "malformed") }
+    ) async throws -> ProviderCallback {
+        guard let token = SecretToken(text: state) else { throw ProviderSignInRejected(.state, detail: "malformed") }
         let (accounts, now) = (self, now)
         // Also what is refused is used up, so the refusal comes after the commit.
         let found = try await store.write { transaction in
             try accounts.take(token, of: folder, at: now, in: transaction)
         }
-        guard let found else { throw ProviderRefused(.state, detail: "unknown, old or used") }
+        guard let found else { throw ProviderSignInRejected(.state, detail: "unknown, old or used") }
         guard constantTimeEqual(found.browser, browser.bytes) else {
-            throw ProviderRefused(.state, detail: "another browser")
+            throw ProviderSignInRejected(.state, detail: "another browser")
         }
         return found.sign
     }
 
     private func take(
         _ token: SecretToken, of folder: FolderID, at now: Instant, in transaction: borrowing Transaction
-    ) throws -> (sign: ReturnedSignIn, browser: [UInt8])? {
+    ) throws -> (sign: ProviderCallback, browser: [UInt8])? {
         let row = try transaction.first(
             """
             delete from provider_sign_ins where state_digest = \(token.digest.bytes) and folder_id = \(folder)
@@ -110,8 +110,8 @@ extension Accounts {
             and created_at <= \(now.adding(seconds: SessionTime.toleranceSeconds))
             returning browser_digest, issuer, client_id, nonce, verifier, return_path, user_id, account_digest
             """
-        ) { row -> Kept in
-            Kept(
+        ) { row -> StoredState in
+            StoredState(
                 browser: try row[0], issuer: try row[1], client: try row[2], nonce: try row[3],
                 verifier: try row[4], returnPath: try row[5], user: try row[6], account: try row[7])
         }
@@ -121,7 +121,7 @@ extension Accounts {
         else { return nil }
         let verifier = try sealing.open(row.verifier, context: Self.verifierContext(token))
         return (
-            ReturnedSignIn(
+            ProviderCallback(
                 provider: provider, secret: try secret(of: provider, in: transaction), nonce: row.nonce,
                 verifier: String(decoding: verifier, as: UTF8.self), returnPath: row.returnPath,
                 connecting: row.user, account: account),
@@ -129,7 +129,7 @@ extension Accounts {
         )
     }
 
-    private struct Kept {
+    private struct StoredState {
         let browser: [UInt8]
         let issuer: String
         let client: String

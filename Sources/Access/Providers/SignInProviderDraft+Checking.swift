@@ -13,7 +13,7 @@ extension SignInProviderDraft {
         func check(_ field: String, _ text: String, _ missing: String) {
             if text.allSatisfy(\.isWhitespace) {
                 problems.append(FieldProblem(field, missing))
-            } else if let problem = LineOfText.problem(text, lengthMax: Self.lengthMax) {
+            } else if let problem = SingleLineText.problem(text, lengthMax: Self.lengthMax) {
                 problems.append(FieldProblem(field, problem))
             }
         }

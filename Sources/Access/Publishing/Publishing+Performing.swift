@@ -5,24 +5,24 @@ extension Publishing {
     /// Does an action on the grant's channel, and tells the audit of it in the same transaction.
     ///
     /// `reason` is why, as people enter it for what cannot be undone; `author` is whom the history names, if not
-    /// the grant's actor. Throws ``ActionRefused`` where the preconditions are not met, and ``SignatureNeeded`` where
+    /// the grant's actor. Throws ``PreconditionsNotMet`` where the preconditions are not met, and ``SignatureRequired`` where
     /// the action has to be signed and is not. After the commit the caller lets ``PublishedStudies`` read what changed.
     @discardableResult
     public func perform(
         _ action: StudyAction, reason: String = "", as author: Author? = nil,
-        signedBy signing: Signing? = nil, confirming confirmations: PublishingConfirmations = .none,
+        signedBy signing: SigningAuthorization? = nil, confirming confirmations: PublishingConfirmations = .none,
         with grant: Grant<PublishStudy>, in transaction: borrowing Transaction
     ) throws -> Outcome {
         let channel = grant.subject
         if signing == nil, try Self.asksSignature(action, on: channel, in: transaction) {
-            throw SignatureNeeded()
+            throw SignatureRequired()
         }
         let outcome = try perform(
             action, on: channel.kind, in: channel.study.scope,
             by: author ?? grant.actor.author, confirming: confirmations, transaction)
         var details: AuditDetails = [
             "channel": .text(channel.kind.rawValue),
-            "status": .change(from: outcome.formerStatus.rawValue, to: outcome.status.rawValue),
+            "status": .change(from: outcome.previousStatus.rawValue, to: outcome.status.rawValue),
         ]
         if let publication = outcome.publication {
             details.append("version", .text(publication.version.text))

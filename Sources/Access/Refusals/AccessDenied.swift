@@ -1,20 +1,20 @@
 /// A role falls short; names the one that is needed.
-public struct AccessDenied: PeopleRefusal, Hashable {
+public struct AccessDenied: UserFacingError, Hashable {
     /// The right that is missing.
     public let right: Right
     /// The narrowest role that has it.
-    public let need: Role
+    public let requiredRole: Role
 
     /// A refusal for want of a right.
     public init(_ right: Right) {
         self.right = right
-        need = RightsTable.narrowestRole(giving: right)
+        requiredRole = RightsTable.narrowestRole(granting: right)
     }
 
-    public var kind: RefusalKind { .denied }
+    public var kind: UserFacingErrorKind { .denied }
     public var title: String { "This needs another role" }
     public var sentence: String {
-        "This needs the \(need.title) role (\(right.title.lowercasedFirst)). "
+        "This needs the \(requiredRole.title) role (\(right.title.lowercasedFirst)). "
             + "Ask an administrator of this folder."
     }
 }

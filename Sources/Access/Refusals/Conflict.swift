@@ -1,10 +1,10 @@
 /// The thing is not in the state that this action started from or needs.
-public struct Conflict: PeopleRefusal, Hashable {
+public struct Conflict: UserFacingError, Hashable {
     public let sentence: String
 
     /// A refusal that says what is the case and what to do.
     public init(_ sentence: String) { self.sentence = sentence }
 
-    public var kind: RefusalKind { .conflict }
+    public var kind: UserFacingErrorKind { .conflict }
     public var title: String { "This cannot be done now" }
 }

@@ -28,13 +28,13 @@ public struct Actor: Sendable {
     public let address: String
     let audit: Audit
     /// The role with which they look at the portal; nil for everybody who acts for themselves.
-    public internal(set) var preview: Preview?
+    public internal(set) var preview: RolePreview?
     /// What an API key narrows the user's rights to; nil for everyone who came in without one.
-    public let limits: KeyLimits?
+    public let limits: APIKeyRestrictions?
 
     init(
         kind: Kind, user: UserID? = nil, name: String, address: String = "", audit: Audit,
-        limits: KeyLimits? = nil
+        limits: APIKeyRestrictions? = nil
     ) {
         self.limits = limits
         self.kind = kind
@@ -60,9 +60,9 @@ public struct Actor: Sendable {
     }
 
     /// Whose roles count for what they ask; nil for an actor who holds none.
-    public var holder: RightsHolder? {
+    public var holder: AccessIdentity? {
         if let user, let limits { return .key(user, limits) }
-        return preview.map(RightsHolder.preview) ?? user.map(RightsHolder.user)
+        return preview.map(AccessIdentity.preview) ?? user.map(AccessIdentity.user)
     }
 
     /// The time now.

@@ -48,7 +48,7 @@ extension Grant where P == ManageStudyAdmins {
     public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
 }
 
-extension Grant where P == HandleTokens {
+extension Grant where P == ManageTokens {
     /// The same person's right to see counts.
     public var counting: Grant<ViewTokenCounts> { Grant<ViewTokenCounts>(actor: actor, subject: subject) }
 }

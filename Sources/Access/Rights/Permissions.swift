@@ -104,13 +104,13 @@ public enum PublishStudy: Permission {
 }
 
 /// Study set-up: collection, metadata, forwarding, and the page that tries the API.
-public enum SetUpStudy: Permission {
+public enum ConfigureStudy: Permission {
     public typealias Subject = Channel
     public static let right = Right.setUpStudy
 }
 
 /// What a folder of any level hands down to the set-up of the studies below it.
-public enum SetUpFolder: Permission {
+public enum ConfigureFolder: Permission {
     public typealias Subject = Folder
     public static let right = Right.setUpStudy
 }
@@ -128,7 +128,7 @@ public enum ViewTokenCounts: TokenCounting {
 }
 
 /// Tokens themselves: seeing, exporting, printing, making and revoking them.
-public enum HandleTokens: TokenCounting {
+public enum ManageTokens: TokenCounting {
     public typealias Subject = Channel
     public static let right = Right.handleTokens
 }

@@ -58,7 +58,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
     }
 
     /// Whether the right means something on a folder of this level or below it.
-    public func matters(on kind: FolderKind) -> Bool {
+    public func applies(to kind: FolderKind) -> Bool {
         let levels = FolderKind.allCases
         return (levels.firstIndex(of: kind) ?? 0) <= (levels.firstIndex(of: level) ?? 0)
     }

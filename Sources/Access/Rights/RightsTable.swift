@@ -4,7 +4,7 @@
 /// hold only what they add to a Study Designer or to a Reader or Editor.
 public enum RightsTable {
     /// One right and the roles that hold it, from the widest to the narrowest.
-    public struct Line: Sendable {
+    public struct Row: Sendable {
         public let right: Right
         public let roles: RoleSet
 
@@ -15,40 +15,40 @@ public enum RightsTable {
     }
 
     /// The table.
-    public static let lines: [Line] = [
-        Line(
+    public static let lines: [Row] = [
+        Row(
             .enter, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .studyLead, .studyViewer, .editor,
             .reader,
             .coordinator),
-        Line(.manageSite, .siteAdmin),
-        Line(.manageOrganization, .siteAdmin, .orgAdmin),
-        Line(.managePeople, .siteAdmin, .orgAdmin),
-        Line(.manageApp, .siteAdmin, .orgAdmin),
-        Line(.archiveApp, .siteAdmin, .orgAdmin),
-        Line(.manageRoles, .siteAdmin, .orgAdmin, .folderAdmin),
-        Line(.setUpStudy, .siteAdmin, .orgAdmin, .folderAdmin),
-        Line(.revealAppTokens, .siteAdmin, .orgAdmin, .folderAdmin),
-        Line(.viewAudit, .siteAdmin, .orgAdmin, .folderAdmin),
-        Line(.createStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
-        Line(.manageStudyAdmins, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
-        Line(.viewDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .studyViewer),
-        Line(.editDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
-        Line(.useLibrary, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
-        Line(.publishStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyLead),
-        Line(
+        Row(.manageSite, .siteAdmin),
+        Row(.manageOrganization, .siteAdmin, .orgAdmin),
+        Row(.managePeople, .siteAdmin, .orgAdmin),
+        Row(.manageApp, .siteAdmin, .orgAdmin),
+        Row(.archiveApp, .siteAdmin, .orgAdmin),
+        Row(.manageRoles, .siteAdmin, .orgAdmin, .folderAdmin),
+        Row(.setUpStudy, .siteAdmin, .orgAdmin, .folderAdmin),
+        Row(.revealAppTokens, .siteAdmin, .orgAdmin, .folderAdmin),
+        Row(.viewAudit, .siteAdmin, .orgAdmin, .folderAdmin),
+        Row(.createStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
+        Row(.manageStudyAdmins, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
+        Row(.viewDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .studyViewer),
+        Row(.editDesign, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
+        Row(.useLibrary, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner),
+        Row(.publishStudy, .siteAdmin, .orgAdmin, .folderAdmin, .studyLead),
+        Row(
             .viewTokenCounts, .siteAdmin, .orgAdmin, .folderAdmin, .studyDesigner, .editor, .reader,
             .coordinator),
-        Line(.handleTokens, .siteAdmin, .orgAdmin, .folderAdmin, .coordinator),
-        Line(.viewResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader),
-        Line(.editResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
+        Row(.handleTokens, .siteAdmin, .orgAdmin, .folderAdmin, .coordinator),
+        Row(.viewResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor, .reader),
+        Row(.editResponses, .siteAdmin, .orgAdmin, .folderAdmin, .editor),
     ]
 
     /// The roles that hold a right.
-    public static func roles(holding right: Right) -> RoleSet { byRight[Int(right.rawValue)] }
+    public static func roles(granting right: Right) -> RoleSet { byRight[Int(right.rawValue)] }
 
     /// The narrowest role that gives a right, which is the one to ask for; none that only repeats what it adds to.
-    public static func narrowestRole(giving right: Right) -> Role {
-        let roles = roles(holding: right)
+    public static func narrowestRole(granting right: Right) -> Role {
+        let roles = roles(granting: right)
         // Every right has a line, which a test holds; the Site Admin is in all of them.
         return roles.roles.last { $0.bases.allSatisfy { !roles.contains($0) } } ?? .siteAdmin
     }

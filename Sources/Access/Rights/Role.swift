@@ -50,7 +50,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
     }
 
     /// Whether the role may be given on a folder of this level.
-    public func mayBeGiven(on kind: FolderKind) -> Bool {
+    public func isAssignable(on kind: FolderKind) -> Bool {
         switch self {
         case .siteAdmin: kind == .site
         case .orgAdmin: kind == .organization

@@ -25,7 +25,7 @@ extension RoleRepository {
     }
 
     /// Whose roles from above would count on the grant's folder if it inherited again: what resuming changes.
-    public static func heldBack(
+    public static func rolesBlockedByInheritance(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [RoleHolder] {
         guard grant.subject.stopsInheriting else { return [] }
@@ -102,7 +102,7 @@ extension RoleRepository {
         let folder = grant.subject
         return AccessExplanation(
             of: user, holding: try origins(of: user.id, with: grant, in: transaction),
-            handedUp: try Roles.handedUp(to: .user(user.id), on: folder, in: transaction),
+            handedUp: try Roles.rightsFromDescendants(of: .user(user.id), on: folder, in: transaction),
             missing: try SecondFactorRules.missing(
                 of: user.id, along: Chain(of: folder, in: transaction).ids, at: grant.now, in: transaction))
     }
@@ -178,7 +178,7 @@ extension RoleRepository {
 
 /// A folder and those above it with their titles.
 private struct Chain {
-    let lineage: Lineage
+    let lineage: FolderAncestry
     /// Whether to judge as if the folder itself did not stop inheriting.
     var inheritsAnyway = false
     private let titles: [FolderID: String]
@@ -220,10 +220,10 @@ private struct Chain {
 
     /// The first folder on the way down at which a role from above ends; nil where it reaches the folder.
     private func stop(of role: Role, on folder: FolderID) -> FolderID? {
-        if Standing.unstoppable.contains(role) { return nil }
+        if EffectiveRoles.unstoppable.contains(role) { return nil }
         var isBelow = false
         var stop: FolderID?
-        lineage.walk { link in
+        lineage.forEachAncestor { link in
             if isBelow, link.stopsInheriting, !(inheritsAnyway && link.id == lineage.id) {
                 stop = stop ?? link.id
             }

@@ -5,7 +5,7 @@ extension RoleRepository {
     /// Gives a role on the grant's folder; a role that only adds to others brings the first of these with it.
     ///
     /// Nobody hands out a role with rights that they lack. Giving what is held already changes nothing.
-    public static func give(
+    public static func assign(
         _ role: Role, to principal: Principal, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws {
@@ -13,13 +13,13 @@ extension RoleRepository {
     }
 
     /// Gives a role on the grant's folder to somebody who was just invited, or offers it where they have to accept.
-    public static func give(
-        _ role: Role, to invited: Invited, with grant: Grant<ManageRoles>,
+    public static func assign(
+        _ role: Role, to invited: InvitationResult, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws {
         switch invited.way {
         case .account(let user, _):
-            let holder = Holder(user: user.id, group: nil, name: user.email)
+            let holder = RolePrincipal(user: user.id, group: nil, name: user.email)
             try give(role, to: holder, on: grant.subject, by: grant.actor, in: transaction)
         case .invitation(let id):
             try checkOffer(of: role, on: grant.subject, by: grant.actor, in: transaction)
@@ -28,7 +28,7 @@ extension RoleRepository {
     }
 
     /// Gives a role of the design, as whoever manages a study's admins may.
-    public static func give(
+    public static func assign(
         _ role: Role, to principal: Principal, with grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
     ) throws {
@@ -37,7 +37,7 @@ extension RoleRepository {
     }
 
     /// Takes back a role that was given on the grant's folder, and what only added to it.
-    public static func take(
+    public static func revoke(
         _ role: Role, from principal: Principal, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws {
@@ -45,7 +45,7 @@ extension RoleRepository {
     }
 
     /// Takes back a role of the design, as whoever manages a study's admins may.
-    public static func take(
+    public static func revoke(
         _ role: Role, from principal: Principal, with grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
     ) throws {
@@ -54,19 +54,19 @@ extension RoleRepository {
     }
 
     /// The roles that were given to a holder on the grant's folder itself.
-    public static func given(
+    public static func assigned(
         to principal: Principal, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> RoleSet {
-        let holder = try Holder.find(principal, for: grant.subject, by: grant.actor, in: transaction)
+        let holder = try RolePrincipal.find(principal, for: grant.subject, by: grant.actor, in: transaction)
         return try own(holder, on: grant.subject, in: transaction)
     }
 
     /// The roles of the design that were given to a holder on the grant's study itself.
-    public static func given(
+    public static func assigned(
         to principal: Principal, with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> RoleSet {
         let folder = Folder.study(grant.subject)
-        let holder = try Holder.find(principal, for: folder, by: grant.actor, in: transaction)
+        let holder = try RolePrincipal.find(principal, for: folder, by: grant.actor, in: transaction)
         return try own(holder, on: folder, in: transaction).intersection(designRoles)
     }
 
@@ -74,7 +74,7 @@ extension RoleRepository {
     public static func holderName(
         _ principal: Principal, with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> String {
-        let holder = try Holder.find(principal, for: .study(grant.subject), by: grant.actor, in: transaction)
+        let holder = try RolePrincipal.find(principal, for: .study(grant.subject), by: grant.actor, in: transaction)
         guard let id = holder.user else { return holder.name }
         return try UserRepository.user(id, in: transaction)?.name ?? holder.name
     }
@@ -83,7 +83,7 @@ extension RoleRepository {
     public static func holder(
         _ principal: Principal, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> (name: String, user: UserID?) {
-        let holder = try Holder.find(principal, for: grant.subject, by: grant.actor, in: transaction)
+        let holder = try RolePrincipal.find(principal, for: grant.subject, by: grant.actor, in: transaction)
         guard let id = holder.user else { return (holder.name, nil) }
         return (try UserRepository.user(id, in: transaction)?.name ?? holder.name, id)
     }
@@ -95,16 +95,16 @@ extension RoleRepository {
         _ role: Role, to principal: Principal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
-        let holder = try Holder.find(principal, for: folder, by: actor, in: transaction)
+        let holder = try RolePrincipal.find(principal, for: folder, by: actor, in: transaction)
         if case .email = principal, let user = holder.user {
             // Somebody who is known elsewhere only is not found, like an address without an account.
-            _ = try Holder.find(.user(user), for: folder, by: actor, in: transaction)
+            _ = try RolePrincipal.find(.user(user), for: folder, by: actor, in: transaction)
         }
         try give(role, to: holder, on: folder, by: actor, in: transaction)
     }
 
     private static func give(
-        _ role: Role, to holder: Holder, on folder: Folder, by actor: Actor,
+        _ role: Role, to holder: RolePrincipal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
         try checkOffer(of: role, on: folder, by: actor, in: transaction)
@@ -114,18 +114,18 @@ extension RoleRepository {
     private static func checkOffer(
         of role: Role, on folder: Folder, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
-        guard role.mayBeGiven(on: folder.kind) else {
-            throw Invalid("role", "\(role.title) cannot be given on a folder of this level.")
+        guard role.isAssignable(on: folder.kind) else {
+            throw InvalidInput("role", "\(role.title) cannot be given on a folder of this level.")
         }
-        try checkReach(of: actor, role, on: folder, in: transaction)
+        try checkMayAssign(actor, by: role, on: folder, in: transaction)
     }
 
     /// Writes down a role that may be given, with its base.
     static func enter(
-        _ role: Role, for holder: Holder, on folder: Folder, by actor: Actor,
+        _ role: Role, for holder: RolePrincipal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
-        let held = Standing(roles: try holder.roles(along: folder.lineage, in: transaction)).roles
+        let held = EffectiveRoles(roles: try holder.roles(along: folder.lineage, in: transaction)).roles
         if !role.bases.isEmpty, held.isDisjoint(with: RoleSet(role.bases)), let base = role.bases.first {
             try insert(base, for: holder, on: folder, by: actor, in: transaction)
         }
@@ -133,7 +133,7 @@ extension RoleRepository {
     }
 
     private static func insert(
-        _ role: Role, for holder: Holder, on folder: Folder, by actor: Actor,
+        _ role: Role, for holder: RolePrincipal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
         let added = try transaction.run(
@@ -152,8 +152,8 @@ extension RoleRepository {
         _ role: Role, from principal: Principal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
-        try checkReach(of: actor, role, on: folder, in: transaction)
-        let holder = try Holder.find(principal, for: folder, by: actor, in: transaction)
+        try checkMayAssign(actor, by: role, on: folder, in: transaction)
+        let holder = try RolePrincipal.find(principal, for: folder, by: actor, in: transaction)
         guard try delete(role, of: holder, on: folder, by: actor, in: transaction) else {
             throw NotFound("role")
         }
@@ -164,11 +164,11 @@ extension RoleRepository {
             }
             _ = try delete(addition, of: holder, on: folder, by: actor, in: transaction)
         }
-        if role == .siteAdmin { try UserRepository.checkSiteAdminIsLeft(in: transaction) }
+        if role == .siteAdmin { try UserRepository.requireRemainingSiteAdmin(in: transaction) }
     }
 
     private static func delete(
-        _ role: Role, of holder: Holder, on folder: Folder, by actor: Actor,
+        _ role: Role, of holder: RolePrincipal, on folder: Folder, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws -> Bool {
         let removed = try transaction.run(
@@ -184,7 +184,7 @@ extension RoleRepository {
     }
 
     private static func own(
-        _ holder: Holder, on folder: Folder, in transaction: borrowing Transaction
+        _ holder: RolePrincipal, on folder: Folder, in transaction: borrowing Transaction
     ) throws -> RoleSet {
         let roles = try transaction.rows(
             """

@@ -10,7 +10,7 @@ extension RoleRepository {
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws {
         let folder = grant.subject
-        guard folder.kind != .site else { throw Invalid("folder", "The site inherits from nothing.") }
+        guard folder.kind != .site else { throw InvalidInput("folder", "The site inherits from nothing.") }
         guard let lineage = try FolderRepository.lineage(of: folder.folderID, in: transaction),
             try setStops(true, on: folder.folderID, in: transaction)
         else { throw Conflict("The folder keeps its own permissions already.") }
@@ -48,10 +48,10 @@ extension RoleRepository {
 
     /// What is inherited by a folder: the roles of those above it, from the nearest that stops downwards.
     private static func inheritedRoles(
-        along lineage: Lineage, in transaction: borrowing Transaction
+        along lineage: FolderAncestry, in transaction: borrowing Transaction
     ) throws -> [Inherited] {
         var above: [FolderID] = []
-        lineage.walk { link in
+        lineage.forEachAncestor { link in
             guard link.id != lineage.id else { return }
             if link.stopsInheriting { above.removeAll() }
             above.append(link.id)
@@ -71,7 +71,7 @@ extension RoleRepository {
         in transaction: borrowing Transaction
     ) throws {
         for one in inherited where one.role != .siteAdmin {
-            let role = one.role.mayBeGiven(on: grant.subject.kind) ? one.role : .folderAdmin
+            let role = one.role.isAssignable(on: grant.subject.kind) ? one.role : .folderAdmin
             try transaction.run(
                 """
                 insert into role_assignments (folder_id, user_id, group_id, role, created_at)

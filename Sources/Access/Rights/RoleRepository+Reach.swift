@@ -5,37 +5,37 @@ import Studies
 
 extension RoleRepository {
     /// Refuses unless the actor could give every role that a group holds.
-    static func checkReach(
-        of actor: Actor, overRolesOf group: GroupID, in transaction: borrowing Transaction
+    static func checkMayAssign(
+        rolesOf actor: Actor, by group: GroupID, in transaction: borrowing Transaction
     ) throws {
         for one in try rolesHeld(by: group, in: transaction) {
             guard let folder = try FolderRepository.folder(one.folder, in: transaction) else { continue }
-            try checkReach(of: actor, one.role, on: folder, in: transaction)
+            try checkMayAssign(actor, by: one.role, on: folder, in: transaction)
         }
     }
 
     private static func rolesHeld(
         by group: GroupID, in transaction: borrowing Transaction
-    ) throws -> [HeldRole] {
+    ) throws -> [RoleAssignment] {
         try transaction.rows("select folder_id, role from role_assignments where group_id = \(group)") {
             row in
-            HeldRole(folder: try row[0], role: try role(row[1]))
+            RoleAssignment(folder: try row[0], role: try role(row[1]))
         }
     }
 
     /// Refuses unless the actor could give every role that a user holds on the site: nobody shuts out, or acts
     /// for, somebody who answers for more than they do.
-    static func checkReach(
-        of actor: Actor, overSiteRolesOf user: UserID, in transaction: borrowing Transaction
+    static func checkMayAssign(
+        siteRolesOf actor: Actor, by user: UserID, in transaction: borrowing Transaction
     ) throws {
-        for role in try held(by: user, along: .site, in: transaction).map(\.role) {
-            try checkReach(of: actor, role, on: .site(SiteFolder()), in: transaction)
+        for role in try assignments(of: user, along: .site, in: transaction).map(\.role) {
+            try checkMayAssign(actor, by: role, on: .site(SiteFolder()), in: transaction)
         }
     }
 
     /// Refuses unless the actor could give every role that a user holds above, on or below a folder.
-    static func checkReach(
-        of actor: Actor, overRolesOf user: UserID, in top: Folder, in transaction: borrowing Transaction
+    static func checkMayAssign(
+        rolesOf actor: Actor, along user: UserID, by top: Folder, in transaction: borrowing Transaction
     ) throws {
         let held = try transaction.rows(
             """
@@ -44,30 +44,30 @@ extension RoleRepository {
             select a.folder_id, a.role from group_members m
             join role_assignments a on a.group_id = m.group_id where m.user_id = \(user)
             """
-        ) { row in HeldRole(folder: try row[0], role: try role(row[1])) }
+        ) { row in RoleAssignment(folder: try row[0], role: try role(row[1])) }
         for one in held {
             guard let folder = try FolderRepository.folder(one.folder, in: transaction) else { continue }
             if top.lineage.contains(one.folder) {
                 // Of a role from above, only what reaches the folder counts.
-                try checkReach(of: actor, one.role, on: top, in: transaction)
+                try checkMayAssign(actor, by: one.role, on: top, in: transaction)
             } else if folder.lineage.contains(top.folderID) {
-                try checkReach(of: actor, one.role, on: folder, in: transaction)
+                try checkMayAssign(actor, by: one.role, on: folder, in: transaction)
             }
         }
     }
 
     /// Whether whoever invited could still give a role; none is the operator, who always could.
-    static func couldGive(
+    static func canStillAssign(
         _ role: Role, on folder: Folder, inviter: UserID?, in transaction: borrowing Transaction
     ) throws -> Bool {
         guard let inviter else { return true }
         guard try UserRepository.user(inviter, in: transaction)?.state == .active else { return false }
-        let granted = try Roles.standing(of: inviter, on: folder, in: transaction).granted
+        let granted = try Roles.effectiveRoles(of: inviter, on: folder, in: transaction).granted
         return granted.contains(.manageRoles) && role.rights.subtracting(granted).isEmpty
     }
 
     /// Whether whoever invited could still add somebody to a group.
-    static func couldAdd(
+    static func canStillAdd(
         to group: Group, inviter: UserID?, in transaction: borrowing Transaction
     ) throws -> Bool {
         guard let inviter else { return true }
@@ -75,25 +75,25 @@ extension RoleRepository {
             let home = try FolderRepository.folder(group.home, in: transaction)
         else { return false }
         let right: Right = home.kind == .site ? .manageSite : .managePeople
-        guard try Roles.standing(of: inviter, on: home, in: transaction).granted.contains(right) else {
+        guard try Roles.effectiveRoles(of: inviter, on: home, in: transaction).granted.contains(right) else {
             return false
         }
         return try rolesHeld(by: group.id, in: transaction).allSatisfy { held in
             guard let folder = try FolderRepository.folder(held.folder, in: transaction) else { return true }
-            let granted = try Roles.standing(of: inviter, on: folder, in: transaction).granted
+            let granted = try Roles.effectiveRoles(of: inviter, on: folder, in: transaction).granted
             return held.role.rights.subtracting(granted).isEmpty
         }
     }
 
     /// Nobody gives or takes a role with rights that they lack themselves; the operator lacks none. What an archived
     /// folder suspends for everybody is lacked by nobody.
-    static func checkReach(
-        of actor: Actor, _ role: Role, on folder: Folder, in transaction: borrowing Transaction
+    static func checkMayAssign(
+        _ actor: Actor, by role: Role, on folder: Folder, in transaction: borrowing Transaction
     ) throws {
         if actor.kind == .operator { return }
         guard let holder = actor.holder else { throw NotFound("folder") }
         let lacking = role.rights.subtracting(
-            try Roles.standing(of: holder, on: folder, in: transaction).granted)
+            try Roles.effectiveRoles(of: holder, on: folder, in: transaction).granted)
         if let right = lacking.rights.first { throw AccessDenied(right) }
     }
 }

@@ -4,16 +4,16 @@ import Studies
 /// The roles that users and groups hold on folders.
 public enum RoleRepository {
     /// The roles that a user holds along a lineage, by themselves and through groups.
-    static func held(
-        by user: UserID, along lineage: Lineage, in transaction: borrowing Transaction
-    ) throws -> [HeldRole] {
-        try held(by: .user(user), along: lineage, in: transaction)
+    static func assignments(
+        of user: UserID, along lineage: FolderAncestry, in transaction: borrowing Transaction
+    ) throws -> [RoleAssignment] {
+        try assignments(of: .user(user), along: lineage, in: transaction)
     }
 
     /// The same for whoever looks at the portal with a role, too.
-    static func held(
-        by user: RightsHolder, along lineage: Lineage, in transaction: borrowing Transaction
-    ) throws -> [HeldRole] {
+    static func assignments(
+        of user: AccessIdentity, along lineage: FolderAncestry, in transaction: borrowing Transaction
+    ) throws -> [RoleAssignment] {
         let app = lineage.app?.id ?? .site
         return try held(
             by: user, lineage.organization?.id ?? .site, app, app, lineage.study?.id ?? .site, in: transaction
@@ -21,9 +21,9 @@ public enum RoleRepository {
     }
 
     /// The roles that a user holds at a place and above it; a Test channel's app may not be its study's.
-    static func held(
-        by user: RightsHolder, at place: Place, in transaction: borrowing Transaction
-    ) throws -> [HeldRole] {
+    static func assignments(
+        of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
+    ) throws -> [RoleAssignment] {
         try held(
             by: user, place.organization?.id ?? .site, place.app?.id ?? .site, place.study?.app.id ?? .site,
             place.study?.id ?? .site, in: transaction)
@@ -31,14 +31,14 @@ public enum RoleRepository {
 
     /// One text for all levels, so that one prepared statement serves them all.
     private static func held(
-        by holder: RightsHolder, _ organization: FolderID, _ app: FolderID, _ home: FolderID,
+        by holder: AccessIdentity, _ organization: FolderID, _ app: FolderID, _ home: FolderID,
         _ study: FolderID,
         in transaction: borrowing Transaction
-    ) throws -> [HeldRole] {
+    ) throws -> [RoleAssignment] {
         let user: UserID
         switch holder {
         case .user(let id), .key(let id, _): user = id
-        case .preview(let preview): return try preview.held(in: transaction)
+        case .preview(let preview): return try preview.assignments(in: transaction)
         }
         return try transaction.rows(
             """
@@ -49,19 +49,19 @@ public enum RoleRepository {
             from group_members m join role_assignments a on a.group_id = m.group_id
             where m.user_id = \(user) and a.folder_id in (1, \(organization), \(app), \(home), \(study))
             """
-        ) { row in HeldRole(folder: try row[0], role: try role(row[1])) }
+        ) { row in RoleAssignment(folder: try row[0], role: try role(row[1])) }
     }
 
     /// Whether a user holds a role on something below an organization or app.
-    static func holdsBelow(
-        _ folder: FolderID, _ user: RightsHolder, in transaction: borrowing Transaction
+    static func hasRole(
+        _ folder: FolderID, below user: AccessIdentity, in transaction: borrowing Transaction
     ) throws -> Bool {
         try !visible(to: user, below: folder, in: transaction).isEmpty
     }
 
     /// Whether a user holds a right on something below an organization or app.
-    static func holds(
-        _ right: Right, below folder: FolderID, _ user: RightsHolder, in transaction: borrowing Transaction
+    static func has(
+        _ right: Right, below folder: FolderID, _ user: AccessIdentity, in transaction: borrowing Transaction
     ) throws -> Bool {
         try visible(to: user, below: folder, in: transaction).values.contains {
             $0.granted.contains(right)
@@ -73,14 +73,14 @@ public enum RoleRepository {
     /// Starts from what the user holds anywhere and follows it down, so it costs what is visible and no more.
     public static func visible(
         to user: UserID, below top: FolderID = .site, in transaction: borrowing Transaction
-    ) throws -> [FolderID: Standing] {
+    ) throws -> [FolderID: EffectiveRoles] {
         try visible(to: .user(user), below: top, in: transaction)
     }
 
     /// The same for whoever looks at the portal with a role, too.
     public static func visible(
-        to holder: RightsHolder, below top: FolderID = .site, in transaction: borrowing Transaction
-    ) throws -> [FolderID: Standing] {
+        to holder: AccessIdentity, below top: FolderID = .site, in transaction: borrowing Transaction
+    ) throws -> [FolderID: EffectiveRoles] {
         var roles: [FolderID: RoleSet] = [:]
         var archived: Set<FolderID> = []
         try transaction.forEach(
@@ -105,11 +105,11 @@ public enum RoleRepository {
             roles[folder, default: []].insert(try role(row[1]).bit)
             if !row.isNull(2) { archived.insert(folder) }
         }
-        var standings: [FolderID: Standing] = [:]
+        var standings: [FolderID: EffectiveRoles] = [:]
         for (folder, roles) in roles {
-            let standing = Standing(
+            let standing = EffectiveRoles(
                 roles: roles, isArchived: archived.contains(folder), limits: holder.limits)
-            if standing.isSomebody { standings[folder] = standing }
+            if standing.hasAnyRole { standings[folder] = standing }
         }
         return standings
     }

@@ -6,7 +6,7 @@ public enum Roles {
     /// Checks the permission in the transaction that will do the work.
     ///
     /// Throws ``NotFound`` for somebody without any role there, ``AccessDenied`` where the roles fall short,
-    /// ``Archived`` where they would do but the folder is only kept to be read. Reads the folder's lineage anew, so a
+    /// ``FolderArchived`` where they would do but the folder is only kept to be read. Reads the folder's lineage anew, so a
     /// subject from an earlier transaction may be asked about.
     public static func require<P: Permission>(
         _ permission: P.Type, on subject: P.Subject, by actor: Actor, in transaction: borrowing Transaction
@@ -15,7 +15,7 @@ public enum Roles {
             try UserRepository.isActive(user, in: transaction),
             let lineage = try FolderRepository.lineage(of: subject.folderID, in: transaction)
         else { throw NotFound(P.Subject.noun) }
-        let standing = try standing(of: holder, on: lineage, in: transaction)
+        let standing = try effectiveRoles(of: holder, on: lineage, in: transaction)
         try check(P.right, standing, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
         // The lineage of a channel's folder says nothing of the app that offers it.
         try checkArchive(P.right, lineage.archivedTitle ?? subject.archivedFolder?.title)
@@ -24,18 +24,18 @@ public enum Roles {
 
     /// The same for the place to which a request leads, which was read in this transaction, with the
     /// standings that were read for it.
-    package static func admit<P: Permission>(
-        _ permission: P.Type, at place: Place, by actor: Actor, standings: Standings,
+    package static func grant<P: Permission>(
+        _ permission: P.Type, at place: FolderLocation, by actor: Actor, roles standings: EffectiveRolesByLevel,
         in transaction: borrowing Transaction
     ) throws -> Grant<P> {
         guard let holder = actor.holder, let subject = P.Subject.at(place),
             let lineage = place.lineage(of: P.Subject.level)
         else { throw NotFound(P.Subject.noun) }
-        let standing = standings.standing(at: P.Subject.level)
+        let standing = standings.roles(at: P.Subject.level)
         do {
             try check(P.right, standing, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
             try checkArchive(P.right, lineage.archivedTitle)
-        } catch is NotFound where standings.standing(at: .any).isSomebody {
+        } catch is NotFound where standings.roles(at: .any).hasAnyRole {
             // The right is held above the place, of which whoever is somebody there knows already.
             throw AccessDenied(P.right)
         }
@@ -43,47 +43,47 @@ public enum Roles {
     }
 
     /// What a user is and may at a place and above it, by one query.
-    package static func standings(
-        of user: RightsHolder, at place: Place, in transaction: borrowing Transaction
-    ) throws -> Standings {
-        Standings(
-            held: try RoleRepository.held(by: user, at: place, in: transaction), place: place,
+    package static func effectiveRolesByLevel(
+        of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
+    ) throws -> EffectiveRolesByLevel {
+        EffectiveRolesByLevel(
+            held: try RoleRepository.assignments(of: user, at: place, in: transaction), place: place,
             limits: user.limits)
     }
 
     /// What a user is and may on a folder.
-    public static func standing(
+    public static func effectiveRoles(
         of user: UserID, on folder: Folder, in transaction: borrowing Transaction
-    ) throws -> Standing {
-        try standing(of: .user(user), on: folder.lineage, in: transaction)
+    ) throws -> EffectiveRoles {
+        try effectiveRoles(of: .user(user), on: folder.lineage, in: transaction)
     }
 
     /// What somebody is and may on a folder, also while they look at the portal with a role.
-    public static func standing(
-        of holder: RightsHolder, on folder: Folder, in transaction: borrowing Transaction
-    ) throws -> Standing {
-        try standing(of: holder, on: folder.lineage, in: transaction)
+    public static func effectiveRoles(
+        of holder: AccessIdentity, on folder: Folder, in transaction: borrowing Transaction
+    ) throws -> EffectiveRoles {
+        try effectiveRoles(of: holder, on: folder.lineage, in: transaction)
     }
 
-    static func standing(
-        of user: RightsHolder, on lineage: Lineage, in transaction: borrowing Transaction
-    ) throws -> Standing {
-        Standing(
-            held: try RoleRepository.held(by: user, along: lineage, in: transaction), on: lineage,
+    static func effectiveRoles(
+        of user: AccessIdentity, on lineage: FolderAncestry, in transaction: borrowing Transaction
+    ) throws -> EffectiveRoles {
+        EffectiveRoles(
+            held: try RoleRepository.assignments(of: user, along: lineage, in: transaction), on: lineage,
             limits: user.limits)
     }
 
     /// What somebody may at a place because of what they hold below it: an organization or an app lets them in, and
     /// whoever designs one study of an organization uses the library of all.
-    package static func handedUp(
-        to user: RightsHolder, at place: Place, in transaction: borrowing Transaction
+    package static func rightsFromDescendants(
+        of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> RightSet {
-        try handedUp(to: user, on: place.folder, in: transaction)
+        try rightsFromDescendants(of: user, on: place.folder, in: transaction)
     }
 
     /// The same for a folder.
-    static func handedUp(
-        to user: RightsHolder, on folder: Folder, in transaction: borrowing Transaction
+    static func rightsFromDescendants(
+        of user: AccessIdentity, on folder: Folder, in transaction: borrowing Transaction
     ) throws -> RightSet {
         let kind = folder.kind
         guard kind == .organization || kind == .app else { return [] }
@@ -96,24 +96,24 @@ public enum Roles {
     }
 
     private static func check(
-        _ right: Right, _ standing: Standing, of user: RightsHolder, below lineage: Lineage, noun: String,
+        _ right: Right, _ standing: EffectiveRoles, of user: AccessIdentity, below lineage: FolderAncestry, noun: String,
         in transaction: borrowing Transaction
     ) throws {
         if standing.granted.contains(right) { return }
-        if right == .enter, try RoleRepository.holdsBelow(lineage.id, user, in: transaction) { return }
+        if right == .enter, try RoleRepository.hasRole(lineage.id, below: user, in: transaction) { return }
         // Who designs one study of an organization uses the library of all.
         if right == .useLibrary, user.limits?.cover(lineage) != false,
-            try RoleRepository.holds(right, below: lineage.id, user, in: transaction)
+            try RoleRepository.has(right, below: lineage.id, user, in: transaction)
         {
             return
         }
-        if standing.roles.rights.contains(right) { throw KeyScopeMissing(right) }
-        throw standing.isSomebody ? AccessDenied(right) : NotFound(noun) as any Error
+        if standing.roles.rights.contains(right) { throw APIKeyScopeMissing(right) }
+        throw standing.hasAnyRole ? AccessDenied(right) : NotFound(noun) as any Error
     }
 
     /// Refuses what would change something below a folder that is archived, for everybody.
     static func checkArchive(_ right: Right, _ archivedTitle: String?) throws {
-        if let archivedTitle, !right.remainsInArchive { throw Archived(archivedTitle) }
+        if let archivedTitle, !right.remainsInArchive { throw FolderArchived(archivedTitle) }
     }
 }
 

@@ -11,13 +11,13 @@ extension Accounts {
     /// Whoever came in long ago proves themselves by password or code, so that nobody ties an app of theirs to the
     /// account from a browser that was left open.
     public func beginAuthenticator(
-        for person: Person, proof: String, at address: ClientAddress
+        for person: AuthenticatedUser, proof: String, at address: ClientAddress
     ) async throws {
-        try await proveFresh(person, by: proof, at: address)
+        try await requireRecentAuthentication(person, by: proof, at: address)
         let secret = random(TimeBasedCode.secretByteCount)
         let (key, now) = (sealing, now)
         try await store.write { transaction in
-            try SecondFactorRepository.keepDraft(
+            try SecondFactorRepository.saveDraft(
                 secret, of: person.user, key: key, at: now, in: transaction)
             try person.actor.record(
                 "second-factor.begin", on: person.home, about: person.email, in: transaction)
@@ -26,7 +26,7 @@ extension Accounts {
 
     /// The secret that is being set up; nil without one, or when it took too long.
     public func draftedSecret(
-        of person: Person, in transaction: borrowing Transaction
+        of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> AuthenticatorSecret? {
         let secret = try SecondFactorRepository.draft(
             of: person.user, key: sealing, at: now, in: transaction)
@@ -37,7 +37,7 @@ extension Accounts {
     ///
     /// Sessions that were opened without it end.
     public func confirmAuthenticator(
-        of person: Person, code: String, at address: ClientAddress
+        of person: AuthenticatedUser, code: String, at address: ClientAddress
     ) async throws -> [String] {
         let codes = RecoveryCode.make(random: random)
         let (key, now) = (sealing, now)
@@ -52,43 +52,43 @@ extension Accounts {
             guard let step = TimeBasedCode.step(of: bare, secret: secret, around: present, after: 0) else {
                 return false
             }
-            try Self.forgiveCodes(of: person.user, in: transaction)
+            try Self.clearCodeFailures(of: person.user, in: transaction)
             try SecondFactorRepository.confirm(of: person.user, step: step, at: now, in: transaction)
-            try SecondFactorRepository.keepCodes(codes, of: person.user, key: key, in: transaction)
+            try SecondFactorRepository.saveRecoveryCodes(codes, of: person.user, key: key, in: transaction)
             try SessionRepository.endOthers(of: person, in: transaction)
             try person.actor.record(
                 "second-factor.start", on: person.home, about: person.email, in: transaction)
             return true
         }
-        guard isRight else { throw WrongCode(field: "code") }
-        await tell(AccountNews(.secondFactorOn, of: person))
+        guard isRight else { throw InvalidCode(field: "code") }
+        await sendSecurityNotice(SecurityNotice(.secondFactorOn, of: person))
         return codes
     }
 
     /// Replaces the recovery codes by ten others, to be shown once.
     public func renewRecoveryCodes(
-        of person: Person, proof: String, at address: ClientAddress
+        of person: AuthenticatedUser, proof: String, at address: ClientAddress
     ) async throws -> [String] {
-        try await prove(person, by: proof, at: address)
+        try await reauthenticate(person, by: proof, at: address)
         let codes = RecoveryCode.make(random: random)
         let key = sealing
         try await store.write { transaction in
             guard try SecondFactorRepository.isOn(for: person.user, in: transaction) else {
                 throw Conflict("There is no second factor. Set it up first.")
             }
-            try SecondFactorRepository.keepCodes(codes, of: person.user, key: key, in: transaction)
+            try SecondFactorRepository.saveRecoveryCodes(codes, of: person.user, key: key, in: transaction)
             try person.actor.record(
                 "recovery-codes.renew", on: person.home, about: person.email, in: transaction)
         }
-        await tell(AccountNews(.recoveryCodesRenewed, of: person))
+        await sendSecurityNotice(SecurityNotice(.recoveryCodesRenewed, of: person))
         return codes
     }
 
     /// Switches the second factor off, where no role of the person requires one.
     public func removeSecondFactor(
-        of person: Person, proof: String, at address: ClientAddress
+        of person: AuthenticatedUser, proof: String, at address: ClientAddress
     ) async throws {
-        try await prove(person, by: proof, at: address)
+        try await reauthenticate(person, by: proof, at: address)
         try await store.write { transaction in
             guard try !SecondFactorRules.apply(to: person.user, in: transaction) else {
                 throw Conflict("A role of yours requires a second factor, so it stays on.")
@@ -99,7 +99,7 @@ extension Accounts {
             try person.actor.record(
                 "second-factor.stop", on: person.home, about: person.email, in: transaction)
         }
-        await tell(AccountNews(.secondFactorOff, of: person))
+        await sendSecurityNotice(SecurityNotice(.secondFactorOff, of: person))
     }
 }
 

@@ -4,14 +4,14 @@ import Studies
 import Timekeeping
 
 /// The code is wrong, was used before, or belongs to another time.
-public struct WrongCode: PeopleRefusal, Hashable {
+public struct InvalidCode: UserFacingError, Hashable {
     /// The field in which it was typed.
     public let field: String
 
     /// A refusal at a field.
     public init(field: String) { self.field = field }
 
-    public var kind: RefusalKind { .invalid }
+    public var kind: UserFacingErrorKind { .invalid }
     public var title: String { "Not signed in" }
     public var sentence: String {
         "This code does not work. Each works once: wait for the next one, or check the clock of your phone."
@@ -20,11 +20,11 @@ public struct WrongCode: PeopleRefusal, Hashable {
 }
 
 /// What was typed to prove who somebody is proves nothing.
-public struct WrongProof: PeopleRefusal, Hashable {
+public struct ReauthenticationFailed: UserFacingError, Hashable {
     /// A refusal of a proof.
     public init() {}
 
-    public var kind: RefusalKind { .invalid }
+    public var kind: UserFacingErrorKind { .invalid }
     public var title: String { "Not done" }
     public var sentence: String {
         "This is neither your password nor a code that works now. Nothing was changed."
@@ -35,28 +35,28 @@ public struct WrongProof: PeopleRefusal, Hashable {
 extension Accounts {
     /// Makes sure that somebody who is signed in is who they are, by their password or a code of their second factor.
     ///
-    /// Gives what it was that they proved it by. Throws ``WrongProof``, or ``TryLater`` when too much was tried.
+    /// Gives what it was that they proved it by. Throws ``ReauthenticationFailed``, or ``RateLimited`` when too much was tried.
     @discardableResult
-    public func prove(
-        _ person: Person, by secret: String, at address: ClientAddress
-    ) async throws -> Session.Proof {
+    public func reauthenticate(
+        _ person: AuthenticatedUser, by secret: String, at address: ClientAddress
+    ) async throws -> Session.AuthenticationMethod {
         // No password is that short, and no code that long.
         if secret.count < PasswordRules.lengthMin {
-            guard let proof = try await useCode(secret, of: person.user) else { throw WrongProof() }
+            guard let proof = try await useCode(secret, of: person.user) else { throw ReauthenticationFailed() }
             if proof == .recoveryCode {
                 let left = try await store.read { transaction in
                     try SecondFactorRepository.state(of: person.user, in: transaction)?.codesLeft
                 }
-                await tell(AccountNews(.recoveryCodeUsed(left: left ?? 0), of: person))
+                await sendSecurityNotice(SecurityNotice(.recoveryCodeUsed(left: left ?? 0), of: person))
             }
             return proof
         }
-        guard try await knowsPassword(secret, person, at: address) else { throw WrongProof() }
+        guard try await knowsPassword(secret, person, at: address) else { throw ReauthenticationFailed() }
         return .password
     }
 
     /// Uses a code of the app, or a recovery code, up; nil for one that does not work.
-    func useCode(_ code: String, of user: UserID) async throws -> Session.Proof? {
+    func useCode(_ code: String, of user: UserID) async throws -> Session.AuthenticationMethod? {
         let (key, now) = (sealing, now)
         return try await store.write { transaction in
             try Self.useCode(code, of: user, key: key, at: now, in: transaction)
@@ -67,7 +67,7 @@ extension Accounts {
     static func useCode(
         _ code: String, of user: UserID, key: SealingKey, at now: Instant,
         in transaction: borrowing Transaction
-    ) throws -> Session.Proof? {
+    ) throws -> Session.AuthenticationMethod? {
         try admitCode(of: user, at: now, in: transaction)
         let bare = String(code.filter { !$0.isWhitespace })
         let isOfApp = bare.count == TimeBasedCode.digitCount
@@ -76,7 +76,7 @@ extension Accounts {
             ? try SecondFactorRepository.useAppCode(bare, of: user, key: key, at: now, in: transaction)
             : try SecondFactorRepository.useRecoveryCode(bare, of: user, key: key, at: now, in: transaction)
         guard works else { return nil }
-        try forgiveCodes(of: user, in: transaction)
+        try clearCodeFailures(of: user, in: transaction)
         return isOfApp ? .code : .recoveryCode
     }
 
@@ -84,12 +84,12 @@ extension Accounts {
     static func admitCode(
         of user: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws {
-        try AttemptRepository.admit(
+        try AttemptRepository.countAttempt(
             .secondFactor, account: account(user), address: anywhere, at: now, in: transaction)
     }
 
-    static func forgiveCodes(of user: UserID, in transaction: borrowing Transaction) throws {
-        try AttemptRepository.forgive(
+    static func clearCodeFailures(of user: UserID, in transaction: borrowing Transaction) throws {
+        try AttemptRepository.clearFailures(
             .secondFactor, account: account(user), address: anywhere, in: transaction)
     }
 
@@ -98,18 +98,18 @@ extension Accounts {
     private static func account(_ user: UserID) -> Digest { SHA256.digest("user \(user)") }
 
     private func knowsPassword(
-        _ password: String, _ person: Person, at address: ClientAddress
+        _ password: String, _ person: AuthenticatedUser, at address: ClientAddress
     ) async throws -> Bool {
         let now = now
         let account = AttemptRepository.account(person.email)
         let candidate = try await store.write { transaction in
-            try AttemptRepository.admit(
+            try AttemptRepository.countAttempt(
                 .signIn, account: account, address: address, at: now, in: transaction)
             return try Self.candidate(email: person.email, in: transaction)
         }
         guard try await hashing.verify(password, against: candidate?.hash) else { return false }
         try await store.write { transaction in
-            try AttemptRepository.forgive(.signIn, account: account, address: address, in: transaction)
+            try AttemptRepository.clearFailures(.signIn, account: account, address: address, in: transaction)
         }
         return true
     }

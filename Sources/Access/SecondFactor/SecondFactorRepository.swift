@@ -11,7 +11,7 @@ public enum SecondFactorRepository {
 
     /// The second factor of the person who is signed in; nil without one.
     public static func state(
-        of person: Person, in transaction: borrowing Transaction
+        of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws -> SecondFactor? {
         try state(of: person.user, in: transaction)
     }
@@ -27,7 +27,7 @@ public enum SecondFactorRepository {
     public static func reset(
         of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
-        let user = try UserRepository.governed(id, by: grant, in: transaction)
+        let user = try UserRepository.manageableUser(id, by: grant, in: transaction)
         let hadApp = try remove(of: id, in: transaction)
         guard try PasskeyRepository.removeAll(of: id, in: transaction) > 0 || hadApp else {
             throw Conflict("\(user.name) has no second factor.")
@@ -53,7 +53,7 @@ public enum SecondFactorRepository {
     }
 
     /// Whether the password alone does not open the account: it has an app, or has a passkey and has to have either.
-    static func isAsked(of user: UserID, in transaction: borrowing Transaction) throws -> Bool {
+    static func isRequired(of user: UserID, in transaction: borrowing Transaction) throws -> Bool {
         if try isOn(for: user, in: transaction) { return true }
         return try PasskeyRepository.count(of: user, in: transaction) > 0
             && SecondFactorRules.apply(to: user, in: transaction)
@@ -67,7 +67,7 @@ public enum SecondFactorRepository {
     }
 
     /// Keeps a secret, sealed, until the first code proves that an app has it.
-    static func keepDraft(
+    static func saveDraft(
         _ secret: [UInt8], of user: UserID, key: SealingKey, at now: Instant,
         in transaction: borrowing Transaction
     ) throws {
@@ -139,7 +139,7 @@ public enum SecondFactorRepository {
     }
 
     /// Replaces somebody's recovery codes.
-    static func keepCodes(
+    static func saveRecoveryCodes(
         _ codes: [String], of user: UserID, key: SealingKey, in transaction: borrowing Transaction
     ) throws {
         try transaction.run("delete from recovery_codes where user_id = \(user)")

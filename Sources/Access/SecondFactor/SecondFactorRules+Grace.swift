@@ -5,8 +5,8 @@ import Timekeeping
 extension SecondFactorRules {
     /// When a person without a second factor has to have one at the latest; nil where no role of theirs gives days to
     /// set it up, or they have one.
-    public static func dueAt(of person: Person, in transaction: borrowing Transaction) throws -> Instant? {
-        guard person.session != nil, try !SessionRepository.hasProvenFactor(person, in: transaction) else {
+    public static func dueAt(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> Instant? {
+        guard person.session != nil, try !SessionRepository.hasSecondFactor(person, in: transaction) else {
             return nil
         }
         return try deadlines(of: person.user, in: transaction).filter { $0 > person.actor.now }.min()

@@ -10,7 +10,7 @@ public struct DataLock: Sendable, Hashable {
     public static let reasonLengthMax = 500
 
     /// Locking or unlocking.
-    public struct Turn: Sendable, Hashable {
+    public struct Event: Sendable, Hashable {
         /// When it was done.
         public let at: Instant
         /// Who did it, by the name of then.
@@ -20,17 +20,17 @@ public struct DataLock: Sendable, Hashable {
     }
 
     /// How the data was locked.
-    public let locked: Turn
+    public let locked: Event
     /// How it was unlocked, or nil while it is locked.
-    public let unlocked: Turn?
+    public let unlocked: Event?
 }
 
 /// The data is locked, so it is not changed.
-public struct DataLocked: PeopleRefusal, Hashable {
+public struct DataLocked: UserFacingError, Hashable {
     /// The lock that is open.
     public let lock: DataLock
 
-    public var kind: RefusalKind { .conflict }
+    public var kind: UserFacingErrorKind { .conflict }
     public var title: String { "The data is locked" }
     public var sentence: String {
         "\(lock.locked.by) locked the data of this study on \(lock.locked.at.civil().date.dayMonthYear) (UTC). "

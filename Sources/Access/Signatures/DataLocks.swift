@@ -35,7 +35,7 @@ public enum DataLocks {
 
     /// Locks the data of the grant's channel.
     public static func lock(
-        because reason: String, signedBy signing: Signing, with grant: Grant<SetUpStudy>,
+        reason: String, signedBy signing: SigningAuthorization, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject.id
@@ -56,7 +56,7 @@ public enum DataLocks {
 
     /// Unlocks the data of the grant's channel.
     public static func unlock(
-        because reason: String, signedBy signing: Signing, with grant: Grant<SetUpStudy>,
+        reason: String, signedBy signing: SigningAuthorization, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject.id
@@ -93,7 +93,7 @@ public enum DataLocks {
     /// Throws ``Conflict`` where the documents that somebody saw before signing, by their digest, are not those that a
     /// lock would name now.
     public static func checkDocuments(
-        _ seen: String, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ seen: String, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
         let newest = try Publication.newest(of: grant.subject.id, transaction)
         guard seen != newest?.digest ?? "" else { return }
@@ -117,7 +117,7 @@ public enum DataLocks {
     }
 
     private static func check(_ reason: String) throws {
-        if let problem = problem(with: reason) { throw Invalid("reason", problem) }
+        if let problem = problem(with: reason) { throw InvalidInput("reason", problem) }
     }
 
     private static func current(
@@ -136,8 +136,8 @@ public enum DataLocks {
 extension DataLock {
     /// Reads ``DataLocks/columns``.
     fileprivate init(_ row: Row) throws {
-        locked = Turn(at: try row[0], by: try row[1], reason: try row[2])
+        locked = Event(at: try row[0], by: try row[1], reason: try row[2])
         let end: Instant? = try row[3]
-        unlocked = try end.map { Turn(at: $0, by: try row[4], reason: try row[5]) }
+        unlocked = try end.map { Event(at: $0, by: try row[4], reason: try row[5]) }
     }
 }

@@ -11,7 +11,7 @@ public struct SignatureID: RowID {
 /// A signature that somebody gave, and how it stands to what was signed.
 public struct Signature: Sendable, Hashable, Identifiable {
     /// Whether what was signed is what is there.
-    public enum Standing: Sendable, Hashable {
+    public enum Validity: Sendable, Hashable {
         /// Statement, event and documents are those that were signed.
         case whole
         /// One of them is not; the sentence says which.
@@ -32,7 +32,7 @@ public struct Signature: Sendable, Hashable, Identifiable {
     public let signer: String
     /// What the signature means.
     public let meaning: SignatureMeaning
-    /// By what the signer proved who they are, one of ``Session/Proof``; an empty text where the statement is broken.
+    /// By what the signer proved who they are, one of ``Session/AuthenticationMethod``; an empty text where the statement is broken.
     public let proof: String
     /// When it was given.
     public let signedAt: Instant
@@ -41,7 +41,7 @@ public struct Signature: Sendable, Hashable, Identifiable {
     /// SHA-256 of everything that was signed, in hex, which the audit holds, too.
     public let digest: String
     /// Whether what was signed is what is there.
-    public let standing: Standing
+    public let standing: Validity
 
     /// The digest of the documents that were signed, and the version, where the act names them.
     public subscript(particular: String) -> String? {

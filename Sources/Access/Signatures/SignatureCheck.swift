@@ -11,7 +11,7 @@ enum SignatureCheck {
         StudyAction.allCases.filter(\.isSigned).map(\.auditName) + ["data-lock.lock", "data-lock.unlock"]
 
     /// Returns a flaw for each signature that isn't as it was given, and for each that is missing.
-    static func flaws(in transaction: borrowing Transaction) throws -> [AuditFlaw] {
+    static func flaws(in transaction: borrowing Transaction) throws -> [AuditIntegrityFailure] {
         guard try isThere(in: transaction) else { return [] }
         return Array(
             (try altered(in: transaction) + missing(in: transaction)).prefix(flawsMax))
@@ -23,8 +23,8 @@ enum SignatureCheck {
         return count == 1
     }
 
-    private static func altered(in transaction: borrowing Transaction) throws -> [AuditFlaw] {
-        var flaws: [AuditFlaw] = []
+    private static func altered(in transaction: borrowing Transaction) throws -> [AuditIntegrityFailure] {
+        var flaws: [AuditIntegrityFailure] = []
         var last: Int64 = 0
         while flaws.count < flawsMax {
             let piece = try SignatureRepository.next(after: last, limit: pieceCount, in: transaction)
@@ -39,8 +39,8 @@ enum SignatureCheck {
     }
 
     /// Signed acts in the chain whose signatures aren't there, although their study wasn't removed for good.
-    private static func missing(in transaction: borrowing Transaction) throws -> [AuditFlaw] {
-        var flaws: [AuditFlaw] = []
+    private static func missing(in transaction: borrowing Transaction) throws -> [AuditIntegrityFailure] {
+        var flaws: [AuditIntegrityFailure] = []
         var last: Int64 = 0
         while flaws.count < flawsMax {
             let piece = try unsigned(after: last, in: transaction)
@@ -86,7 +86,7 @@ enum SignatureCheck {
             if let named = removal[SignatureRemoval.name] {
                 return named.split(separator: " ").contains { $0 == "\(entry.seq)" }
             }
-            return folder == nil || isOfTest && removal["kind"] == TrashEntry.Kind.channel.rawValue
+            return folder == nil || isOfTest && removal["kind"] == TrashItem.Kind.channel.rawValue
         }
     }
 }

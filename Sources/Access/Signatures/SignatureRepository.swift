@@ -81,7 +81,7 @@ public enum SignatureRepository {
             meaning: SignatureMeaning(rawValue: stored.meaning) ?? .review,
             proof: tree?["by"]?.string ?? "", signedAt: stored.signedAt,
             details: stored.details, digest: stored.digest,
-            standing: stored.flaw.map(Signature.Standing.broken) ?? .whole)
+            standing: stored.flaw.map(Signature.Validity.broken) ?? .whole)
     }
 }
 

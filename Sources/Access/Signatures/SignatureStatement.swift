@@ -16,7 +16,7 @@ struct SignatureStatement {
     let action: String
     let about: String
     let details: AuditDetails
-    let signing: Signing
+    let signing: SigningAuthorization
     let at: Instant
 
     /// The text.
@@ -61,7 +61,7 @@ struct SignatureStatement {
 extension Grant where P.Subject == Channel {
     /// Tells the audit of an act, signed where somebody signs it; gives the signature.
     func record(
-        _ action: String, _ details: AuditDetails, signedBy signing: Signing?,
+        _ action: String, _ details: AuditDetails, signedBy signing: SigningAuthorization?,
         publication: PublicationID? = nil, in transaction: borrowing Transaction
     ) throws -> SignatureID? {
         guard let signing else {
@@ -70,8 +70,8 @@ extension Grant where P.Subject == Channel {
         }
         // Read once: the clock goes on, and the row has to say what the statement says.
         let now = now
-        guard signing.user == actor.user, now < signing.provenAt.adding(seconds: Signing.lifetimeSeconds)
-        else { throw SignatureNeeded() }
+        guard signing.user == actor.user, now < signing.authenticatedAt.adding(seconds: SigningAuthorization.lifetimeSeconds)
+        else { throw SignatureRequired() }
         let statement = SignatureStatement(
             action: action, about: subject.path, details: details, signing: signing, at: now
         ).text

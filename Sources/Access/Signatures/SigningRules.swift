@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 
 /// On which channels people sign what they publish, launch and end.
-public enum SigningExtent: String, Sendable, CaseIterable {
+public enum SigningScope: String, Sendable, CaseIterable {
     /// On none.
     case none
     /// On Live channels.
@@ -24,11 +24,11 @@ public enum SigningExtent: String, Sendable, CaseIterable {
 }
 
 /// An act that has to be signed was to be done without a signature.
-public struct SignatureNeeded: PeopleRefusal, Hashable {
+public struct SignatureRequired: UserFacingError, Hashable {
     /// A refusal of an act without a signature.
     public init() {}
 
-    public var kind: RefusalKind { .invalid }
+    public var kind: UserFacingErrorKind { .invalid }
     public var title: String { "Not signed" }
     public var sentence: String {
         "This has to be signed: choose what your signature means, and enter your password or a code. "
@@ -42,18 +42,18 @@ public enum SigningRules {
     /// What the grant's folder itself requires.
     public static func own(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
-    ) throws -> SigningExtent {
+    ) throws -> SigningScope {
         try extent(on: grant.subject.folderID, in: transaction)
     }
 
     /// What the site requires of every organization.
-    public static func ofSite(in transaction: borrowing Transaction) throws -> SigningExtent {
+    public static func ofSite(in transaction: borrowing Transaction) throws -> SigningScope {
         try extent(on: .site, in: transaction)
     }
 
     /// Requires signatures on these channels below the grant's folder.
     public static func require(
-        _ extent: SigningExtent, with grant: Grant<some PeopleManaging>,
+        _ extent: SigningScope, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws {
         let folder = grant.subject.folderID
@@ -78,9 +78,9 @@ public enum SigningRules {
 
     private static func extent(
         on folder: FolderID, in transaction: borrowing Transaction
-    ) throws -> SigningExtent {
+    ) throws -> SigningScope {
         let name: String? = try transaction.value(
             "select extent from signing_rules where folder_id = \(folder)")
-        return name.flatMap(SigningExtent.init) ?? .none
+        return name.flatMap(SigningScope.init) ?? .none
     }
 }

@@ -10,16 +10,16 @@ public enum SiteKey {
     /// What Access seals. The verifiers of sign-ins that went to a provider are not among them: they last minutes, and
     /// what they were sealed for only the browser knows.
     public static let sealedColumns =
-        SecondFactorRepository.sealedColumns + [Outbox.sealedColumn, SignInProviderRepository.sealedColumn]
+        SecondFactorRepository.sealedColumns + [MailQueue.sealedColumn, SignInProviderRepository.sealedColumn]
 
     /// Keyed digests that others have been told for good: authenticators know people by them.
-    public static let lastingPurposes = [Accounts.passkeyUserPurpose]
+    public static let permanentPurposes = [Accounts.passkeyUserPurpose]
 
     /// Ends what cannot be given over to another key: recovery codes, of which there are digests only, and sign-ins
     /// that went to a provider. Tells how many people had codes.
     ///
     /// Codes are of 49 bits: whoever has the former key and a copy of the database can find them out.
-    public static func endWhatStays(
+    public static func revokeUnrotatable(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Int {
         let people: Int? = try transaction.value(

@@ -30,7 +30,7 @@ extension Trash {
     /// With an app go also the Test channels that it offers of studies elsewhere, and those that apps elsewhere offer
     /// of its studies; with a Test channel no other.
     public static func channels(
-        goingWith place: Place, in transaction: borrowing Transaction
+        deletedWith place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> [Channel] {
         switch place {
         case .site: try FolderRepository.channels(in: transaction)

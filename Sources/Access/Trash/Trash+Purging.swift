@@ -17,9 +17,9 @@ extension Trash {
         guard !entry.isBeingPurged else { return }
         try transaction.run("update trash set purged_at = \(grant.now) where id = \(id)")
         try gather(id, in: transaction)
-        try Generation.folderRows.keep(of: "folders", in: transaction)
-        try Generation.channelRows.keep(of: "channels", in: transaction)
-        try Generation.groupRows.keep(of: "user_groups", in: transaction)
+        try CacheGeneration.folderRows.recordHighestID(of: "folders", in: transaction)
+        try CacheGeneration.channelRows.recordHighestID(of: "channels", in: transaction)
+        try CacheGeneration.groupRows.recordHighestID(of: "user_groups", in: transaction)
         try moveUsers(outOf: id, at: grant, in: transaction)
         try grant.record(
             "folder.purge", about: entry.path,

@@ -24,7 +24,7 @@ extension Trash {
     }
 
     private static func restore(
-        _ entry: TrashEntry, as name: String?, by actor: Actor, in transaction: borrowing Transaction
+        _ entry: TrashItem, as name: String?, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> String {
         guard !entry.isBeingPurged else {
             throw Conflict("\(entry.title) is being removed for good and does not come back.")
@@ -35,7 +35,7 @@ extension Trash {
         try rename(top, to: name, entry, by: actor, in: transaction)
         try restoreChannels(of: entry.id, below: top, in: transaction)
         try putBack(entry.id, by: actor, in: transaction)
-        try SentNames.checkReturn(of: entry.id, in: transaction)
+        try AppBuildIdentifiers.checkReturn(of: entry.id, in: transaction)
         try transaction.run("update folders set trash_id = null where trash_id = \(entry.id)")
         try transaction.run("delete from trash where id = \(entry.id)")
         try noteChange(in: transaction)
@@ -67,7 +67,7 @@ extension Trash {
         let archivedTitle: String?
     }
 
-    private static func top(of entry: TrashEntry, in transaction: borrowing Transaction) throws -> Top {
+    private static func top(of entry: TrashItem, in transaction: borrowing Transaction) throws -> Top {
         let top = try transaction.first(
             """
             select f.id, f.parent_id, f.name, f.taken_from, p.kind, p.name, p.title, p.trash_id, g.name,
@@ -93,12 +93,12 @@ extension Trash {
         guard !top.parentIsInTrash else {
             throw Conflict("\(top.parentTitle), in which it lay, is in the trash itself. Restore that first.")
         }
-        if let title = top.archivedTitle { throw Archived(title) }
+        if let title = top.archivedTitle { throw FolderArchived(title) }
     }
 
     /// Gives the folder its key again, and a new name if one was chosen.
     private static func rename(
-        _ top: Top, to name: String, _ entry: TrashEntry, by actor: Actor,
+        _ top: Top, to name: String, _ entry: TrashItem, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
         let kind: FolderKind =
@@ -107,7 +107,7 @@ extension Trash {
             case .app: .app
             case .study, .channel: .study
             }
-        if let problem = FolderName.problem(name, kind: kind) { throw Invalid("name", problem) }
+        if let problem = FolderName.problem(name, kind: kind) { throw InvalidInput("name", problem) }
         let key = FolderName.folded(name)
         let isNew = name != top.name
         if kind == .study {
@@ -123,17 +123,17 @@ extension Trash {
         try transaction.run(
             "update folders set name = \(name), name_key = \(key) where id = \(top.id)")
         if kind == .organization, isNew {
-            try SentNames.follow(top.id, from: top.name, to: name, in: transaction)
+            try AppBuildIdentifiers.update(top.id, from: top.name, to: name, in: transaction)
         }
     }
 
     /// `isFixed` says that another name would be refused, too.
-    private static func taken(_ name: String, _ kind: FolderKind, isFixed: Bool) -> Invalid {
+    private static func taken(_ name: String, _ kind: FolderKind, isFixed: Bool) -> InvalidInput {
         let advice =
             isFixed
             ? "What comes back keeps its name, so delete that one first."
             : "Restore under another name, or delete that one first."
-        return Invalid("name", "\(FolderRepository.taken(name, kind)) \(advice)")
+        return InvalidInput("name", "\(FolderRepository.isTaken(name, kind)) \(advice)")
     }
 
     /// A Study ID that apps know stays; one that was never published may be another.
@@ -147,11 +147,11 @@ extension Trash {
                 and (kind = 'live' or \(top.takenFrom != nil) = 1)
             """)
         guard renamed > 0 else {
-            throw Invalid(
+            throw InvalidInput(
                 "name", "Apps know the study as \(top.name). It cannot come back under another Study ID.")
         }
         guard top.takenFrom == nil, let app = top.parentPath.split(separator: "/").last else { return }
-        try Designs(clock: actor.audit.clock).setIdentity(
+        try DesignRepository(clock: actor.audit.clock).setIdentity(
             ChannelIdentity(studyID: studyID, appID: AppID(String(app))), of: .live,
             in: DesignScope(folder: top.id), by: actor.author, transaction)
     }
@@ -181,7 +181,7 @@ extension Trash {
                         + "Restore that first.")
             }
             // What comes back together may well be archived itself.
-            if channel.trash == nil, channel.isArchived { throw Archived(channel.title) }
+            if channel.trash == nil, channel.isArchived { throw FolderArchived(channel.title) }
             let isTaken: ChannelID? = try transaction.value(
                 """
                 select id from channels
@@ -242,7 +242,7 @@ extension Trash {
             """
         ) { row in ChannelIdentity(studyID: StudyID(try row[0]), appID: AppID(try row[1])) }
         guard let identity else { return }
-        try Designs(clock: actor.audit.clock).setIdentity(
+        try DesignRepository(clock: actor.audit.clock).setIdentity(
             identity, of: .test, in: scope, by: actor.author, transaction)
     }
 }

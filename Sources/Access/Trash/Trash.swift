@@ -69,14 +69,14 @@ public enum Trash {
     ) throws {
         if actor.kind == .operator { return }
         guard let holder = actor.holder else { throw NotFound("study") }
-        let standing = try Roles.standing(of: holder, on: folder, in: transaction)
+        let standing = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
         guard standing.rights.contains(right) else { throw AccessDenied(right) }
     }
 
     // MARK: Moving
 
     private static func delete(
-        _ top: FolderID, _ kind: TrashEntry.Kind, of folder: Folder, _ reason: String, by actor: Actor,
+        _ top: FolderID, _ kind: TrashItem.Kind, of folder: Folder, _ reason: String, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws {
         try checkReason(reason)
@@ -99,12 +99,12 @@ public enum Trash {
 
     private static func checkReason(_ reason: String) throws {
         guard reason.count <= reasonLengthMax else {
-            throw Invalid("reason", "Use at most \(reasonLengthMax) characters.")
+            throw InvalidInput("reason", "Use at most \(reasonLengthMax) characters.")
         }
     }
 
     private static func insert(
-        _ kind: TrashEntry.Kind, _ path: String, _ title: String, _ reason: String, by actor: Actor,
+        _ kind: TrashItem.Kind, _ path: String, _ title: String, _ reason: String, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws -> TrashID {
         // The folder is named by the caller in the same transaction; no folder has a number below 1.
@@ -143,7 +143,7 @@ public enum Trash {
             """)
         try transaction.run(
             "update channels set study_folder_id = \(holder) where id = \(channel.id)")
-        try Designs(clock: actor.audit.clock).setIdentity(
+        try DesignRepository(clock: actor.audit.clock).setIdentity(
             ChannelIdentity(), of: channel.kind, in: channel.study.scope, by: actor.author, transaction)
         return holder
     }
@@ -162,7 +162,7 @@ public enum Trash {
     /// Lets every process read again what it keeps in memory of channels and of apps' credentials.
     static func noteChange(in transaction: borrowing Transaction) throws {
         try Publishing.noteChange(transaction)
-        try Generation.appTokens.advance(in: transaction)
+        try CacheGeneration.appTokens.advance(in: transaction)
     }
 
     /// What the key of a name in the trash ends with; no name that anybody may choose has the sign in it.

@@ -33,10 +33,10 @@ public struct APIController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            SiteRoute.anyone(.get, Paths.openAPI, responder: .immediate(send))
+            SiteRoute.anyone(.get, AdministrationPaths.openAPI, responder: .immediate(send))
                 .described(as: .nothing("it is the description itself")),
-            .get(Paths.api, .anyone, use: index),
-            .get(Paths.operation, .anyone, use: show),
+            .get(AdministrationPaths.api, .anyone, use: index),
+            .get(AdministrationPaths.operation, .anyone, use: show),
         ]
     }
 
@@ -49,7 +49,7 @@ public struct APIController: Sendable {
         return response
     }
 
-    private func index(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func index(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let query = (visit.request.query["q"] ?? "").trimmed
         let page = APIIndexPage(
             frame: siteMap.frame(
@@ -58,13 +58,13 @@ public struct APIController: Sendable {
         return .html(page.render())
     }
 
-    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         guard let entry = description[visit.request.parameters["operation"]] else {
             throw NotFound("operation")
         }
         let frame = siteMap.frame(
             visit, entry.operation.name, purpose: entry.operation.summary,
-            parent: PageLink("API", to: Paths.api))
+            parent: PageLink("API", to: AdministrationPaths.api))
         return .html(APIOperationPage(frame, entry, at: address()).render())
     }
 }

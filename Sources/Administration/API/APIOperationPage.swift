@@ -6,19 +6,19 @@ import PortalUI
 /// One operation: how to call it, and what comes back.
 struct APIOperationPage {
     /// A parameter in its table.
-    struct ParameterLine {
+    struct ParameterRow {
         let name: String
         let place: String
         let need: String
         let type: String
-        let meaning: RichLine
+        let meaning: LinkedText
     }
 
     /// How a request may end.
-    struct AnswerView {
+    struct ResponseView {
         let title: String
-        let meaning: RichLine
-        let fields: [(name: String, values: String, meaning: RichLine)]
+        let meaning: LinkedText
+        let fields: [(name: String, values: String, meaning: LinkedText)]
         let members: [SchemaRow]
         let type: String
         let example: String?
@@ -26,33 +26,33 @@ struct APIOperationPage {
     }
 
     let frame: Frame
-    let facts: [Fact]
-    let details: [RichLine]
+    let facts: [DescriptionItem]
+    let details: [LinkedText]
     let otherPaths: [String]
     var otherCount: String { String(otherPaths.count) }
     let command: String
-    let parameters: [ParameterLine]
+    let parameters: [ParameterRow]
     let body: [SchemaRow]
     let bodyTypes: String
     let bodyExample: String
-    let answers: [AnswerView]
+    let answers: [ResponseView]
 
     init(_ frame: Frame, _ entry: APIDescription.Entry, at address: String) {
         let operation = entry.operation
         self.frame = frame
         facts = [
-            Fact("Request", .code("\(entry.method.text) \(address)\(entry.path)")),
-            Fact("Who may call it", RichLine(entry.caller)),
+            DescriptionItem("Request", .code("\(entry.method.text) \(address)\(entry.path)")),
+            DescriptionItem("Who may call it", LinkedText(entry.caller)),
         ]
-        details = operation.details.split(separator: "\n").map { RichLine(marked: String($0)) }
+        details = operation.details.split(separator: "\n").map { LinkedText(marked: String($0)) }
         otherPaths = entry.otherPaths
         command = CurlCommand(entry, at: address).text
         parameters = operation.parameters.map { parameter in
-            ParameterLine(
+            ParameterRow(
                 name: parameter.name, place: parameter.place.rawValue,
                 need: parameter.isRequired ? "Needed" : "May be left out",
                 type: SchemaRow.type(of: parameter.schema),
-                meaning: RichLine(marked: parameter.schema.meaning))
+                meaning: LinkedText(marked: parameter.schema.meaning))
         }
         body = operation.body.first.map { SchemaRow.rows(of: $0.schema) } ?? []
         bodyTypes = operation.body.map(\.type).joined(separator: " or ")
@@ -60,13 +60,13 @@ struct APIOperationPage {
         answers = operation.answers.map { answer in Self.view(answer) }
     }
 
-    private static func view(_ answer: Operation.Answer) -> AnswerView {
+    private static func view(_ answer: Operation.ResponseDescription) -> ResponseView {
         let json = answer.contents.first(where: \.isJSON)
-        return AnswerView(
+        return ResponseView(
             title: "\(answer.status.code) \(answer.status.reason)",
-            meaning: RichLine(marked: answer.meaning),
+            meaning: LinkedText(marked: answer.meaning),
             fields: answer.fields.map {
-                ($0.name, SchemaRow.values(of: $0.schema) ?? "Any text", RichLine(marked: $0.schema.meaning))
+                ($0.name, SchemaRow.values(of: $0.schema) ?? "Any text", LinkedText(marked: $0.schema.meaning))
             },
             members: json.map { SchemaRow.rows(of: $0.schema) } ?? [],
             type: answer.contents.map(\.type).joined(separator: " or "),

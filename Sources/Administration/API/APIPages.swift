@@ -10,8 +10,8 @@ struct APIIndexPage {
     let query: String
     let groups: [APIGroupView]
 
-    let address = Paths.api
-    let documentAddress = Paths.openAPI
+    let address = AdministrationPaths.api
+    let documentAddress = AdministrationPaths.openAPI
     let introduction = APIDescription.introduction
     var everything: PageLink { PageLink("Show everything", to: address) }
 }
@@ -19,17 +19,17 @@ struct APIIndexPage {
 /// Operations that belong together, as far as they hold what was looked for.
 struct APIGroupView {
     /// An operation in the table.
-    struct Line {
+    struct Row {
         let method: String
         let path: String
-        let summary: RichLine
+        let summary: LinkedText
         let caller: String
         let address: String
     }
 
     let title: String
     let purpose: String
-    let lines: [Line]
+    let lines: [Row]
 
     /// The lines that hold a text, in what is said about them or in the name of a parameter or member; nil for none.
     init?(_ group: Operation.Group, _ entries: [APIDescription.Entry], _ query: String) {
@@ -38,10 +38,10 @@ struct APIGroupView {
             let text = entry.searchText
             return words.allSatisfy { text.contains($0) }
         }.map { entry in
-            Line(
+            Row(
                 method: entry.method.text, path: entry.path,
-                summary: RichLine(marked: entry.operation.summary),
-                caller: entry.caller, address: Paths.operation(entry.operation.name))
+                summary: LinkedText(marked: entry.operation.summary),
+                caller: entry.caller, address: AdministrationPaths.operation(entry.operation.name))
         }
         if lines.isEmpty { return nil }
         title = group.title
@@ -82,7 +82,7 @@ extension JSONSchema {
     }
 }
 
-extension RichLine {
+extension LinkedText {
     /// A sentence in which what stands between backticks is code.
     init(marked text: String) {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)

@@ -9,7 +9,7 @@ struct SchemaRow {
     let type: String
     /// The value when there is nothing to tell, as JSON; nil for members that always tell something.
     let usual: String?
-    let meaning: RichLine
+    let meaning: LinkedText
 
     /// A row for each member, and for those below it; what has a name is laid out once.
     static func rows(of schema: JSONSchema) -> [SchemaRow] {
@@ -67,7 +67,7 @@ struct SchemaRow {
             rows.append(
                 SchemaRow(
                     prefix: lead, key: member.key, type: SchemaRow.type(of: schema),
-                    usual: schema.usual?.description, meaning: RichLine(marked: meaning)))
+                    usual: schema.usual?.description, meaning: LinkedText(marked: meaning)))
             enter(schema, lead + member.key)
         }
 

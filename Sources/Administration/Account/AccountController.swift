@@ -12,11 +12,11 @@ public struct AccountController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
-    let mail: EntryController.Mail
+    let mail: SignInController.SendEmail
 
     /// The controller of a site; `mail` sends links to new addresses.
     public init(
-        siteMap: SiteMap, accounts: Accounts, store: Store, mail: @escaping EntryController.Mail
+        siteMap: SiteMap, accounts: Accounts, store: Store, mail: @escaping SignInController.SendEmail
     ) {
         self.mail = mail
         self.siteMap = siteMap
@@ -37,12 +37,12 @@ public struct AccountController: Sendable {
         ]
     }
 
-    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         .html(try page(visit, in: transaction).render())
     }
 
     /// How long the session lasts, for the script that warns; being asked is doing something.
-    private func showSession(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func showSession(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let person = try visit.requirePerson()
         var json = JSONWriter()
         json.object { object in
@@ -56,53 +56,53 @@ public struct AccountController: Sendable {
         return .json(json.finish()).with("cache-control", "no-store")
     }
 
-    private func changeProfile(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func changeProfile(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let person = try visit.requirePerson()
         let name = (visit.form["name"] ?? "").trimmed
         do {
-            guard let theme = Person.Theme(rawValue: visit.form["theme"] ?? "") else {
-                throw Invalid("theme", "Choose one of the colors offered.")
+            guard let theme = AuthenticatedUser.Theme(rawValue: visit.form["theme"] ?? "") else {
+                throw InvalidInput("theme", "Choose one of the colors offered.")
             }
-            guard let language = LetterLanguage(rawValue: visit.form["language"] ?? "") else {
-                throw Invalid("language", "Choose one of the languages offered.")
+            guard let language = EmailLanguage(rawValue: visit.form["language"] ?? "") else {
+                throw InvalidInput("language", "Choose one of the languages offered.")
             }
             if name != person.name { try UserRepository.rename(person, to: name, in: transaction) }
             if language.rawValue != person.language || theme != person.theme {
                 try UserRepository.setPreferences(
                     language: language.rawValue, theme: theme, of: person, in: transaction)
             }
-        } catch let invalid as Invalid {
+        } catch let invalid as InvalidInput {
             var page = try page(visit, in: transaction)
             page.name = name
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
-        return visit.redirect(to: "/account", saying: .init("Your account is saved."))
+        return visit.redirect(to: "/account", flash: .init("Your account is saved."))
     }
 
-    private func changePassword(_ visit: Visit) async throws -> Response {
+    private func changePassword(_ visit: RequestContext) async throws -> Response {
         do {
             try await accounts.changePassword(
                 of: visit.requirePerson(), from: visit.form["old"] ?? "", to: visit.form["new"] ?? "",
                 at: visit.address)
-        } catch let refusal as any PeopleRefusal where refusal.kind == .invalid {
+        } catch let refusal as any UserFacingError where refusal.kind == .invalid {
             var page = try await store.read { transaction in try self.page(visit, in: transaction) }
             page.problems = FormProblems(refusal)
             return .html(page.render(), status: .unprocessableContent)
         }
         return visit.redirect(
             to: "/account",
-            saying: .init("Your password is changed.", detail: "Your other sessions were ended."))
+            flash: .init("Your password is changed.", detail: "Your other sessions were ended."))
     }
 
     /// Answers the same whether or not somebody has the address already.
-    private func askForEmail(_ visit: Visit) async throws -> Response {
+    private func askForEmail(_ visit: RequestContext) async throws -> Response {
         let email = (visit.form["email"] ?? "").trimmed
         do {
-            let link = try await accounts.askForEmail(
-                email, of: visit.requirePerson(), proof: visit.proof, at: visit.address)
+            let link = try await accounts.requestEmailChange(
+                to: email, of: visit.requirePerson(), reauthentication: visit.proof, at: visit.address)
             if let link { await mail(.link(link)) }
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             var page = try await store.read { transaction in try self.page(visit, in: transaction) }
             page.email = email
             page.problems = FormProblems(refusal)
@@ -110,51 +110,51 @@ public struct AccountController: Sendable {
         }
         return visit.redirect(
             to: "/account",
-            saying: .init(
+            flash: .init(
                 "A letter is on its way to \(email).",
                 detail: "Your address changes when you open the link in it, within 24 hours."))
     }
 
-    private func endSession(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func endSession(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         guard let number = visit.request.parameters.value("session", as: Int64.self) else {
             throw NotFound("session")
         }
         let person = try visit.requirePerson()
         let session = SessionID(rawValue: number)
         try SessionRepository.end(session, of: person, in: transaction)
-        if session == person.session { return visit.leave(to: "/sign-in") }
-        return visit.redirect(to: "/account", saying: .init("The session is ended."))
+        if session == person.session { return visit.endSession(redirectingTo: "/sign-in") }
+        return visit.redirect(to: "/account", flash: .init("The session is ended."))
     }
 
     private func endOtherSessions(
-        _ visit: Visit, in transaction: borrowing Transaction
+        _ visit: RequestContext, in transaction: borrowing Transaction
     ) throws -> Response {
         let andKeys = visit.form["keys"] == "1"
         try SessionRepository.endOthers(of: visit.requirePerson(), andKeys: andKeys, in: transaction)
         return visit.redirect(
             to: "/account",
-            saying: .init(
+            flash: .init(
                 "You are signed in here only.", detail: andKeys ? "Your API keys no longer work." : ""))
     }
 
-    private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> AccountPage {
+    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> AccountPage {
         let person = try visit.requirePerson()
         return AccountPage(
             frame: siteMap.frame(visit, "Your account", purpose: person.email), name: person.name,
-            language: LetterLanguage(tag: person.language).rawValue, theme: person.theme.rawValue,
+            language: EmailLanguage(tag: person.language).rawValue, theme: person.theme.rawValue,
             sessions: try SessionRepository.all(of: person, in: transaction).map {
-                AccountPage.SessionLine($0, of: person)
+                AccountPage.SessionRow($0, of: person)
             },
             secondFactorSince: try SecondFactorRepository.state(of: person, in: transaction).map {
                 TimeText($0.since, from: visit.now)
             },
             passkeyCount: try PasskeyRepository.all(of: person, in: transaction).count,
-            provider: try provider(of: person, visit, in: transaction), asksProof: !person.isFresh,
+            provider: try provider(of: person, visit, in: transaction), asksReauthentication: !person.hasRecentAuthentication,
             invitationCount: try InvitationRepository.all(of: person, in: transaction).count)
     }
 
     private func provider(
-        of person: Person, _ visit: Visit, in transaction: borrowing Transaction
+        of person: AuthenticatedUser, _ visit: RequestContext, in transaction: borrowing Transaction
     ) throws -> AccountPage.Provider? {
         if let account = try ProviderAccountRepository.account(of: person, in: transaction) {
             return AccountPage.Provider(

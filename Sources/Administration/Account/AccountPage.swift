@@ -8,14 +8,14 @@ struct AccountPage {
     var name: String
     let language: String
     let theme: String
-    let sessions: [SessionLine]
+    let sessions: [SessionRow]
     /// Since when a second factor is asked for; nil where none is.
     let secondFactorSince: TimeText?
     let passkeyCount: Int
     /// What the organization's provider is to the account; nil where there is none.
     var provider: Provider?
     /// Whether forms ask for the password or a code: it's a while since signing in.
-    let asksProof: Bool
+    let asksReauthentication: Bool
     /// How many invitations wait for an answer.
     let invitationCount: Int
     /// The new address that was typed.
@@ -30,7 +30,7 @@ struct AccountPage {
     }
 
     /// One place where somebody is signed in.
-    struct SessionLine {
+    struct SessionRow {
         let browser: String
         let agent: String
         let address: String
@@ -39,7 +39,7 @@ struct AccountPage {
         let isThis: Bool
         let endAddress: String
 
-        init(_ session: Session, of person: Person) {
+        init(_ session: Session, of person: AuthenticatedUser) {
             browser = BrowserName.of(session.agent)
             agent = session.agent
             address = session.address
@@ -51,12 +51,12 @@ struct AccountPage {
     }
 
     var invitations: String {
-        Figures.counted(invitationCount, "invitation waits", "invitations wait") + " for your answer."
+        NumberFormat.counted(invitationCount, "invitation waits", "invitations wait") + " for your answer."
     }
-    var passkeys: String { Figures.counted(passkeyCount, "passkey", "passkeys") }
+    var passkeys: String { NumberFormat.counted(passkeyCount, "passkey", "passkeys") }
     var hasOtherSessions: Bool { sessions.contains { !$0.isThis } }
-    var languages: [Choice] { LetterLanguage.allCases.map { Choice($0.rawValue, $0.title) } }
-    var themes: [Choice] {
-        [Choice("system", "As the device"), Choice("light", "Light"), Choice("dark", "Dark")]
+    var languages: [SelectOption] { EmailLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
+    var themes: [SelectOption] {
+        [SelectOption("system", "As the device"), SelectOption("light", "Light"), SelectOption("dark", "Dark")]
     }
 }

@@ -24,91 +24,91 @@ public struct SecondFactorController: Sendable {
     public var routes: [SiteRoute] {
         [
             .get(SecondFactorPage.address, .signedIn, use: show),
-            .get(SecondFactorSetUpPage.address, .signedInToSetUp, use: settingUp),
-            .post(SecondFactorSetUpPage.address, .signedInToSetUp, async: begin),
-            .post(SecondFactorSetUpPage.confirmAddress, .signedInToSetUp, async: confirm),
+            .get(SecondFactorSetUpPage.address, .signedInDuringSetUp, use: settingUp),
+            .post(SecondFactorSetUpPage.address, .signedInDuringSetUp, async: begin),
+            .post(SecondFactorSetUpPage.confirmAddress, .signedInDuringSetUp, async: confirm),
             .get(SecondFactorPage.codesAddress, .signedIn, use: showCodes),
             .post(SecondFactorPage.codesAddress, .signedIn, async: renewCodes),
             .post(SecondFactorPage.removalAddress, .signedIn, async: remove),
         ]
     }
 
-    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         guard let page = try page(visit, in: transaction) else {
             return visit.redirect(to: SecondFactorSetUpPage.address)
         }
         return .html(page.render())
     }
 
-    private func settingUp(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func settingUp(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         .html(try setUpPage(visit, in: transaction).render())
     }
 
-    private func begin(_ visit: Visit) async throws -> Response {
+    private func begin(_ visit: RequestContext) async throws -> Response {
         do {
             try await accounts.beginAuthenticator(
                 for: visit.requirePerson(), proof: visit.proof, at: visit.address)
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await setUpAgain(visit, refusal)
         }
         return visit.redirect(to: SecondFactorSetUpPage.address)
     }
 
     /// The codes that a form handed over; reloaded, there are none to show.
-    private func showCodes(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        guard let texts = visit.handedOver, texts.count > 2 else {
+    private func showCodes(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        guard let texts = visit.oneTimeDisclosure, texts.count > 2 else {
             return visit.redirect(to: SecondFactorPage.address)
         }
         return .html(codesPage(visit, Array(texts.dropFirst(2)), texts[0], texts[1]).render())
     }
 
     /// Hands the codes over to the page that shows them: they are kept nowhere.
-    private func confirm(_ visit: Visit) async throws -> Response {
+    private func confirm(_ visit: RequestContext) async throws -> Response {
         do {
             let codes = try await accounts.confirmAuthenticator(
                 of: visit.requirePerson(), code: visit.form["code"] ?? "", at: visit.address)
             return visit.redirect(
                 to: SecondFactorPage.codesAddress,
                 handingOver: ["The second factor is on", "Other sessions of yours were ended."] + codes)
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await setUpAgain(visit, refusal)
         }
     }
 
-    private func renewCodes(_ visit: Visit) async throws -> Response {
+    private func renewCodes(_ visit: RequestContext) async throws -> Response {
         do {
             let codes = try await accounts.renewRecoveryCodes(
                 of: visit.requirePerson(), proof: visit.proof, at: visit.address)
             return visit.redirect(
                 to: SecondFactorPage.codesAddress,
                 handingOver: ["Other recovery codes", "Those from before do not work any more."] + codes)
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await showAgain(visit, refusal, of: .codes)
         }
     }
 
-    private func remove(_ visit: Visit) async throws -> Response {
+    private func remove(_ visit: RequestContext) async throws -> Response {
         do {
             try await accounts.removeSecondFactor(
                 of: visit.requirePerson(), proof: visit.form["removal"] ?? "", at: visit.address)
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await showAgain(visit, refusal, of: .removal)
         }
         return visit.redirect(
-            to: "/account", saying: .init("The second factor is off.", detail: "Your password is enough now.")
+            to: "/account", flash: .init("The second factor is off.", detail: "Your password is enough now.")
         )
     }
 
     // MARK: Pages
 
-    private func setUpAgain(_ visit: Visit, _ refusal: any PeopleRefusal) async throws -> Response {
+    private func setUpAgain(_ visit: RequestContext, _ refusal: any UserFacingError) async throws -> Response {
         var page = try await store.read { transaction in try setUpPage(visit, in: transaction) }
         page.problems = FormProblems(refusal)
         return .form(page.render(), refused: refusal.kind)
     }
 
     private func showAgain(
-        _ visit: Visit, _ refusal: any PeopleRefusal, of form: SecondFactorPage.Form
+        _ visit: RequestContext, _ refusal: any UserFacingError, of form: SecondFactorPage.Form
     ) async throws -> Response {
         guard var page = try await store.read({ transaction in try page(visit, in: transaction) }) else {
             throw refusal
@@ -118,7 +118,7 @@ public struct SecondFactorController: Sendable {
     }
 
     private func page(
-        _ visit: Visit, in transaction: borrowing Transaction
+        _ visit: RequestContext, in transaction: borrowing Transaction
     ) throws -> SecondFactorPage? {
         let person = try visit.requirePerson()
         guard let factor = try SecondFactorRepository.state(of: person, in: transaction) else { return nil }
@@ -131,23 +131,23 @@ public struct SecondFactorController: Sendable {
     }
 
     private func setUpPage(
-        _ visit: Visit, in transaction: borrowing Transaction
+        _ visit: RequestContext, in transaction: borrowing Transaction
     ) throws -> SecondFactorSetUpPage {
         let person = try visit.requirePerson()
         let secret = try accounts.draftedSecret(of: person, in: transaction)
         return SecondFactorSetUpPage(
             frame: siteMap.frame(
                 visit, "Set up a second factor",
-                purpose: person.owesSecondFactor
+                purpose: person.mustSetUpSecondFactor
                     ? "A role of yours requires one. Everything else opens when it is on."
                     : "After your password, signing in asks for a code that your phone shows."),
-            owes: person.owesSecondFactor, asksProof: !person.isFresh,
+            isRequired: person.mustSetUpSecondFactor, asksProof: !person.hasRecentAuthentication,
             secret: secret?.text,
             code: secret.flatMap { QRCode($0.address, label: "QR code for the authenticator app") })
     }
 
     private func codesPage(
-        _ visit: Visit, _ codes: [String], _ title: String, _ detail: String
+        _ visit: RequestContext, _ codes: [String], _ title: String, _ detail: String
     ) -> RecoveryCodesPage {
         var frame = siteMap.frame(
             visit, title, purpose: "Keep these codes where you keep your papers. They are shown this once.")

@@ -33,7 +33,7 @@ struct SecondFactorSetUpPage {
 
     let frame: Frame
     /// Whether nothing else is open before it is done.
-    let owes: Bool
+    let isRequired: Bool
     let asksProof: Bool
     /// The secret as it is typed; nil before it was asked for.
     let secret: String?

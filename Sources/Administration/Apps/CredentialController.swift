@@ -11,11 +11,11 @@ import Templating
 public struct CredentialController: Sendable {
     let siteMap: SiteMap
     let random: RandomBytes
-    let addresses: @Sendable () -> APIAddresses
+    let addresses: @Sendable () -> APIBaseURLs
 
     /// The controller of a site; `addresses` are those of the servers that apps talk to.
     public init(
-        siteMap: SiteMap, random: @escaping RandomBytes, addresses: @escaping @Sendable () -> APIAddresses
+        siteMap: SiteMap, random: @escaping RandomBytes, addresses: @escaping @Sendable () -> APIBaseURLs
     ) {
         self.siteMap = siteMap
         self.random = random
@@ -25,42 +25,42 @@ public struct CredentialController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.credentials, requiring: ManageApp.self, use: show),
-            .post(Paths.credentials, requiring: ManageApp.self, use: issue),
-            .post(Paths.revocation, requiring: ManageApp.self, use: revoke),
-            .post(Paths.credentialExchange, requiring: ManageApp.self, use: exchange),
+            .get(AdministrationPaths.credentials, requiring: ManageApp.self, use: show),
+            .post(AdministrationPaths.credentials, requiring: ManageApp.self, use: issue),
+            .post(AdministrationPaths.revocation, requiring: ManageApp.self, use: revoke),
+            .post(AdministrationPaths.credentialExchange, requiring: ManageApp.self, use: exchange),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let issued = visit.handedOver.flatMap(IssuedCredential.init)
+        let issued = visit.oneTimeDisclosure.flatMap(IssuedCredential.init)
         return .html(try page(visit, grant, issued: issued, in: transaction).render())
     }
 
     /// Hands the token over to the page that shows it: it is kept nowhere.
     private func issue(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let bundleID = visit.form["bundleID"] ?? ""
         let chosen = visit.form["platform"] ?? ""
         do {
             guard let platform = AppPlatform(rawValue: chosen) else {
-                throw Invalid("platform", "Choose what presents the credential.")
+                throw InvalidInput("platform", "Choose what presents the credential.")
             }
             let token = try AppTokenRepository.issue(
                 platform, bundleID: bundleID, random: random, with: grant, in: transaction)
             let issued = IssuedCredential(platform: platform, bundleID: bundleID, token: token.text)
-            return visit.redirect(to: Paths.credentials(grant.subject), handingOver: issued.texts)
-        } catch let refusal as Invalid {
+            return visit.redirect(to: AdministrationPaths.credentials(grant.subject), handingOver: issued.texts)
+        } catch let refusal as InvalidInput {
             return try refused(refusal, chosen, bundleID, visit, grant, in: transaction)
         }
     }
 
     /// Issues a credential that phones can send in place of one that they can't; the old one goes on working.
     private func exchange(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let id = try credential(visit)
         do {
@@ -68,8 +68,8 @@ public struct CredentialController: Sendable {
                 id, random: random, with: grant, in: transaction)
             let issued = IssuedCredential(
                 platform: old.platform, bundleID: old.bundleID, token: secret.text)
-            return visit.redirect(to: Paths.credentials(grant.subject), handingOver: issued.texts)
-        } catch let refusal as Invalid {
+            return visit.redirect(to: AdministrationPaths.credentials(grant.subject), handingOver: issued.texts)
+        } catch let refusal as InvalidInput {
             let old = try AppTokenRepository.all(with: grant, in: transaction).first { $0.id == id }
             return try refused(
                 refusal, old?.platform.rawValue ?? "", old?.bundleID ?? "", visit, grant, in: transaction)
@@ -77,16 +77,16 @@ public struct CredentialController: Sendable {
     }
 
     private func revoke(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         try AppTokenRepository.revoke(try credential(visit), with: grant, in: transaction)
         return visit.redirect(
-            to: Paths.credentials(grant.subject),
-            saying: Flash(
+            to: AdministrationPaths.credentials(grant.subject),
+            flash: Flash(
                 "The credential is revoked.", detail: "Apps that present it are refused from now on."))
     }
 
-    private func credential(_ visit: Visit) throws -> AppTokenID {
+    private func credential(_ visit: RequestContext) throws -> AppTokenID {
         guard let number = visit.request.parameters.value("credential", as: Int64.self) else {
             throw NotFound("app token")
         }
@@ -95,7 +95,7 @@ public struct CredentialController: Sendable {
 
     /// The page with what was entered, and why it can't be issued.
     private func refused(
-        _ refusal: Invalid, _ platform: String, _ bundleID: String, _ visit: Visit,
+        _ refusal: InvalidInput, _ platform: String, _ bundleID: String, _ visit: RequestContext,
         _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         var page = try page(visit, grant, issued: nil, in: transaction)
@@ -104,7 +104,7 @@ public struct CredentialController: Sendable {
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ManageApp>, issued: IssuedCredential?,
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, issued: IssuedCredential?,
         in transaction: borrowing Transaction
     ) throws -> CredentialsPage {
         let app = grant.subject
@@ -123,9 +123,9 @@ public struct CredentialController: Sendable {
             bundleIDs[token.platform] = token.bundleID
         }
         var page = CredentialsPage(
-            frame: frame, address: Paths.credentials(app),
-            lines: tokens.map { CredentialLine($0, among: tokens, of: app, now: visit.now) },
-            sheet: BuilderSheet(
+            frame: frame, address: AdministrationPaths.credentials(app),
+            lines: tokens.map { CredentialRow($0, among: tokens, of: app, now: visit.now) },
+            sheet: AppBuildGuide(
                 app, addresses(), issued: issued, bundleIDs: bundleIDs,
                 study: try standaloneStudy(of: app, transaction)))
         if let issued { page.platform = issued.platform.rawValue }
@@ -136,7 +136,7 @@ public struct CredentialController: Sendable {
     private func standaloneStudy(
         of app: AppFolder, _ transaction: borrowing Transaction
     ) throws -> String? {
-        let properties = try AppContents(of: app.id).document(AppProperties.self, transaction).value
+        let properties = try AppDocumentRepository(of: app.id).document(AppProperties.self, transaction).value
         guard properties.type == .standalone else { return nil }
         let studies = try FolderRepository.channels(offeredBy: app, in: transaction)
         return studies.count == 1 ? studies.first?.studyID.text : nil

@@ -7,32 +7,32 @@ import Timekeeping
 struct CredentialsPage {
     let frame: Frame
     let address: String
-    let lines: [CredentialLine]
+    let lines: [CredentialRow]
     /// What goes to the app's builders; with the token right after it was issued.
-    let sheet: BuilderSheet
+    let sheet: AppBuildGuide
     var platform = AppPlatform.ios.rawValue
     var bundleID = ""
     var problems = FormProblems()
 
-    let platforms = AppPlatform.allCases.map { Choice($0.rawValue, $0.title) }
-    let referenceAddress = Paths.api
+    let platforms = AppPlatform.allCases.map { SelectOption($0.rawValue, $0.title) }
+    let referenceAddress = AdministrationPaths.api
     var bundleIDLimit: Int { AppTokenRepository.bundleIDLengthMax }
     let bundleIDHint = """
         The identifier of the build, such as org.example.heron. The app sends it with the token. For Android, at most \
         \(AppPlatform.android.bundleIDLengthMax) characters.
         """
-    var working: [CredentialLine] { lines.filter(\.secret.isWorking) }
+    var working: [CredentialRow] { lines.filter(\.secret.isWorking) }
 }
 
 /// One credential in the list.
-struct CredentialLine {
+struct CredentialRow {
     let platform: String
     let bundleID: String
     let issuedBy: String
     let issuedAt: TimeText
     let secret: IssuedSecret
     /// What to do about a working credential that phones can't send; nil for all others.
-    let exchange: CredentialExchange?
+    let exchange: CredentialReplacement?
 
     init(_ token: AppToken, among tokens: [AppToken], of app: AppFolder, now: Instant) {
         platform = token.platform.title
@@ -42,13 +42,13 @@ struct CredentialLine {
         secret = IssuedSecret(
             noun: "credential", usedAt: token.lastUsedAt.map { TimeText($0, from: now) },
             revokedAt: token.revokedAt.map { TimeText($0, from: now) },
-            revokeAddress: "\(Paths.credentials(app))/\(token.id)/revoke", dialog: "revoke-\(token.id)")
-        exchange = CredentialExchange(token, among: tokens, of: app)
+            revokeAddress: "\(AdministrationPaths.credentials(app))/\(token.id)/revoke", dialog: "revoke-\(token.id)")
+        exchange = CredentialReplacement(token, among: tokens, of: app)
     }
 }
 
 /// A credential that phones can't send, as its line says it.
-struct CredentialExchange {
+struct CredentialReplacement {
     /// Where another one is issued for the same bundle ID; nil if there is one already.
     let address: String?
 
@@ -67,6 +67,6 @@ struct CredentialExchange {
             $0.platform == token.platform && $0.bundleID == token.bundleID && $0.canBeSent
                 && $0.revokedAt == nil
         }
-        address = isExchanged ? nil : "\(Paths.credentials(app))/\(token.id)/exchange"
+        address = isExchanged ? nil : "\(AdministrationPaths.credentials(app))/\(token.id)/exchange"
     }
 }

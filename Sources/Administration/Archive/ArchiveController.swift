@@ -17,8 +17,8 @@ public struct ArchiveController: Sendable {
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
-        routes(Paths.organization + "/archive", ArchiveOrganization.self)
-            + routes(Paths.app + "/archive", ArchiveApp.self)
+        routes(AdministrationPaths.organization + "/archive", ArchiveOrganization.self)
+            + routes(AdministrationPaths.app + "/archive", ArchiveApp.self)
     }
 
     private func routes<P: Archiving>(_ address: String, _ permission: P.Type) -> [SiteRoute] {
@@ -30,34 +30,34 @@ public struct ArchiveController: Sendable {
     }
 
     private func show<P: Archiving>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, in: transaction).render())
     }
 
-    private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> ArchivePage {
-        let folder = visit.place.folder
-        if case .app(let app) = folder, app.organization.isArchived { throw Archived(app.organization.title) }
+    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> ArchivePage {
+        let folder = visit.location.folder
+        if case .app(let app) = folder, app.organization.isArchived { throw FolderArchived(app.organization.title) }
         var frame = siteMap.frame(
             visit, folder.archivedFolder == nil ? "Archive \(folder.title)?" : "\(folder.title) is archived",
             purpose: "For what nobody works in any more: out of the way, and still there to be read.",
-            section: "/settings", parent: PageLink(folder.title, to: PlaceAddress.of(folder)))
+            section: "/settings", parent: PageLink(folder.title, to: FolderPaths.of(folder)))
         // The page says it itself.
         frame.archive = nil
         return ArchivePage(
             frame: frame, folder: folder,
-            obstacles: try Archive.obstacles(at: visit.place, in: transaction).map(ArchiveObstacle.init))
+            obstacles: try Archive.obstacles(at: visit.location, in: transaction).map(ArchiveObstacle.init))
     }
 
     private func archive<P: Archiving>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         try answer(visit, in: transaction) { transaction in
-            try Archive.add(with: grant, in: transaction)
-            let folder = visit.place.folder
+            try Archive.archive(with: grant, in: transaction)
+            let folder = visit.location.folder
             return visit.redirect(
-                to: folder.parent.map(PlaceAddress.of) ?? "/",
-                saying: Flash(
+                to: folder.parent.map(FolderPaths.of) ?? "/",
+                flash: Flash(
                     "\(folder.title) is archived.",
                     detail:
                         "It stands under \(ArchivePage.list(of: folder)) and can be taken out at any time."))
@@ -65,20 +65,20 @@ public struct ArchiveController: Sendable {
     }
 
     private func takeOut<P: Archiving>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         try answer(visit, in: transaction) { transaction in
-            try Archive.takeOut(with: grant, in: transaction)
-            let folder = visit.place.folder
+            try Archive.restore(with: grant, in: transaction)
+            let folder = visit.location.folder
             return visit.redirect(
-                to: PlaceAddress.of(folder),
-                saying: Flash("\(folder.title) is out of the archive.", detail: "It can be worked in again."))
+                to: FolderPaths.of(folder),
+                flash: Flash("\(folder.title) is out of the archive.", detail: "It can be worked in again."))
         }
     }
 
     /// Where it cannot be done now, the page as it stands, which links to the studies that are in the way.
     private func answer(
-        _ visit: Visit, in transaction: borrowing Transaction,
+        _ visit: RequestContext, in transaction: borrowing Transaction,
         _ work: (borrowing Transaction) throws -> Response
     ) throws -> Response {
         do {

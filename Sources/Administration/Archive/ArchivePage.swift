@@ -10,9 +10,9 @@ struct ArchivePage {
 
     var isArchived: Bool { folder.archivedFolder != nil }
     var noun: String { folder.kind.title.lowercased() }
-    var action: String { PlaceAddress.archive(of: folder) + (isArchived ? ArchiveController.takingOut : "") }
+    var action: String { FolderPaths.archive(of: folder) + (isArchived ? ArchiveController.takingOut : "") }
     var button: String { isArchived ? "Take the \(noun) out" : "Archive \(noun)" }
-    var cancelAddress: String { PlaceAddress.of(folder) }
+    var cancelAddress: String { FolderPaths.of(folder) }
 
     /// The heading under which a folder stands while it is archived, on the page above it.
     static func list(of folder: Folder) -> String {
@@ -20,29 +20,29 @@ struct ArchivePage {
     }
 
     /// What it means, in the order of what people ask first.
-    var facts: [Fact] {
+    var facts: [DescriptionItem] {
         [
-            Fact(
+            DescriptionItem(
                 "For participants",
                 """
                 Nothing changes in apps. A study that is deactivated stays so; a Test study that runs goes on for its \
                 testers, and notifications that are scheduled are sent.
                 """),
-            Fact(
+            DescriptionItem(
                 "To be read",
                 "Designs, responses, exports and the audit log, by everybody who may read them now."),
-            Fact(
+            DescriptionItem(
                 "Not possible",
                 "Making, changing, publishing or importing anything in it, on pages or by program."),
-            Fact(
+            DescriptionItem(
                 "People",
                 "Accounts, groups and roles go on: whoever has to read is let in, and whoever leaves is shut out."
             ),
-            Fact(
+            DescriptionItem(
                 "Where it is",
                 "Out of the lists of studies and of what can be chosen; on the page above it, under \(Self.list(of: folder))."
             ),
-            Fact("How long", "As long as you like. Taken out, it is as it was."),
+            DescriptionItem("How long", "As long as you like. Taken out, it is as it was."),
         ]
     }
 }
@@ -57,7 +57,7 @@ struct ArchiveObstacle {
     init(_ channel: Channel) {
         title = channel.study.title
         studyID = channel.studyID.text
-        address = PlaceAddress.of(channel)
+        address = FolderPaths.of(channel)
         chip = .study(channel.status)
     }
 }

@@ -6,11 +6,11 @@ import Timekeeping
 
 extension AuditController {
     /// How the chain stands, as the head of every page of the audit says it.
-    func status(_ visit: Visit, in transaction: borrowing Transaction) throws -> AuditStatus {
+    func status(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> AuditStatus {
         let standing = checking.standing
-        let verdict = [standing.verdict, try AuditVerdict.last(in: transaction)].compactMap(\.self)
+        let verdict = [standing.verdict, try AuditCheckResult.last(in: transaction)].compactMap(\.self)
             .max { $0.at < $1.at }
-        let isSite = visit.place == .site
+        let isSite = visit.location == .site
         let progress = isSite ? standing.progress : nil
         return AuditStatus(
             chip: Self.chip(verdict), detail: verdict.map { Self.detail($0, visit.now) },
@@ -18,22 +18,22 @@ extension AuditController {
                 ?? (isSite ? checking.failure.map { .failure($0) } : nil),
             running: progress.map { progress in
                 let (done, total) = (Int(progress.checked), Int(max(progress.total, 1)))
-                return JobLine(
+                return JobRow(
                     id: "audit-check", title: "Verifying the log", done: min(done, total), of: total,
-                    status: "\(Figures.whole(done)) of \(Figures.whole(total))", pollAddress: Paths.audit,
-                    refreshAddress: Paths.audit)
+                    status: "\(NumberFormat.whole(done)) of \(NumberFormat.whole(total))", pollAddress: AdministrationPaths.audit,
+                    refreshAddress: AdministrationPaths.audit)
             },
-            checkAddress: isSite && progress == nil && visit.may(ManageSite.self) ? Paths.auditCheck : nil)
+            checkAddress: isSite && progress == nil && visit.hasPermission(ManageSite.self) ? AdministrationPaths.auditCheck : nil)
     }
 
-    private static func chip(_ verdict: AuditVerdict?) -> StateChip {
+    private static func chip(_ verdict: AuditCheckResult?) -> StateChip {
         guard let verdict else { return StateChip("Not verified yet", shape: .dashedRing, tone: .gray) }
         guard verdict.flaw == nil else { return StateChip("Broken", shape: .cross, tone: .red) }
         return StateChip(
-            "Verified to event \(Figures.whole(verdict.eventCount))", shape: .check, tone: .green)
+            "Verified to event \(NumberFormat.whole(verdict.eventCount))", shape: .check, tone: .green)
     }
 
-    private static func detail(_ verdict: AuditVerdict, _ now: Instant) -> String {
+    private static func detail(_ verdict: AuditCheckResult, _ now: Instant) -> String {
         "\(TimeText(verdict.at, from: now).shown), by \(verdict.checkedBy)"
     }
 }

@@ -16,10 +16,10 @@ public struct AuditController: Sendable {
 
     let siteMap: SiteMap
     let store: Store
-    let checking: AuditChecking
+    let checking: AuditChecker
 
     /// The controller of a site.
-    public init(siteMap: SiteMap, store: Store, checking: AuditChecking) {
+    public init(siteMap: SiteMap, store: Store, checking: AuditChecker) {
         self.siteMap = siteMap
         self.store = store
         self.checking = checking
@@ -27,41 +27,41 @@ public struct AuditController: Sendable {
 
     /// What the controller answers: the same on every level, the check on the site alone.
     public var routes: [SiteRoute] {
-        ["", Paths.organization, Paths.app, Paths.study].flatMap { place in
+        ["", AdministrationPaths.organization, AdministrationPaths.app, AdministrationPaths.study].flatMap { place in
             [
-                .get(place + Paths.audit, requiring: ViewAudit.self, use: list),
-                .get(place + Paths.auditEntry, requiring: ViewAudit.self, use: show),
-                SiteRoute.post(place + Paths.auditExport, requiring: ViewAudit.self, async: export)
+                .get(place + AdministrationPaths.audit, requiring: ViewAudit.self, use: list),
+                .get(place + AdministrationPaths.auditEntry, requiring: ViewAudit.self, use: show),
+                SiteRoute.post(place + AdministrationPaths.auditExport, requiring: ViewAudit.self, async: export)
                     .described(
-                        as: place == Paths.study
+                        as: place == AdministrationPaths.study
                             ? .operation(.exportAudit) : .alias(of: Operation.exportAudit.name)),
             ]
-        } + [.post(Paths.auditCheck, requiring: ManageSite.self, use: check)]
+        } + [.post(AdministrationPaths.auditCheck, requiring: ManageSite.self, use: check)]
     }
 
     private func list(
-        _ visit: Visit, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> Response {
         let query = AuditQuery(visit.request.query)
         let page = try AuditRepository.page(
             query.filter, at: query.place, limit: Self.pageCount, with: grant, in: transaction)
-        let address = Paths.audit(visit.place)
-        var reading = AuditReading(address: address, home: grant.subject.path, now: visit.now)
+        let address = AdministrationPaths.audit(visit.location)
+        var reading = AuditFormatter(address: address, home: grant.subject.path, now: visit.now)
         let log = AuditLogPage(
             frame: frame(visit), address: address, query: query,
-            people: try AuditChoices.people(query, with: grant, in: transaction),
-            actions: try AuditChoices.actions(with: grant, in: transaction),
+            people: try AuditFilterOptions.people(query, with: grant, in: transaction),
+            actions: try AuditFilterOptions.actions(with: grant, in: transaction),
             days: try reading.days(of: page.entries, in: transaction), page: page,
             status: try status(visit, in: transaction),
-            report: visit.place.channel.map { _ in Paths.report(visit.place) },
-            signatures: visit.place.channel.map(Paths.signatures),
-            retention: visit.place == .site && visit.may(ManageSite.self) ? Paths.auditRetention : nil)
+            report: visit.location.channel.map { _ in AdministrationPaths.report(visit.location) },
+            signatures: visit.location.channel.map(AdministrationPaths.signatures),
+            retention: visit.location == .site && visit.hasPermission(ManageSite.self) ? AdministrationPaths.auditRetention : nil)
         return .html(log.render())
     }
 
-    private func frame(_ visit: Visit) -> Frame {
+    private func frame(_ visit: RequestContext) -> Frame {
         let what =
-            switch visit.place {
+            switch visit.location {
             case .site: "Everything done on this site"
             case .organization: "Everything done in this organization"
             case .app: "Everything done in this app and its studies"
@@ -70,31 +70,31 @@ public struct AuditController: Sendable {
         return siteMap.frame(
             visit, "Audit log",
             purpose: "\(what), by whom and from where. Entries cannot be changed. Times are UTC.",
-            section: Paths.audit)
+            section: AdministrationPaths.audit)
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> Response {
         let number: Int64 = visit.request.parameters.value("entry") ?? 0
         let entry = try AuditRepository.entry(number, with: grant, in: transaction)
-        let address = Paths.audit(visit.place)
-        var reading = AuditReading(address: address, home: grant.subject.path, now: visit.now)
+        let address = AdministrationPaths.audit(visit.location)
+        var reading = AuditFormatter(address: address, home: grant.subject.path, now: visit.now)
         let path = try reading.path(of: entry.folder, in: transaction)
         let page = AuditEntryPage(
             frame: siteMap.frame(
-                visit, "Event \(Figures.whole(Int(entry.seq)))",
-                purpose: AuditWording.title(of: entry.action),
-                section: Paths.audit, parent: PageLink("Audit log", to: address)),
-            facts: AuditChoices.facts(entry, path: path),
-            changes: [DiffSection("Before and after", AuditReading.changes(of: entry))]
+                visit, "Event \(NumberFormat.whole(Int(entry.seq)))",
+                purpose: AuditEventText.title(of: entry.action),
+                section: AdministrationPaths.audit, parent: PageLink("Audit log", to: address)),
+            facts: AuditFilterOptions.facts(entry, path: path),
+            changes: [DiffSection("Before and after", AuditFormatter.changes(of: entry))]
                 .filter { !$0.lines.isEmpty },
-            particulars: AuditReading.facts(of: entry), similar: AuditChoices.similar(to: entry, at: address))
+            particulars: AuditFormatter.facts(of: entry), similar: AuditFilterOptions.similar(to: entry, at: address))
         return .html(page.render())
     }
 
     /// The export is written down before its first line leaves, and ends with what was recorded until then.
-    private func export(_ visit: Visit, _ grant: Grant<ViewAudit>) async throws -> Response {
+    private func export(_ visit: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
         let query = AuditQuery(visit.form)
         let file = AuditFile(
             format: AuditFile.Format(rawValue: visit.form["format"] ?? "") ?? .csv,
@@ -120,7 +120,7 @@ public struct AuditController: Sendable {
             while number < last {
                 let after = number
                 let piece = try store.withSnapshot { transaction in
-                    var reading = AuditReading(address: "", home: "", now: visit.now)
+                    var reading = AuditFormatter(address: "", home: "", now: visit.now)
                     return try AuditRepository.next(
                         filter, after: after, limit: Self.pieceCount, with: grant, in: transaction
                     ).map {
@@ -143,9 +143,9 @@ public struct AuditController: Sendable {
     }
 
     private func check(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         checking.start(try AuditCheck.count(in: transaction), by: visit.actor)
-        return visit.redirect(to: Paths.audit)
+        return visit.redirect(to: AdministrationPaths.audit)
     }
 }

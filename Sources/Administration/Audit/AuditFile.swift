@@ -44,7 +44,7 @@ struct AuditFile {
         guard format == .csv else { return Array((trailer + "\n").utf8) }
         let cells = Self.columns.map { name -> String in
             switch name {
-            case "action": AuditTable.endAction
+            case "action": AuditCSV.endAction
             case "details": trailer
             default: ""
             }
@@ -53,7 +53,7 @@ struct AuditFile {
     }
 
     /// The line of an event, which is filed under a folder of this path.
-    func line(_ entry: AuditEntry, path: String, _ marks: AuditMarks) -> [UInt8] {
+    func line(_ entry: AuditEntry, path: String, _ marks: AuditEventDigests) -> [UInt8] {
         switch format {
         case .csv:
             let texts = [
@@ -67,7 +67,7 @@ struct AuditFile {
         }
     }
 
-    private func json(_ entry: AuditEntry, _ path: String, _ marks: AuditMarks) -> [UInt8] {
+    private func json(_ entry: AuditEntry, _ path: String, _ marks: AuditEventDigests) -> [UInt8] {
         var writer = JSONWriter(capacity: 512)
         writer.object { object in
             object.key("seq")

@@ -7,8 +7,8 @@ struct AuditLogPage {
     let frame: Frame
     let address: String
     let query: AuditQuery
-    let people: [ChoiceGroup]
-    let actions: [ChoiceGroup]
+    let people: [SelectOptionGroup]
+    let actions: [SelectOptionGroup]
     let days: [TimelineDay]
     let page: AuditPage
     let status: AuditStatus
@@ -22,7 +22,7 @@ struct AuditLogPage {
     var everything: PageLink { PageLink("Show every event", to: address) }
     var exportAddress: String { address + "/export" }
     /// Whether the search ended before it knew that there is nothing more.
-    var isCutShort: Bool { page.searchedTo != nil }
+    var isTruncated: Bool { page.searchedTo != nil }
 
     /// The fields of the filter as an export takes them, with its form.
     func exportFields(_ format: AuditFile.Format) -> [HiddenField] {
@@ -39,11 +39,11 @@ struct AuditLogPage {
 
     private var summary: String {
         guard let first = page.entries.first, let last = page.entries.last else {
-            return page.searchedTo.map { "Nothing down to event \(Figures.whole(Int($0)))" } ?? "No events"
+            return page.searchedTo.map { "Nothing down to event \(NumberFormat.whole(Int($0)))" } ?? "No events"
         }
-        let numbers = "Events \(Figures.whole(Int(first.seq))) to \(Figures.whole(Int(last.seq)))"
+        let numbers = "Events \(NumberFormat.whole(Int(first.seq))) to \(NumberFormat.whole(Int(last.seq)))"
         guard let searchedTo = page.searchedTo else { return numbers }
-        return "\(numbers), searched to \(Figures.whole(Int(searchedTo)))"
+        return "\(numbers), searched to \(NumberFormat.whole(Int(searchedTo)))"
     }
 }
 
@@ -53,7 +53,7 @@ struct AuditStatus {
     let detail: String?
     /// What the last check found wrong.
     let failure: Notice?
-    let running: JobLine?
+    let running: JobRow?
     /// Where a check is started, for those who may.
     let checkAddress: String?
 }
@@ -61,8 +61,8 @@ struct AuditStatus {
 /// One event with all its particulars.
 struct AuditEntryPage {
     let frame: Frame
-    let facts: [Fact]
+    let facts: [DescriptionItem]
     let changes: [DiffSection]
-    let particulars: [Fact]
+    let particulars: [DescriptionItem]
     let similar: [PageLink]
 }

@@ -24,7 +24,7 @@ struct AuditQuery {
     let what: String
     let from: String
     let to: String
-    let place: AuditPlace
+    let place: AuditCursor
 
     /// Reads the query of a page.
     init(_ query: Query) {
@@ -78,7 +78,7 @@ struct AuditQuery {
     }
 
     /// The query of another page with the same filter.
-    func query(at place: AuditPlace = .newest) -> String {
+    func query(at place: AuditCursor = .newest) -> String {
         var items = fields.map { ($0.name, $0.value) }
         switch place {
         case .newest: break

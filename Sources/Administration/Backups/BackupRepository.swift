@@ -15,52 +15,52 @@ public enum BackupRepository {
     /// The backups, newest first.
     static func list(
         before: BackupID?, count: Int, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
-    ) throws -> [BackupEntry] {
+    ) throws -> [BackupRecord] {
         try transaction.rows(
             """
-            select \(fragment: BackupEntry.columns) from backups
+            select \(fragment: BackupRecord.columns) from backups
             where id < \(before?.rawValue ?? Int64.max) order by id desc limit \(count)
-            """, BackupEntry.init)
+            """, BackupRecord.init)
     }
 
     /// The newest that is done, and the newest that was found whole.
     static func latest(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
-    ) throws -> (done: BackupEntry?, whole: BackupEntry?) {
+    ) throws -> (done: BackupRecord?, whole: BackupRecord?) {
         let done = try transaction.first(
             """
-            select \(fragment: BackupEntry.columns) from backups where state in ('done', 'removed')
+            select \(fragment: BackupRecord.columns) from backups where state in ('done', 'removed')
             order by ended_at desc limit 1
-            """, BackupEntry.init)
+            """, BackupRecord.init)
         let whole = try transaction.first(
             """
-            select \(fragment: BackupEntry.columns) from backups where verification = 'whole'
+            select \(fragment: BackupRecord.columns) from backups where verification = 'whole'
             order by verified_at desc limit 1
-            """, BackupEntry.init)
+            """, BackupRecord.init)
         return (done, whole)
     }
 
     /// The next that is to be made, or to be verified.
     public static func next(
         toVerify: Bool, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
-    ) throws -> BackupEntry? {
+    ) throws -> BackupRecord? {
         let condition: SQL = toVerify ? "state = 'done' and verification = 'waiting'" : "state = 'waiting'"
         return try transaction.first(
             """
-            select \(fragment: BackupEntry.columns) from backups where \(fragment: condition)
+            select \(fragment: BackupRecord.columns) from backups where \(fragment: condition)
             order by id limit 1
-            """, BackupEntry.init)
+            """, BackupRecord.init)
     }
 
     /// The backup in a file that is there.
     public static func find(
         _ path: String, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
-    ) throws -> BackupEntry? {
+    ) throws -> BackupRecord? {
         try transaction.first(
             """
-            select \(fragment: BackupEntry.columns) from backups where path = \(path) and state = 'done'
+            select \(fragment: BackupRecord.columns) from backups where path = \(path) and state = 'done'
             order by id desc limit 1
-            """, BackupEntry.init)
+            """, BackupRecord.init)
     }
 
     /// When the schedule was served last, whatever came of it.
@@ -74,22 +74,22 @@ public enum BackupRepository {
 
     /// The files of a kind that newer ones make superfluous.
     public static func superfluous(
-        of kind: BackupEntry.Kind, kept: Int, with grant: Grant<ManageSite>,
+        of kind: BackupRecord.Kind, kept: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
-    ) throws -> [BackupEntry] {
+    ) throws -> [BackupRecord] {
         try transaction.rows(
             """
-            select \(fragment: BackupEntry.columns) from backups
+            select \(fragment: BackupRecord.columns) from backups
             where state = 'done' and kind = \(kind.rawValue) and verification <> 'running'
             order by id desc limit -1 offset \(kept)
-            """, BackupEntry.init)
+            """, BackupRecord.init)
     }
 
     // MARK: Changing
 
     /// Adds a backup to those that wait.
     public static func ask(
-        _ kind: BackupEntry.Kind, at path: String, with grant: Grant<ManageSite>,
+        _ kind: BackupRecord.Kind, at path: String, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
     ) throws -> BackupID {
         let waiting: Int? = try transaction.value(
@@ -125,7 +125,7 @@ public enum BackupRepository {
 
     /// Ends one whose file is there, to be verified next; false if somebody has stopped it.
     public static func finish(
-        _ entry: BackupEntry, bytes: Int, rows: Int, with grant: Grant<ManageSite>,
+        _ entry: BackupRecord, bytes: Int, rows: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
     ) throws -> Bool {
         let isFinished = try transaction.run(
@@ -143,7 +143,7 @@ public enum BackupRepository {
 
     /// Keeps a backup in mind that was made elsewhere: by a verb, or before a migration.
     public static func add(
-        _ kind: BackupEntry.Kind, at path: String, bytes: Int, rows: Int, with grant: Grant<ManageSite>,
+        _ kind: BackupRecord.Kind, at path: String, bytes: Int, rows: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
     ) throws {
         try transaction.run(
@@ -156,7 +156,7 @@ public enum BackupRepository {
 
     /// Ends one that cannot be made.
     public static func fail(
-        _ entry: BackupEntry, _ failure: String, with grant: Grant<ManageSite>,
+        _ entry: BackupRecord, _ failure: String, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
     ) throws {
         let isFailed = try transaction.run(
@@ -201,7 +201,7 @@ public enum BackupRepository {
 
     /// Notes what became of verifying one; an empty text for one that is whole.
     public static func verified(
-        _ entry: BackupEntry, _ failure: String, with grant: Grant<ManageSite>,
+        _ entry: BackupRecord, _ failure: String, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
     ) throws {
         let isWhole = failure.isEmpty
@@ -216,7 +216,7 @@ public enum BackupRepository {
 
     /// Notes that a file was deleted.
     public static func remove(
-        _ entry: BackupEntry, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ entry: BackupRecord, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {
         try transaction.run("update backups set state = 'removed' where id = \(entry.id)")
         try transaction.run(

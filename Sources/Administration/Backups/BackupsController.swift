@@ -6,7 +6,7 @@ import SQLStore
 import Templating
 
 /// Does what the page of backups asks for, in the background.
-public struct BackupOrders: Sendable {
+public struct BackupRequests: Sendable {
     /// A new path for a backup that somebody asks for.
     let path: @Sendable () -> String
     /// Looks for what waits.
@@ -28,7 +28,7 @@ public struct BackupOrders: Sendable {
     }
 
     /// For a site that nobody serves: backups wait.
-    public static let waiting = BackupOrders(
+    public static let waiting = BackupRequests(
         schedule: "None is made by itself.", path: { "backup.sqlite" }, wake: {}, stop: { _ in })
 }
 
@@ -38,10 +38,10 @@ public struct BackupsController: Sendable {
 
     let siteMap: SiteMap
     let store: Store
-    let orders: BackupOrders
+    let orders: BackupRequests
 
     /// The controller of a site.
-    public init(siteMap: SiteMap, store: Store, orders: BackupOrders) {
+    public init(siteMap: SiteMap, store: Store, orders: BackupRequests) {
         self.siteMap = siteMap
         self.store = store
         self.orders = orders
@@ -50,15 +50,15 @@ public struct BackupsController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.backups, requiring: ManageSite.self, use: show),
-            .post(Paths.backups, requiring: ManageSite.self, async: make),
-            .post(Paths.stopBackup, requiring: ManageSite.self, async: stop),
-            .post(Paths.verifyBackup, requiring: ManageSite.self, async: verify),
+            .get(AdministrationPaths.backups, requiring: ManageSite.self, use: show),
+            .post(AdministrationPaths.backups, requiring: ManageSite.self, async: make),
+            .post(AdministrationPaths.stopBackup, requiring: ManageSite.self, async: stop),
+            .post(AdministrationPaths.verifyBackup, requiring: ManageSite.self, async: verify),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         let before = visit.request.query["before"].flatMap { Int64($0) }.map { BackupID(rawValue: $0) }
         var entries = try BackupRepository.list(
@@ -70,31 +70,31 @@ public struct BackupsController: Sendable {
             frame: siteMap.frame(
                 visit, "Backups",
                 purpose: "Copies of the whole database, each one file. Times are UTC.",
-                section: Paths.status, parent: PageLink("Status", to: Paths.status)),
+                section: AdministrationPaths.status, parent: PageLink("Status", to: AdministrationPaths.status)),
             schedule: orders.schedule,
             jobs: entries.compactMap { BackupsPage.job($0, token: visit.formToken) },
-            lines: entries.filter { !$0.isPending }.map { BackupsPage.Line($0, mayRepeat: !isPending) },
-            first: before == nil ? nil : Paths.backups,
-            next: hasMore ? "\(Paths.backups)?before=\(entries.last?.id.rawValue ?? 0)" : nil)
+            lines: entries.filter { !$0.isPending }.map { BackupsPage.Row($0, mayRepeat: !isPending) },
+            first: before == nil ? nil : AdministrationPaths.backups,
+            next: hasMore ? "\(AdministrationPaths.backups)?before=\(entries.last?.id.rawValue ?? 0)" : nil)
         return .html(page.render())
     }
 
-    private func make(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func make(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         do {
             try await store.write { transaction in
                 let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
                 _ = try BackupRepository.ask(.asked, at: orders.path(), with: grant, in: transaction)
             }
         } catch let conflict as Conflict {
-            return visit.redirect(to: Paths.backups, saying: Flash(.failure, conflict.sentence))
+            return visit.redirect(to: AdministrationPaths.backups, flash: Flash(.failure, conflict.sentence))
         }
         orders.wake()
         return visit.redirect(
-            to: Paths.backups,
-            saying: Flash(.success, "The backup has begun.", detail: "It is verified when it is made."))
+            to: AdministrationPaths.backups,
+            flash: Flash(.success, "The backup has begun.", detail: "It is verified when it is made."))
     }
 
-    private func stop(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func stop(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         let id = Self.id(visit)
         let isStopped = try await store.write { transaction in
             let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
@@ -102,13 +102,13 @@ public struct BackupsController: Sendable {
         }
         if isStopped { orders.stop(id) }
         return visit.redirect(
-            to: Paths.backups,
-            saying: isStopped
+            to: AdministrationPaths.backups,
+            flash: isStopped
                 ? Flash(.success, "The backup was stopped.")
                 : Flash(.information, "The backup had ended already."))
     }
 
-    private func verify(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func verify(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         let id = Self.id(visit)
         let isAsked = try await store.write { transaction in
             let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
@@ -117,13 +117,13 @@ public struct BackupsController: Sendable {
         guard isAsked else { throw NotFound("file of a backup") }
         orders.wake()
         return visit.redirect(
-            to: Paths.backups,
-            saying: Flash(
+            to: AdministrationPaths.backups,
+            flash: Flash(
                 .success, "The backup is being verified.",
                 detail: "It is restored into a file of its own and compared, table by table."))
     }
 
-    private static func id(_ visit: Visit) -> BackupID {
+    private static func id(_ visit: RequestContext) -> BackupID {
         BackupID(rawValue: visit.request.parameters.value("backup", as: Int64.self) ?? 0)
     }
 }

@@ -4,7 +4,7 @@ import Timekeeping
 /// The backups of the site: what is being made, and what there is.
 struct BackupsPage {
     /// A backup that has ended.
-    struct Line {
+    struct Row {
         let path: String
         let reason: String
         let asked: TimeText
@@ -18,10 +18,10 @@ struct BackupsPage {
         /// Whether another is offered in its place.
         let isRepeatable: Bool
 
-        init(_ entry: BackupEntry, mayRepeat: Bool) {
+        init(_ entry: BackupRecord, mayRepeat: Bool) {
             path = entry.path
             asked = TimeText.minute(entry.askedAt)
-            state = Line.chip(entry.state)
+            state = Row.chip(entry.state)
             failure = entry.failure
             switch entry.kind {
             case .schedule: reason = "On schedule"
@@ -30,18 +30,18 @@ struct BackupsPage {
             case .console: reason = "By \(entry.askedBy)"
             }
             if let bytes = entry.byteCount, let rows = entry.rowCount {
-                contents = "\(Figures.size(bytes)), \(Figures.counted(rows, "row", "rows"))"
+                contents = "\(NumberFormat.size(bytes)), \(NumberFormat.counted(rows, "row", "rows"))"
             } else {
                 contents = ""
             }
-            verification = entry.byteCount == nil ? nil : Line.chip(entry.verification)
+            verification = entry.byteCount == nil ? nil : Row.chip(entry.verification)
             verified = entry.verifiedAt.map { TimeText.minute($0) }
             let isOpen = entry.state == .done && [.none, .whole, .damaged].contains(entry.verification)
-            verify = isOpen ? "\(Paths.backups)/\(entry.id)/verify" : nil
+            verify = isOpen ? "\(AdministrationPaths.backups)/\(entry.id)/verify" : nil
             isRepeatable = mayRepeat && (entry.state == .failed || entry.state == .stopped)
         }
 
-        private static func chip(_ state: BackupEntry.State) -> StateChip {
+        private static func chip(_ state: BackupRecord.State) -> StateChip {
             switch state {
             case .waiting: .pending
             case .running: StateChip("Running", shape: .turning, tone: .amber)
@@ -52,7 +52,7 @@ struct BackupsPage {
             }
         }
 
-        private static func chip(_ verification: BackupEntry.Verification) -> StateChip {
+        private static func chip(_ verification: BackupRecord.Verification) -> StateChip {
             switch verification {
             case .none: StateChip("Not verified", shape: .dashedRing, tone: .gray)
             case .waiting: StateChip("Waits", shape: .dashedRing, tone: .gray)
@@ -65,32 +65,32 @@ struct BackupsPage {
 
     let frame: Frame
     let schedule: String
-    let jobs: [JobLine]
-    let lines: [Line]
+    let jobs: [JobRow]
+    let lines: [Row]
     let first: String?
     let next: String?
 
     var summary: String { lines.count == 1 ? "1 backup on this page" : "\(lines.count) backups on this page" }
 
     /// A backup that is being made or verified.
-    static func job(_ entry: BackupEntry, token: String) -> JobLine? {
+    static func job(_ entry: BackupRecord, token: String) -> JobRow? {
         if entry.isPending {
             let isRunning = entry.state == .running
-            return JobLine(
+            return JobRow(
                 id: "backup-\(entry.id)",
                 title: "Backup, \(entry.kind == .schedule ? "on schedule" : "asked for")",
                 done: isRunning ? entry.progress : nil, of: BackupRepository.progressMax,
                 status: isRunning
-                    ? Figures.percent(entry.progress, of: BackupRepository.progressMax) : "Waits",
-                pollAddress: Paths.backups, stopAddress: "\(Paths.backups)/\(entry.id)/stop",
-                refreshAddress: Paths.backups, formToken: token)
+                    ? NumberFormat.percent(entry.progress, of: BackupRepository.progressMax) : "Waits",
+                pollAddress: AdministrationPaths.backups, stopAddress: "\(AdministrationPaths.backups)/\(entry.id)/stop",
+                refreshAddress: AdministrationPaths.backups, formToken: token)
         }
         guard entry.verification == .running || entry.verification == .waiting && entry.state == .done else {
             return nil
         }
-        return JobLine(
+        return JobRow(
             id: "backup-\(entry.id)", title: "Verifying the backup of \(TimeText.minuteWords(entry.askedAt))",
             done: nil, of: 1, status: entry.verification == .running ? "At work" : "Waits",
-            pollAddress: Paths.backups, refreshAddress: Paths.backups, formToken: token)
+            pollAddress: AdministrationPaths.backups, refreshAddress: AdministrationPaths.backups, formToken: token)
     }
 }

@@ -14,7 +14,7 @@ extension Operation {
             """,
         parameters: place, body: [.form(filter)], isBodyOptional: true,
         answers: [
-            Answer(
+            ResponseDescription(
                 .ok, "The events, oldest first.",
                 [
                     Content("text/csv", .text("A heading, then an event to a line.")),

@@ -24,7 +24,7 @@ extension Operation {
                 ).example(["format": "json"]))
         ], isBodyOptional: true,
         answers: [
-            Answer(
+            ResponseDescription(
                 .ok, "The report.",
                 [
                     Content("text/csv", .text("A table below the other, each under its title.")),
@@ -39,7 +39,7 @@ extension Operation {
             """,
         parameters: place,
         answers: [
-            Answer(.ok, "The signatures, the newest first.", [.json(.list(of: signature, "The signatures."))])
+            ResponseDescription(.ok, "The signatures, the newest first.", [.json(.list(of: signature, "The signatures."))])
         ] + refusals)
 
     private static let report = JSONSchema.object(

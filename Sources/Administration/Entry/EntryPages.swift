@@ -41,7 +41,7 @@ struct SignInCodePage {
 }
 
 /// Where people ask for a link to choose another password.
-struct AskPasswordPage {
+struct ForgotPasswordPage {
     let frame: Frame
     var wasAsked = false
 }
@@ -57,7 +57,7 @@ struct ChoosePasswordPage {
 }
 
 /// What people see instead of a page that was refused or failed.
-struct RefusedPage {
+struct ErrorMessagePage {
     let frame: Frame
     let sentences: [String]
     let requestID: String
@@ -65,7 +65,7 @@ struct RefusedPage {
 
 extension SiteMap {
     /// The frame of the sign-in page, with the script that asks for passkeys.
-    func signInFrame(_ visit: Visit) -> Frame {
+    func signInFrame(_ visit: RequestContext) -> Frame {
         var frame = frame(
             visit, "Sign in", purpose: "To design studies and work with what participants send.")
         frame.extraScripts.append(PasskeyForm.script)

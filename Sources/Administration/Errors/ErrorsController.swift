@@ -17,13 +17,13 @@ public struct ErrorsController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.errors, requiring: ManageSite.self, use: show),
-            .post(Paths.resetErrors, requiring: ManageSite.self, use: reset),
+            .get(AdministrationPaths.errors, requiring: ManageSite.self, use: show),
+            .post(AdministrationPaths.resetErrors, requiring: ManageSite.self, use: reset),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         let all = visit.request.query["since"] == "ever"
         let offset = min(max(0, Int(visit.request.query["from"] ?? "") ?? 0), 10_000_000)
@@ -36,21 +36,21 @@ public struct ErrorsController: Sendable {
                 visit, "Site errors",
                 purpose:
                     "What failed on our side. It holds nothing that people or apps had sent. Times are UTC.",
-                section: Paths.status, parent: PageLink("Status", to: Paths.status)),
+                section: AdministrationPaths.status, parent: PageLink("Status", to: AdministrationPaths.status)),
             all: all, counts: try SiteErrorRepository.counts(with: grant, in: transaction),
             reset: try SiteErrorRepository.reset(with: grant, in: transaction),
-            lines: errors.map { ErrorsPage.Line($0, all: all) }, offset: offset,
+            lines: errors.map { ErrorsPage.Row($0, all: all) }, offset: offset,
             next: hasMore ? offset + Self.pageCount : nil)
         return .html(page.render())
     }
 
     private func reset(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         try SiteErrorRepository.reset(now: grant, in: transaction)
         return visit.redirect(
-            to: Paths.errors,
-            saying: Flash(.success, "Errors count from now on.", detail: "Those before are among all errors.")
+            to: AdministrationPaths.errors,
+            flash: Flash(.success, "Errors count from now on.", detail: "Those before are among all errors.")
         )
     }
 }

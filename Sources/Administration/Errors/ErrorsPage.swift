@@ -7,12 +7,12 @@ struct ErrorsPage {
     let all: Bool
     let counts: (recent: Int, all: Int)
     let reset: SiteErrorRepository.Reset?
-    let lines: [Line]
+    let lines: [Row]
     let offset: Int
     let next: Int?
 
     /// Faults of one kind at one route.
-    struct Line {
+    struct Row {
         /// How many of the latest are told.
         private static let toldCount = 5
 
@@ -26,7 +26,7 @@ struct ErrorsPage {
         init(_ error: SiteError, all: Bool) {
             message = error.message
             route = error.route
-            count = Figures.whole(all ? error.count : error.recentCount)
+            count = NumberFormat.whole(all ? error.count : error.recentCount)
             last = TimeText.minute(error.last)
             first = TimeText.minute(error.first)
             occurrences = error.occurrences.prefix(Self.toldCount).filter { !$0.requestID.isEmpty }.map {
@@ -38,9 +38,9 @@ struct ErrorsPage {
     var tabs: [Tab] {
         [
             Tab(
-                "Since the last reset", to: Paths.errors, count: Figures.whole(counts.recent),
+                "Since the last reset", to: AdministrationPaths.errors, count: NumberFormat.whole(counts.recent),
                 isBad: counts.recent > 0, isCurrent: !all),
-            Tab("All", to: Paths.errors + "?since=ever", count: Figures.whole(counts.all), isCurrent: all),
+            Tab("All", to: AdministrationPaths.errors + "?since=ever", count: NumberFormat.whole(counts.all), isCurrent: all),
         ]
     }
 
@@ -57,13 +57,13 @@ struct ErrorsPage {
                 "No errors", "What fails on our side is told here, by route and message.", icon: .check)
             : EmptyState(
                 "No errors since the last reset", "Those before are among all errors.", icon: .check,
-                action: PageLink("Show all errors", to: Paths.errors + "?since=ever"))
+                action: PageLink("Show all errors", to: AdministrationPaths.errors + "?since=ever"))
     }
 
     var pager: Pager {
-        let base = Paths.errors + (all ? "?since=ever&from=" : "?from=")
+        let base = AdministrationPaths.errors + (all ? "?since=ever&from=" : "?from=")
         return Pager(
-            Figures.counted(lines.count, "kind of error on this page", "kinds of errors on this page"),
+            NumberFormat.counted(lines.count, "kind of error on this page", "kinds of errors on this page"),
             first: offset > 0 ? base + "0" : nil, next: next.map { base + "\($0)" })
     }
 }

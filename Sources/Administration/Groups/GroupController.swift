@@ -34,21 +34,21 @@ public struct GroupController: Sendable {
     // MARK: List
 
     private func list<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try listPage(visit, grant, in: transaction).render())
     }
 
     private func create<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let name = (visit.form["name"] ?? "").trimmed
         do {
             let group = try GroupRepository.add(name, with: grant, in: transaction)
             return visit.redirect(
-                to: PeoplePaths(visit.place).group(group.id),
-                saying: .init("\(name) is there.", detail: "Add its members, then give it roles on folders."))
-        } catch let invalid as Invalid {
+                to: PeoplePaths(visit.location).group(group.id),
+                flash: .init("\(name) is there.", detail: "Add its members, then give it roles on folders."))
+        } catch let invalid as InvalidInput {
             var page = try listPage(visit, grant, in: transaction)
             page.name = name
             page.problems = FormProblems(invalid)
@@ -57,9 +57,9 @@ public struct GroupController: Sendable {
     }
 
     private func listPage<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> GroupsPage {
-        let paths = PeoplePaths(visit.place)
+        let paths = PeoplePaths(visit.location)
         let groups = try GroupRepository.all(with: grant, in: transaction)
         return GroupsPage(
             frame: siteMap.frame(
@@ -70,7 +70,7 @@ public struct GroupController: Sendable {
                 section: "/groups"),
             paths: paths,
             lines: try groups.map { group in
-                GroupsPage.Line(
+                GroupsPage.Row(
                     group, paths, roles: try GroupRepository.roles(of: group.id, with: grant, in: transaction)
                 )
             })
@@ -79,18 +79,18 @@ public struct GroupController: Sendable {
     // MARK: One group
 
     private func show<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant, in: transaction).render())
     }
 
     private func rename<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let name = (visit.form["name"] ?? "").trimmed
         do {
             try GroupRepository.rename(Self.group(visit), to: name, with: grant, in: transaction)
-        } catch let invalid as Invalid {
+        } catch let invalid as InvalidInput {
             var page = try page(visit, grant, in: transaction)
             page.name = name
             page.problems = FormProblems(invalid)
@@ -100,17 +100,17 @@ public struct GroupController: Sendable {
     }
 
     private func delete<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let group = try GroupRepository.find(Self.group(visit), with: grant, in: transaction)
         try GroupRepository.delete(group.id, with: grant, in: transaction)
         return visit.redirect(
-            to: PeoplePaths(visit.place).groups,
-            saying: .init("\(group.name) is deleted.", detail: "The roles that it held are gone with it."))
+            to: PeoplePaths(visit.location).groups,
+            flash: .init("\(group.name) is deleted.", detail: "The roles that it held are gone with it."))
     }
 
     private func add<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try UserRepository.known(
             UserID(rawValue: Int64(visit.form["user"] ?? "") ?? 0), with: grant, in: transaction)
@@ -119,7 +119,7 @@ public struct GroupController: Sendable {
     }
 
     private func remove<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = visit.namedUser
         try GroupRepository.remove(user, from: Self.group(visit), with: grant, in: transaction)
@@ -127,23 +127,23 @@ public struct GroupController: Sendable {
     }
 
     private func page<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> GroupPage {
-        let paths = PeoplePaths(visit.place)
+        let paths = PeoplePaths(visit.location)
         let group = try GroupRepository.find(Self.group(visit), with: grant, in: transaction)
         var members = UserFilter()
         members.group = group.id
-        let window = PageWindow(visit.request.query)
+        let window = Pagination(visit.request.query)
         var page = GroupPage(
             frame: siteMap.frame(
                 visit, group.name, section: "/groups", parent: PageLink("Groups", to: paths.groups)),
             paths: paths, group: group, window: window, now: visit.now,
             members: try UserRepository.page(
-                members, skipping: window.offset, limit: PageWindow.size, with: grant, in: transaction),
-            roles: RoleLine.lines(
+                members, skipping: window.offset, limit: Pagination.size, with: grant, in: transaction),
+            roles: RoleListItem.lines(
                 try GroupRepository.roles(of: group.id, with: grant, in: transaction),
                 opened: try RoleRepository.visible(to: visit.requirePerson().holder, in: transaction),
-                opensSite: visit.may(ManageSite.self)))
+                opensSite: visit.hasPermission(ManageSite.self)))
         page.search = String((visit.request.query["add"] ?? "").prefix(100))
         if !page.search.isEmpty {
             var filter = UserFilter()
@@ -154,11 +154,11 @@ public struct GroupController: Sendable {
         return page
     }
 
-    private static func group(_ visit: Visit) -> GroupID {
+    private static func group(_ visit: RequestContext) -> GroupID {
         GroupID(rawValue: visit.request.parameters.value("group", as: Int64.self) ?? 0)
     }
 
-    private func back(_ visit: Visit, _ title: String) -> Response {
-        visit.redirect(to: PeoplePaths(visit.place).group(Self.group(visit)), saying: .init(title))
+    private func back(_ visit: RequestContext, _ title: String) -> Response {
+        visit.redirect(to: PeoplePaths(visit.location).group(Self.group(visit)), flash: .init(title))
     }
 }

@@ -7,22 +7,22 @@ import Timekeeping
 struct GroupsPage {
     let frame: Frame
     let paths: PeoplePaths
-    let lines: [Line]
+    let lines: [Row]
     var name = ""
     var problems = FormProblems()
 
     /// One group.
-    struct Line {
+    struct Row {
         let name: String
         let address: String
         let memberCount: String
         let roles: String
 
-        init(_ group: Group, _ paths: PeoplePaths, roles: [GivenRole]) {
+        init(_ group: Group, _ paths: PeoplePaths, roles: [AssignedRole]) {
             name = group.name
             address = paths.group(group.id)
-            memberCount = PageWindow.figure(group.memberCount)
-            self.roles = RoleLine.summary(roles)
+            memberCount = Pagination.figure(group.memberCount)
+            self.roles = RoleListItem.summary(roles)
         }
     }
 }
@@ -35,19 +35,19 @@ struct GroupPage {
     let frame: Frame
     let paths: PeoplePaths
     let group: Group
-    let window: PageWindow
+    let window: Pagination
     let now: Instant
-    let members: UserListing
-    let roles: [RoleLine]
+    let members: UserResults
+    let roles: [RoleListItem]
     var search = ""
-    var found: UserListing?
+    var found: UserResults?
     var name: String
     var problems = FormProblems()
 
     init(
-        frame: Frame, paths: PeoplePaths, group: Group, window: PageWindow, now: Instant,
-        members: UserListing,
-        roles: [RoleLine]
+        frame: Frame, paths: PeoplePaths, group: Group, window: Pagination, now: Instant,
+        members: UserResults,
+        roles: [RoleListItem]
     ) {
         self.frame = frame
         self.paths = paths
@@ -60,7 +60,7 @@ struct GroupPage {
     }
 
     /// A member, or somebody who could become one.
-    struct Line {
+    struct Row {
         let id: String
         let name: String
         let email: String
@@ -70,15 +70,15 @@ struct GroupPage {
     }
 
     var address: String { paths.group(group.id) }
-    var lines: [Line] { members.users.map(line) }
-    var foundLines: [Line] { (found?.users ?? []).map(line) }
+    var lines: [Row] { members.users.map(line) }
+    var foundLines: [Row] { (found?.users ?? []).map(line) }
     var wasSearched: Bool { found != nil }
     var hasMoreFound: Bool { (found?.total ?? 0) > foundLines.count }
     var memberPhrase: String {
         switch group.memberCount {
         case 0: "nobody yet"
         case 1: "1 person"
-        default: "\(PageWindow.figure(group.memberCount)) people"
+        default: "\(Pagination.figure(group.memberCount)) people"
         }
     }
     var loss: String {
@@ -93,8 +93,8 @@ struct GroupPage {
         }
     }
 
-    private func line(_ listed: ListedUser) -> Line {
-        Line(
+    private func line(_ listed: UserSummary) -> Row {
+        Row(
             id: listed.id.description, name: listed.user.name, email: listed.user.email,
             address: paths.user(listed.id), removal: "\(address)/members/\(listed.id)/removal",
             state: StateChip.user(listed.user.state))

@@ -11,10 +11,10 @@ extension HomeController {
     private static let foldersMax = 100
 
     func organizations(
-        _ folders: [OrganizationFolder], _ index: StudyIndex, _ visit: Visit
-    ) -> HomePage.FolderList {
+        _ folders: [OrganizationFolder], _ index: VisibleStudies, _ visit: RequestContext
+    ) -> HomePage.FolderTable {
         let action =
-            visit.may(ManageSite.self) ? PageLink("New organization", to: Paths.newOrganization) : nil
+            visit.hasPermission(ManageSite.self) ? PageLink("New organization", to: AdministrationPaths.newOrganization) : nil
         return list(
             Self.lines(folders, index), titled: "Organizations", "Organization", "Org ID", visit,
             nothing: EmptyState(
@@ -22,9 +22,9 @@ extension HomeController {
                 icon: .organization, action: action))
     }
 
-    func apps(_ folders: [AppFolder], _ index: StudyIndex, _ visit: Visit) -> HomePage.FolderList {
-        let address = visit.place.organization.map(Paths.newApp) ?? "/"
-        let mayManage = visit.may(ManageOrganization.self)
+    func apps(_ folders: [AppFolder], _ index: VisibleStudies, _ visit: RequestContext) -> HomePage.FolderTable {
+        let address = visit.location.organization.map(AdministrationPaths.newApp) ?? "/"
+        let mayManage = visit.hasPermission(ManageOrganization.self)
         return list(
             Self.lines(folders, index, visit), titled: "Apps", "App", "App ID", visit,
             nothing: EmptyState(
@@ -37,8 +37,8 @@ extension HomeController {
 
     /// The archived ones among organizations that somebody may enter.
     func archived(
-        _ folders: [OrganizationFolder], _ index: StudyIndex, _ visit: Visit
-    ) -> HomePage.FolderList? {
+        _ folders: [OrganizationFolder], _ index: VisibleStudies, _ visit: RequestContext
+    ) -> HomePage.FolderTable? {
         let lines = Self.lines(folders, index)
         return lines.isEmpty
             ? nil
@@ -46,39 +46,39 @@ extension HomeController {
     }
 
     /// The archived ones among apps that somebody may enter.
-    func archived(_ folders: [AppFolder], _ index: StudyIndex, _ visit: Visit) -> HomePage.FolderList? {
+    func archived(_ folders: [AppFolder], _ index: VisibleStudies, _ visit: RequestContext) -> HomePage.FolderTable? {
         let lines = Self.lines(folders, index, visit)
         return lines.isEmpty
             ? nil : list(lines, titled: "Archived apps", "App", "App ID", visit, nothing: nil)
     }
 
     private static func lines(
-        _ folders: [OrganizationFolder], _ index: StudyIndex
-    ) -> [HomePage.FolderLine] {
+        _ folders: [OrganizationFolder], _ index: VisibleStudies
+    ) -> [HomePage.FolderRow] {
         let channels = Dictionary(grouping: index.channels + index.archived) {
             index.apps[$0.app]?.organization.id
         }
         return folders.map { folder in
-            line(folder.title, folder.name.text, PlaceAddress.of(folder), channels[folder.id] ?? [])
+            line(folder.title, folder.name.text, FolderPaths.of(folder), channels[folder.id] ?? [])
         }
     }
 
     private static func lines(
-        _ folders: [AppFolder], _ index: StudyIndex, _ visit: Visit
-    ) -> [HomePage.FolderLine] {
+        _ folders: [AppFolder], _ index: VisibleStudies, _ visit: RequestContext
+    ) -> [HomePage.FolderRow] {
         let channels = Dictionary(grouping: index.channels + index.archived, by: \.app)
-        let mayManage = visit.may(ManageOrganization.self)
+        let mayManage = visit.hasPermission(ManageOrganization.self)
         return folders.map { folder in
             let here = channels[folder.id] ?? []
             let isOpen = mayManage || index.standings[folder.id] != nil || here.contains { $0.kind == .live }
-            return line(folder.title, folder.name.text, isOpen ? PlaceAddress.of(folder) : nil, here)
+            return line(folder.title, folder.name.text, isOpen ? FolderPaths.of(folder) : nil, here)
         }
     }
 
     private func list(
-        _ lines: [HomePage.FolderLine], titled title: String, _ nameTitle: String, _ idTitle: String,
-        _ visit: Visit, nothing: EmptyState?
-    ) -> HomePage.FolderList {
+        _ lines: [HomePage.FolderRow], titled title: String, _ nameTitle: String, _ idTitle: String,
+        _ visit: RequestContext, nothing: EmptyState?
+    ) -> HomePage.FolderTable {
         let words = (visit.request.query["q"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
         let found = lines.filter { line in
             let text = "\(line.title) \(line.name)".lowercased()
@@ -87,23 +87,23 @@ extension HomeController {
         // A search for a study leaves the folders alone that it does not name.
         let shown = found.isEmpty ? lines : found
         let rest = shown.count - Self.foldersMax
-        return HomePage.FolderList(
+        return HomePage.FolderTable(
             title: title, nameTitle: nameTitle, idTitle: idTitle,
             lines: Array(shown.prefix(Self.foldersMax)), nothing: shown.isEmpty ? nothing : nil,
-            rest: rest > 0 ? "\(Figures.whole(rest)) more: search by name to see them." : nil)
+            rest: rest > 0 ? "\(NumberFormat.whole(rest)) more: search by name to see them." : nil)
     }
 
     private static func line(
-        _ title: String, _ name: String, _ address: String?, _ channels: [ListedChannel]
-    ) -> HomePage.FolderLine {
+        _ title: String, _ name: String, _ address: String?, _ channels: [ChannelSummary]
+    ) -> HomePage.FolderRow {
         let states = channels.studiesByStatus
-        return HomePage.FolderLine(
+        return HomePage.FolderRow(
             title: title, name: name, address: address,
             states: StudyStatus.allCases.compactMap { status in
                 states[status].map {
-                    HomePage.StateCount(chip: .study(status), count: Figures.whole($0))
+                    HomePage.StateCount(chip: .study(status), count: NumberFormat.whole($0))
                 }
             },
-            studies: Figures.whole(channels.studyCount))
+            studies: NumberFormat.whole(channels.studyCount))
     }
 }

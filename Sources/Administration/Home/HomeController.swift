@@ -9,10 +9,10 @@ import Templating
 /// What people see first: their studies, on the site, in an organization or in an app.
 public struct HomeController: Sendable {
     let siteMap: SiteMap
-    let figures: StudyFigures
+    let figures: StudyListCounts
 
     /// The controller of a site; `figures` counts what other features hold.
-    public init(siteMap: SiteMap, figures: StudyFigures) {
+    public init(siteMap: SiteMap, figures: StudyListCounts) {
         self.siteMap = siteMap
         self.figures = figures
     }
@@ -21,14 +21,14 @@ public struct HomeController: Sendable {
     public var routes: [SiteRoute] {
         [
             .get("/", .signedIn, use: site),
-            .get(Paths.organization, requiring: EnterOrganization.self, use: organization),
-            .get(Paths.app, requiring: EnterApp.self, use: app),
+            .get(AdministrationPaths.organization, requiring: EnterOrganization.self, use: organization),
+            .get(AdministrationPaths.app, requiring: EnterApp.self, use: app),
         ]
     }
 
-    private func site(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
-        let index = try StudyIndex(visit, figures: figures, in: transaction)
-        let mayManage = visit.may(ManageSite.self)
+    private func site(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let index = try VisibleStudies(visit, figures: figures, in: transaction)
+        let mayManage = visit.hasPermission(ManageSite.self)
         let entered = index.enteredOrganizations
         let all = try FolderRepository.organizations(in: transaction).filter {
             mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
@@ -50,40 +50,40 @@ public struct HomeController: Sendable {
             archived: archived(all.filter(\.isArchived), index, visit), nothing: nothing,
             actions: mayManage
                 ? [
-                    ButtonLink("Status", to: Paths.status, icon: .pulse),
-                    Self.new("organization", at: Paths.newOrganization, index),
+                    ButtonLink("Status", to: AdministrationPaths.status, icon: .pulse),
+                    Self.new("organization", at: AdministrationPaths.newOrganization, index),
                 ] : [],
             in: transaction)
         return .html(page.render())
     }
 
     private func organization(
-        _ visit: Visit, _ grant: Grant<EnterOrganization>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EnterOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        let index = try StudyIndex(visit, figures: figures, in: transaction)
-        let mayManage = visit.may(ManageOrganization.self)
+        let index = try VisibleStudies(visit, figures: figures, in: transaction)
+        let mayManage = visit.hasPermission(ManageOrganization.self)
         let entered = Set((index.channels + index.archived).map(\.app))
         let all = try FolderRepository.apps(of: folder, in: transaction).filter {
             mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
         }
         let page = try home(
             visit, folder.title, "Organization \(folder.name.text), its apps and studies.",
-            at: PlaceAddress.of(folder), index,
+            at: FolderPaths.of(folder), index,
             folders: apps(all.filter { !$0.isArchived }, index, visit),
             archived: archived(all.filter(\.isArchived), index, visit),
             nothing: EmptyState("No studies yet", "They are made in one of the apps.", icon: .folder),
-            actions: mayManage ? [Self.new("app", at: Paths.newApp(folder), index)] : [], in: transaction)
+            actions: mayManage ? [Self.new("app", at: AdministrationPaths.newApp(folder), index)] : [], in: transaction)
         return .html(page.render())
     }
 
     private func app(
-        _ visit: Visit, _ grant: Grant<EnterApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EnterApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        let index = try StudyIndex(visit, figures: figures, in: transaction)
-        let mayCreate = visit.may(CreateStudy.self)
-        let new = PlaceAddress.newStudy(in: folder)
+        let index = try VisibleStudies(visit, figures: figures, in: transaction)
+        let mayCreate = visit.hasPermission(CreateStudy.self)
+        let new = FolderPaths.newStudy(in: folder)
         let nothing =
             mayCreate
             ? EmptyState(
@@ -93,15 +93,15 @@ public struct HomeController: Sendable {
             : EmptyState("No studies yet", "Studies that you have a role on appear here.", icon: .folder)
         let page = try home(
             visit, folder.title, "App \(folder.name.text) of \(folder.organization.title), and its studies.",
-            at: PlaceAddress.of(folder), index, folders: nil, archived: nil, nothing: nothing,
+            at: FolderPaths.of(folder), index, folders: nil, archived: nil, nothing: nothing,
             actions: mayCreate && !index.channels.isEmpty ? [Self.new("study", at: new, index)] : [],
             in: transaction)
         return .html(page.render())
     }
 
     private func home(
-        _ visit: Visit, _ title: String, _ purpose: String, at address: String, _ index: StudyIndex,
-        folders: HomePage.FolderList?, archived: HomePage.FolderList?, nothing: EmptyState,
+        _ visit: RequestContext, _ title: String, _ purpose: String, at address: String, _ index: VisibleStudies,
+        folders: HomePage.FolderTable?, archived: HomePage.FolderTable?, nothing: EmptyState,
         actions: [ButtonLink],
         in transaction: borrowing Transaction
     ) throws -> HomePage {
@@ -122,7 +122,7 @@ public struct HomeController: Sendable {
 
     /// The channel that has errors, if it is the only one.
     private func onlyFailing(
-        _ index: StudyIndex, in transaction: borrowing Transaction
+        _ index: VisibleStudies, in transaction: borrowing Transaction
     ) throws -> Channel? {
         let failing = index.channels.filter { (index.responses(of: $0.id)?.failed ?? 0) > 0 }.prefix(2)
         guard failing.count == 1 else { return nil }
@@ -130,17 +130,17 @@ public struct HomeController: Sendable {
     }
 
     private func list(
-        _ visit: Visit, at address: String, _ index: StudyIndex, in transaction: borrowing Transaction
+        _ visit: RequestContext, at address: String, _ index: VisibleStudies, in transaction: borrowing Transaction
     ) throws -> StudyList {
         let query = visit.request.query
         let times =
-            StudyOrder(query["sort"]).column == .changed
+            StudySortOrder(query["sort"]).column == .changed
             ? try index.timesOfChange(in: transaction) : [:]
-        let selection = StudySelection(index.channels, offeredBy: index.apps, by: query, changes: times)
+        let selection = StudyListFilter(index.channels, offeredBy: index.apps, by: query, changes: times)
         let channels = try FolderRepository.channels(selection.page.map(\.id), in: transaction)
         let changes = try index.lastChanges(of: channels, in: transaction)
-        let lines = channels.map { StudyLine($0, of: index, changes[$0.study.id], now: visit.now) }
-        let kind = visit.place.folder.kind
+        let lines = channels.map { StudyListItem($0, of: index, changes[$0.study.id], now: visit.now) }
+        let kind = visit.location.folder.kind
         return StudyList(
             address: address, selection: selection, total: index.channels.count,
             apps: kind == .app ? [] : Self.choices(index), lines: lines, showsApp: kind != .app,
@@ -150,16 +150,16 @@ public struct HomeController: Sendable {
             hasMenus: lines.contains { !$0.menu.isEmpty })
     }
 
-    private static func new(_ noun: String, at address: String, _ index: StudyIndex) -> ButtonLink {
+    private static func new(_ noun: String, at address: String, _ index: VisibleStudies) -> ButtonLink {
         ButtonLink("New \(noun)", to: address, style: .primary, icon: .plus)
     }
 
     /// The apps of these studies as choices, or none where there is only one.
-    private static func choices(_ index: StudyIndex) -> [PortalUI.Choice] {
+    private static func choices(_ index: VisibleStudies) -> [PortalUI.SelectOption] {
         var seen: Set<FolderID> = []
         let apps = index.channels.compactMap { channel in
             seen.insert(channel.app).inserted ? index.apps[channel.app] : nil
         }
-        return apps.count < 2 ? [] : apps.map { PortalUI.Choice("\($0.id)", $0.title) }
+        return apps.count < 2 ? [] : apps.map { PortalUI.SelectOption("\($0.id)", $0.title) }
     }
 }

@@ -8,19 +8,19 @@ struct HomePage {
     let frame: Frame
     let address: String
     let tiles: [StatTile]
-    let folders: FolderList?
+    let folders: FolderTable?
     let list: StudyList
     /// The folders directly below that are archived; nil where there are none.
-    let archived: FolderList?
+    let archived: FolderTable?
     let nothing: EmptyState
     let actions: [ButtonLink]
 
     /// The organizations of a site or the apps of an organization.
-    struct FolderList {
+    struct FolderTable {
         let title: String
         let nameTitle: String
         let idTitle: String
-        let lines: [FolderLine]
+        let lines: [FolderRow]
         /// Said where there are none.
         let nothing: EmptyState?
         /// Said where not all fit.
@@ -28,7 +28,7 @@ struct HomePage {
     }
 
     /// A folder and what is in it.
-    struct FolderLine {
+    struct FolderRow {
         let title: String
         let name: String
         /// Where it leads; nil where the viewer may come to a study's Test channel in it and not to itself.
@@ -50,10 +50,10 @@ struct StudyList {
     private static let searchThreshold = 8
 
     let address: String
-    let selection: StudySelection
+    let selection: StudyListFilter
     let total: Int
-    let apps: [PortalUI.Choice]
-    let lines: [StudyLine]
+    let apps: [PortalUI.SelectOption]
+    let lines: [StudyListItem]
     let showsApp: Bool
     let showsOrganization: Bool
     let showsParticipants: Bool
@@ -73,13 +73,13 @@ struct StudyList {
         }
         return [
             Tab(
-                "All", to: address + selection.query(status: nil), count: Figures.whole(selection.count),
+                "All", to: address + selection.query(status: nil), count: NumberFormat.whole(selection.count),
                 isCurrent: selection.status == nil)
         ]
             + statuses.map { status in
                 Tab(
                     status.title, to: address + selection.query(status: status),
-                    count: Figures.whole(selection.counts[status] ?? 0), isCurrent: selection.status == status
+                    count: NumberFormat.whole(selection.counts[status] ?? 0), isCurrent: selection.status == status
                 )
             }
     }
@@ -90,16 +90,16 @@ struct StudyList {
     /// The order, to be kept by the search; empty for the usual one.
     var sort: String { selection.order.text }
     /// The orders that are offered beside the search: phones show no headings.
-    var orders: [PortalUI.Choice] {
+    var orders: [PortalUI.SelectOption] {
         let usual = [
-            PortalUI.Choice("", "By app and Study ID"), PortalUI.Choice("name", "By name"),
-            PortalUI.Choice("-changed", "Latest change first"), PortalUI.Choice("state", "By state"),
+            PortalUI.SelectOption("", "By app and Study ID"), PortalUI.SelectOption("name", "By name"),
+            PortalUI.SelectOption("-changed", "Latest change first"), PortalUI.SelectOption("state", "By state"),
         ]
-        return usual.contains { $0.value == sort } ? usual : usual + [PortalUI.Choice(sort, "As the table")]
+        return usual.contains { $0.value == sort } ? usual : usual + [PortalUI.SelectOption(sort, "As the table")]
     }
 
-    private func heading(_ title: String, _ column: StudyOrder.Column) -> SortHeading {
-        let next = StudyOrder.next(column, after: selection.order)
+    private func heading(_ title: String, _ column: StudySortOrder.Column) -> SortHeading {
+        let next = StudySortOrder.next(column, after: selection.order)
         return SortHeading(
             title, to: address + selection.query(status: selection.status, order: next),
             order: selection.order.order(of: column))

@@ -1,6 +1,6 @@
 /// The folders directly below a place.
-struct FolderSheet {
-    let list: HomePage.FolderList
+struct FolderCard {
+    let list: HomePage.FolderTable
 }
 
 /// A list of studies: tabs, search, table and pages.
@@ -10,6 +10,6 @@ struct StudyTable {
 
 /// One row of it.
 struct StudyRow {
-    let line: StudyLine
+    let line: StudyListItem
     let list: StudyList
 }

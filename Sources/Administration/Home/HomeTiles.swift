@@ -7,7 +7,7 @@ enum HomeTiles {
     /// The tiles of some studies; figures that are not for this person are left out.
     ///
     /// `only` is where the errors are, if they are in one channel.
-    static func tiles(of index: StudyIndex, only: Channel?) -> [StatTile] {
+    static func tiles(of index: VisibleStudies, only: Channel?) -> [StatTile] {
         guard !index.channels.isEmpty else { return [] }
         var tiles = [studies(index.channels)]
         if index.countsParticipants { tiles.append(participants(index)) }
@@ -15,39 +15,39 @@ enum HomeTiles {
         return tiles
     }
 
-    private static func studies(_ channels: [ListedChannel]) -> StatTile {
+    private static func studies(_ channels: [ChannelSummary]) -> StatTile {
         let states = channels.studiesByStatus
         let words = [StudyStatus.active, .upcoming, .paused, .draft, .deactivated].compactMap { status in
-            states[status].map { "\(Figures.whole($0)) \(status.title.lowercased())" }
+            states[status].map { "\(NumberFormat.whole($0)) \(status.title.lowercased())" }
         }
         return StatTile(
-            "Studies", Figures.whole(channels.studyCount),
+            "Studies", NumberFormat.whole(channels.studyCount),
             context: words.isEmpty ? nil : words.joined(separator: ", "))
     }
 
     /// Those of Test channels are told apart: they are no participants.
-    private static func participants(_ index: StudyIndex) -> StatTile {
+    private static func participants(_ index: VisibleStudies) -> StatTile {
         func sum(_ kind: ChannelKind) -> Int {
             index.channels.filter { $0.kind == kind }.reduce(0) { $0 + (index.participants(of: $1.id) ?? 0) }
         }
         let test = sum(.test)
         return StatTile(
-            "Participants", Figures.whole(sum(.live)),
-            context: test > 0 ? "and \(Figures.whole(test)) who test" : "taking part now")
+            "Participants", NumberFormat.whole(sum(.live)),
+            context: test > 0 ? "and \(NumberFormat.whole(test)) who test" : "taking part now")
     }
 
-    private static func responses(_ index: StudyIndex, _ only: Channel?) -> [StatTile] {
+    private static func responses(_ index: VisibleStudies, _ only: Channel?) -> [StatTile] {
         let all = index.channels.compactMap { index.responses(of: $0.id) }
         let failing = index.channels.filter { (index.responses(of: $0.id)?.failed ?? 0) > 0 }
         return [
             StatTile(
-                "Responses", Figures.whole(all.reduce(0) { $0 + $1.recent }),
+                "Responses", NumberFormat.whole(all.reduce(0) { $0 + $1.recent }),
                 context: "in the last 7 days"),
             StatTile(
-                "Errors waiting", Figures.whole(all.reduce(0) { $0 + $1.failed }),
+                "Errors waiting", NumberFormat.whole(all.reduce(0) { $0 + $1.failed }),
                 context: failing.isEmpty
-                    ? "nothing to do" : "in \(Figures.counted(failing.studyCount, "study", "studies"))",
-                to: only.map { PlaceAddress.of($0) + "/responses?status=2" }),
+                    ? "nothing to do" : "in \(NumberFormat.counted(failing.studyCount, "study", "studies"))",
+                to: only.map { FolderPaths.of($0) + "/responses?status=2" }),
         ]
     }
 }

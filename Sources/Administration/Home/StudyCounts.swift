@@ -3,7 +3,7 @@ import Studies
 
 // What is counted on a home are studies, wherever it is: a study with two channels is one.
 
-extension Sequence<ListedChannel> {
+extension Sequence<ChannelSummary> {
     /// How many studies these channels belong to.
     var studyCount: Int { Set(map(\.study)).count }
 

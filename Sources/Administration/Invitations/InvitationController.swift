@@ -26,29 +26,29 @@ public struct InvitationController: Sendable {
         ]
     }
 
-    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let invitations = try InvitationRepository.all(of: visit.requirePerson(), in: transaction)
         let page = InvitationsPage(
             frame: siteMap.frame(
                 visit, "Invitations",
                 purpose: "Roles that are offered to you. Nothing changes before you accept."),
-            offers: invitations.map(InvitationsPage.Offer.init))
+            offers: invitations.map(InvitationsPage.Row.init))
         return .html(page.render())
     }
 
-    private func accept(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func accept(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let accepted = try accounts.accept(visit.invitation, by: visit.requirePerson(), in: transaction)
         let roles = accepted.roles.map { "\($0.role.title) on \($0.folder.shownTitle)" }
         return visit.redirect(
             to: ReturnPath.home,
-            saying: .init(
+            flash: .init(
                 "The invitation is accepted.", detail: "You are \(RoleEffect.listed(roles)) now."))
     }
 
-    private func decline(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func decline(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         _ = try accounts.decline(visit.invitation, by: visit.requirePerson(), in: transaction)
         return visit.redirect(
-            to: ReturnPath.home, saying: .init(.information, "The invitation is declined."))
+            to: ReturnPath.home, flash: .init(.information, "The invitation is declined."))
     }
 }
 
@@ -57,10 +57,10 @@ struct InvitationsPage {
     static let address = "/invitations"
 
     let frame: Frame
-    let offers: [Offer]
+    let offers: [Row]
 
     /// One invitation.
-    struct Offer {
+    struct Row {
         let title: String
         let roles: [String]
         let expiresAt: TimeText

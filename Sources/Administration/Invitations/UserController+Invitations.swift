@@ -10,38 +10,38 @@ extension UserController {
     static let invitation = "/users/invitations/{invitation:int}"
 
     func invitations<P: PeopleManaging>(
-        _ visit: Visit, _ filter: UserFilter, _ grant: Grant<P>, in transaction: borrowing Transaction
-    ) throws -> InvitationSheet {
+        _ visit: RequestContext, _ filter: UserFilter, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> PendingInvitationsCard {
         let isShown = filter.condition == nil || filter.condition == .invited
         let found = try InvitationRepository.page(
-            matching: filter.text, limit: isShown ? InvitationSheet.countMax : 0, with: grant,
+            matching: filter.text, limit: isShown ? PendingInvitationsCard.countMax : 0, with: grant,
             in: transaction)
-        let paths = PeoplePaths(visit.place)
-        return InvitationSheet(
+        let paths = PeoplePaths(visit.location)
+        return PendingInvitationsCard(
             lines: found.invitations.map {
-                InvitationSheet.Line($0, at: paths.invitation($0.id), now: visit.now)
+                PendingInvitationsCard.Row($0, at: paths.invitation($0.id), now: visit.now)
             }, total: found.total, token: visit.formToken)
     }
 
-    func resendInvitation<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+    func resendInvitation<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
         let (id, subject, accounts) = (visit.invitation, grant.subject, accounts)
         let email = try await store.write { transaction in
             let grant = try visit.require(P.self, on: subject, in: transaction)
             return try accounts.resend(id, with: grant, in: transaction)
         }
         await sendLetters()
-        return visit.redirect(to: PeoplePaths(visit.place).users, saying: .resent(to: email))
+        return visit.redirect(to: PeoplePaths(visit.location).users, flash: .resent(to: email))
     }
 
     func withdrawInvitation<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let email = try InvitationRepository.withdraw(visit.invitation, with: grant, in: transaction)
-        return visit.redirect(to: PeoplePaths(visit.place).users, saying: .withdrawn(from: email))
+        return visit.redirect(to: PeoplePaths(visit.location).users, flash: .withdrawn(from: email))
     }
 }
 
-extension Visit {
+extension RequestContext {
     /// The invitation that the address names.
     var invitation: InvitationID {
         InvitationID(rawValue: request.parameters.value("invitation", as: Int64.self) ?? 0)

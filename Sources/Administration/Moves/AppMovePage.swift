@@ -6,62 +6,62 @@ import Studies
 struct AppMovePage {
     var frame: Frame
     let move: AppMove
-    var entry = MoveEntry()
+    var entry = MoveForm()
     var problems = FormProblems()
 
     var confirmation: MoveConfirmation {
         MoveConfirmation(
-            address: PlaceAddress.move(of: .app(move.app)), destination: move.destination.name.text,
+            address: FolderPaths.move(of: .app(move.app)), destination: move.destination.name.text,
             formToken: frame.formToken, kind: "App", id: move.app.name.text,
             leaving: move.personal.isEmpty ? nil : move.origin.title, entry: entry, problem: problems["name"],
-            cancelAddress: PlaceAddress.of(move.app) + "/settings")
+            cancelAddress: FolderPaths.of(move.app) + "/settings")
     }
 
     /// What changes, in the order of what people ask first.
-    var facts: [Fact] {
+    var facts: [DescriptionItem] {
         let (from, to) = (move.origin.title, move.destination.title)
         var facts = [
-            Fact("Goes along", RichLine(goesAlong)),
-            Fact(
+            DescriptionItem("Goes along", LinkedText(goesAlong)),
+            DescriptionItem(
                 "For participants", "Nothing changes. Enrollment, questionnaires, responses go on as before."),
         ]
         facts += move.travellers.filter { !$0.isInTrash }.map(sends)
         if move.app.stopsInheriting {
             facts.append(
-                Fact(
+                DescriptionItem(
                     "Access",
                     "The app inherits no roles. In \(to), only those with a role of its own and Site Admins come in."
                 ))
         } else {
-            facts.append(Fact("Lose access", RichLine(Self.names(move.leaving, "through a role on \(from)"))))
-            facts.append(Fact("Gain access", RichLine(Self.names(move.coming, "through a role on \(to)"))))
+            facts.append(DescriptionItem("Lose access", LinkedText(Self.names(move.leaving, "through a role on \(from)"))))
+            facts.append(DescriptionItem("Gain access", LinkedText(Self.names(move.coming, "through a role on \(to)"))))
         }
         facts += [
-            Fact("Addresses", addresses),
-            Fact(
+            DescriptionItem("Addresses", addresses),
+            DescriptionItem(
                 "Rules and lists",
                 "What \(from) asks of sign-in and signatures, its library and its lists end here; those of \(to) hold."
             ),
         ]
         if !move.unlisted.isEmpty {
             facts.append(
-                Fact(
+                DescriptionItem(
                     "Not in the lists of \(to)",
-                    RichLine("\(Self.shortened(move.unlisted)). The designs keep what was chosen.")))
+                    LinkedText("\(Self.shortened(move.unlisted)). The designs keep what was chosen.")))
         }
         return facts + [
-            Fact(
+            DescriptionItem(
                 "Other response servers",
                 "One that reads with the credential of another app of \(from) does not find these studies any more."
             ),
-            Fact(
+            DescriptionItem(
                 "Audit log",
                 "The history of the app goes with it: \(to) reads it, and \(from) reads that it left."),
         ]
     }
 
     private var goesAlong: String {
-        let studies = Figures.counted(move.studyCount, "study", "studies")
+        let studies = NumberFormat.counted(move.studyCount, "study", "studies")
         var text = "\(studies), with participants, responses, tokens and all versions."
         let shared = move.companions.filter { !$0.isInTrash }.map { "\($0.folder.title) (\($0.folder.name))" }
         if !shared.isEmpty {
@@ -74,32 +74,32 @@ struct AppMovePage {
     }
 
     /// What builds of an app send from then on.
-    private func sends(_ traveller: AppMove.Traveller) -> Fact {
+    private func sends(_ traveller: AppMove.IncludedApp) -> DescriptionItem {
         let app = traveller.folder
         let name = "Org ID of \(app.name)"
         let sent = traveller.sends.text
         if sent == app.sentOrganization.text, sent != move.destination.name.text {
-            return Fact(
+            return DescriptionItem(
                 name,
-                RichLine(
+                LinkedText(
                     "Builds of the app go on sending ", .code(sent), ", so nothing has to be built anew."))
         }
         if sent == app.sentOrganization.text {
-            return Fact(
-                name, RichLine("Builds of the app send ", .code(sent), ", which is the organization's again.")
+            return DescriptionItem(
+                name, LinkedText("Builds of the app send ", .code(sent), ", which is the organization's again.")
             )
         }
-        return Fact(
+        return DescriptionItem(
             name,
-            RichLine(
+            LinkedText(
                 "Nobody was given the app yet, so its builds will send ", .code(sent), " instead of ",
                 .code(app.sentOrganization.text), "."))
     }
 
-    private var addresses: RichLine {
-        RichLine(
-            .code(PlaceAddress.of(move.app)), " becomes ",
-            .code("\(PlaceAddress.of(move.destination))/apps/\(move.app.name)"),
+    private var addresses: LinkedText {
+        LinkedText(
+            .code(FolderPaths.of(move.app)), " becomes ",
+            .code("\(FolderPaths.of(move.destination))/apps/\(move.app.name)"),
             ", also in scripts that call the response server by folder. The old addresses lead nowhere.")
     }
 

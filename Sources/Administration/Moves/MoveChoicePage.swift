@@ -6,7 +6,7 @@ struct MoveChoicePage {
     let address: String
     let label: String
     let hint: String
-    let groups: [ChoiceGroup]
+    let groups: [SelectOptionGroup]
     /// What is said where there is no place to go.
     let nothing: String
     let cancelAddress: String

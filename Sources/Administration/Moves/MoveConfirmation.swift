@@ -3,7 +3,7 @@ import HTTP
 import Studies
 
 /// What the form of a move says.
-struct MoveEntry: Sendable {
+struct MoveForm: Sendable {
     /// Where to: an organization's ID, or an app's path.
     var destination = ""
     /// The path of the app that offers the Test channel; empty where none was asked for.
@@ -23,8 +23,8 @@ struct MoveEntry: Sendable {
     }
 
     /// Refuses an entry in which the ID of what is moved was not typed.
-    func confirm(_ id: String) throws(Invalid) {
-        if let problem = TypedName.problem(typed, expected: id) { throw Invalid([problem]) }
+    func confirm(_ id: String) throws(InvalidInput) {
+        if let problem = NameConfirmation.mismatch(typed, expected: id) { throw InvalidInput([problem]) }
     }
 }
 
@@ -38,7 +38,7 @@ struct MoveConfirmation {
     let id: String
     /// The organization that is left, where its people may keep their roles.
     let leaving: String?
-    let entry: MoveEntry
+    let entry: MoveForm
     let problem: String?
     let cancelAddress: String
 

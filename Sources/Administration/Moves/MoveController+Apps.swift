@@ -10,7 +10,7 @@ import Templating
 extension MoveController {
     /// The choice of organizations; with one chosen, what moving there means.
     func showApp(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         guard let name = visit.request.query["to"] else {
             return .html(try choicePage(visit, grant, in: transaction).render())
@@ -18,7 +18,7 @@ extension MoveController {
         do {
             let move = try plan(to: name, visit, grant, in: transaction)
             return .html(previewPage(visit, move).render())
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             var page = try choicePage(visit, grant, in: transaction)
             page.problems = FormProblems(refusal)
             return .html(page.render(), status: .unprocessableContent)
@@ -26,9 +26,9 @@ extension MoveController {
     }
 
     private func plan(
-        to name: String, _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        to name: String, _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> AppMove {
-        if name.isEmpty { throw Invalid("to", "Choose an organization.") }
+        if name.isEmpty { throw InvalidInput("to", "Choose an organization.") }
         guard let organization = try FolderRepository.organization(name, in: transaction) else {
             throw NotFound("organization")
         }
@@ -38,7 +38,7 @@ extension MoveController {
     }
 
     private func choicePage(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> MoveChoicePage {
         let app = grant.subject
         let organizations = try MoveDestinations.organizations(for: app, by: visit.actor, in: transaction)
@@ -47,18 +47,18 @@ extension MoveController {
                 visit, "Move \(app.title)",
                 "To another organization, with its studies and everything in them.",
                 app),
-            address: PlaceAddress.move(of: .app(app)), label: "Organization",
+            address: FolderPaths.move(of: .app(app)), label: "Organization",
             hint: "Those in which you may make apps.",
             groups: [
-                ChoiceGroup(
-                    nil, organizations.map { PortalUI.Choice($0.name.text, "\($0.title) (\($0.name))") })
+                SelectOptionGroup(
+                    nil, organizations.map { PortalUI.SelectOption($0.name.text, "\($0.title) (\($0.name))") })
             ],
             nothing:
                 "You may make apps in no other organization. Ask for the role Org Admin where the app shall go.",
-            cancelAddress: PlaceAddress.of(app) + "/settings")
+            cancelAddress: FolderPaths.of(app) + "/settings")
     }
 
-    private func previewPage(_ visit: Visit, _ move: AppMove) -> AppMovePage {
+    private func previewPage(_ visit: RequestContext, _ move: AppMove) -> AppMovePage {
         AppMovePage(
             frame: frame(
                 visit, "Move \(move.app.title) to \(move.destination.title)?",
@@ -66,17 +66,17 @@ extension MoveController {
             move: move)
     }
 
-    private func frame(_ visit: Visit, _ title: String, _ purpose: String, _ app: AppFolder) -> Frame {
+    private func frame(_ visit: RequestContext, _ title: String, _ purpose: String, _ app: AppFolder) -> Frame {
         siteMap.frame(
             visit, title, purpose: purpose, section: "/settings",
-            parent: PageLink(app.title, to: PlaceAddress.of(app)))
+            parent: PageLink(app.title, to: FolderPaths.of(app)))
     }
 
     // MARK: Moving
 
-    func moveApp(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    func moveApp(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let app = grant.subject
-        let entry = MoveEntry(visit.form)
+        let entry = MoveForm(visit.form)
         do {
             let (move, moved) = try await store.write { [self] transaction in
                 let grant = try visit.require(ManageApp.self, on: app, in: transaction)
@@ -87,8 +87,8 @@ extension MoveController {
                 return (move, moved)
             }
             try await changed()
-            return visit.redirect(to: Self.address(of: moved), saying: Self.flash(move))
-        } catch let refusal as Invalid {
+            return visit.redirect(to: Self.address(of: moved), flash: Self.flash(move))
+        } catch let refusal as InvalidInput {
             return try await again(visit, entry, app, .unprocessableContent) { page in
                 page.problems = FormProblems(refusal)
             }
@@ -101,7 +101,7 @@ extension MoveController {
 
     /// The page once more with what was entered, as things are now.
     private func again(
-        _ visit: Visit, _ entry: MoveEntry, _ app: AppFolder, _ status: Status,
+        _ visit: RequestContext, _ entry: MoveForm, _ app: AppFolder, _ status: Status,
         _ fill: @Sendable (inout AppMovePage) -> Void
     ) async throws -> Response {
         let page = try await store.read { [self] transaction -> AppMovePage? in
@@ -109,11 +109,11 @@ extension MoveController {
             do {
                 let move = try plan(to: entry.destination, visit, grant, in: transaction)
                 return previewPage(visit, move)
-            } catch is Invalid {
+            } catch is InvalidInput {
                 return nil
             }
         }
-        guard var page else { return visit.redirect(to: PlaceAddress.move(of: .app(app))) }
+        guard var page else { return visit.redirect(to: FolderPaths.move(of: .app(app))) }
         page.entry = entry
         fill(&page)
         return .html(page.render(), status: status)
@@ -121,7 +121,7 @@ extension MoveController {
 
     /// Where the mover goes on: an app that inherits no roles may be closed to them.
     private static func address(of app: AppFolder) -> String {
-        app.stopsInheriting ? PlaceAddress.of(app.organization) : PlaceAddress.of(app)
+        app.stopsInheriting ? FolderPaths.of(app.organization) : FolderPaths.of(app)
     }
 
     private static func flash(_ move: AppMove) -> Flash {

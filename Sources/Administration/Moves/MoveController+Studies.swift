@@ -10,7 +10,7 @@ import Templating
 extension MoveController {
     /// The choice of apps; with one chosen, what moving there means.
     func showStudy(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         guard let path = visit.request.query["to"] else {
             return .html(try choicePage(visit, in: transaction).render())
@@ -18,7 +18,7 @@ extension MoveController {
         do {
             let move = try plan(to: path, test: "", visit, grant, in: transaction)
             return .html(try previewPage(visit, move, in: transaction).render())
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             var page = try choicePage(visit, in: transaction)
             page.problems = FormProblems(refusal)
             return .html(page.render(), status: .unprocessableContent)
@@ -26,10 +26,10 @@ extension MoveController {
     }
 
     private func plan(
-        to path: String, test: String, _ visit: Visit, _ grant: Grant<EditDesign>,
+        to path: String, test: String, _ visit: RequestContext, _ grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
     ) throws -> StudyMove {
-        guard let app = try self.app(path, in: transaction) else { throw Invalid("to", "Choose an app.") }
+        guard let app = try self.app(path, in: transaction) else { throw InvalidInput("to", "Choose an app.") }
         let testApp = try self.app(test, in: transaction)
         return try StudyMove(
             to: visit.require(CreateStudy.self, on: app, in: transaction),
@@ -49,9 +49,9 @@ extension MoveController {
     }
 
     private func choicePage(
-        _ visit: Visit, in transaction: borrowing Transaction
+        _ visit: RequestContext, in transaction: borrowing Transaction
     ) throws -> MoveChoicePage {
-        guard let channel = visit.place.channel else { throw NotFound("study") }
+        guard let channel = visit.location.channel else { throw NotFound("study") }
         let apps = try MoveDestinations.apps(for: channel.study, by: visit.actor, in: transaction)
         let right = try Trash.right(toDelete: channel, holdsData: false, in: transaction)
         let mayTake = visit.rights.contains(right)
@@ -59,26 +59,26 @@ extension MoveController {
             frame: frame(
                 visit, "Move \(channel.study.title)",
                 "To another app, of this or another organization, as long as nobody was offered it.", channel),
-            address: PlaceAddress.move(of: .channel(channel)), label: "App",
+            address: FolderPaths.move(of: .channel(channel)), label: "App",
             hint: "Those in which you may create studies.", groups: mayTake ? Self.groups(of: apps) : [],
             nothing: mayTake
                 ? "You may create studies in no other app. Ask for a role where the study shall go."
-                : "To take it away needs the role \(RightsTable.narrowestRole(giving: right).title), or that of an "
+                : "To take it away needs the role \(RightsTable.narrowestRole(granting: right).title), or that of an "
                     + "admin. Ask somebody who has it.",
-            cancelAddress: PlaceAddress.of(channel))
+            cancelAddress: FolderPaths.of(channel))
     }
 
-    private static func groups(of apps: [AppFolder]) -> [ChoiceGroup] {
-        var groups: [(organization: OrganizationFolder, choices: [PortalUI.Choice])] = []
+    private static func groups(of apps: [AppFolder]) -> [SelectOptionGroup] {
+        var groups: [(organization: OrganizationFolder, choices: [PortalUI.SelectOption])] = []
         for app in apps {
             if groups.last?.organization.id != app.organization.id { groups.append((app.organization, [])) }
-            groups[groups.count - 1].choices.append(PortalUI.Choice(app.path, "\(app.title) (\(app.name))"))
+            groups[groups.count - 1].choices.append(PortalUI.SelectOption(app.path, "\(app.title) (\(app.name))"))
         }
-        return groups.map { ChoiceGroup($0.organization.title, $0.choices) }
+        return groups.map { SelectOptionGroup($0.organization.title, $0.choices) }
     }
 
     private func previewPage(
-        _ visit: Visit, _ move: StudyMove, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ move: StudyMove, in transaction: borrowing Transaction
     ) throws -> StudyMovePage {
         let apps =
             move.needsTestApp
@@ -90,20 +90,20 @@ extension MoveController {
                 visit, "Move \(move.study.title) to \(move.destination.title)?",
                 "What changes, for whom, and what stays as it is.", move.live),
             move: move,
-            testApps: apps.map { PortalUI.Choice($0.path, "\($0.title) (\($0.name))") })
+            testApps: apps.map { PortalUI.SelectOption($0.path, "\($0.title) (\($0.name))") })
     }
 
-    private func frame(_ visit: Visit, _ title: String, _ purpose: String, _ channel: Channel) -> Frame {
+    private func frame(_ visit: RequestContext, _ title: String, _ purpose: String, _ channel: Channel) -> Frame {
         siteMap.frame(
             visit, title, purpose: purpose,
-            parent: PageLink(channel.study.title, to: PlaceAddress.of(channel)))
+            parent: PageLink(channel.study.title, to: FolderPaths.of(channel)))
     }
 
     // MARK: Moving
 
-    func moveStudy(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+    func moveStudy(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let study = grant.subject
-        let entry = MoveEntry(visit.form)
+        let entry = MoveForm(visit.form)
         do {
             let (move, moved) = try await store.write { [self] transaction in
                 let grant = try visit.require(EditDesign.self, on: study, in: transaction)
@@ -116,11 +116,11 @@ extension MoveController {
             }
             try await changed()
             return visit.redirect(
-                to: PlaceAddress.of(moved),
-                saying: Flash(
+                to: FolderPaths.of(moved),
+                flash: Flash(
                     "\(moved.study.title) is in \(moved.app.title) now.",
                     detail: move.leavesOrganization ? "It belongs to \(moved.app.organization.title)." : ""))
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             return try await again(visit, entry, study, .unprocessableContent) { page in
                 page.problems = FormProblems(refusal)
             }
@@ -133,7 +133,7 @@ extension MoveController {
 
     /// The page once more with what was entered, as things are now.
     private func again(
-        _ visit: Visit, _ entry: MoveEntry, _ study: StudyFolder, _ status: Status,
+        _ visit: RequestContext, _ entry: MoveForm, _ study: StudyFolder, _ status: Status,
         _ fill: @Sendable (inout StudyMovePage) -> Void
     ) async throws -> Response {
         let page = try await store.read { [self] transaction -> StudyMovePage? in
@@ -141,11 +141,11 @@ extension MoveController {
             do {
                 let move = try plan(to: entry.destination, test: "", visit, grant, in: transaction)
                 return try previewPage(visit, move, in: transaction)
-            } catch is Invalid {
+            } catch is InvalidInput {
                 return nil
             }
         }
-        guard var page else { return visit.redirect(to: PlaceAddress.move(of: visit.place)) }
+        guard var page else { return visit.redirect(to: FolderPaths.move(of: visit.location)) }
         page.entry = entry
         fill(&page)
         return .html(page.render(), status: status)

@@ -25,10 +25,10 @@ public struct MoveController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.app + "/move", requiring: ManageApp.self, use: showApp),
-            .post(Paths.app + "/move", requiring: ManageApp.self, async: moveApp),
-            .get(Paths.study + "/move", requiring: EditDesign.self, use: showStudy),
-            .post(Paths.study + "/move", requiring: EditDesign.self, async: moveStudy),
+            .get(AdministrationPaths.app + "/move", requiring: ManageApp.self, use: showApp),
+            .post(AdministrationPaths.app + "/move", requiring: ManageApp.self, async: moveApp),
+            .get(AdministrationPaths.study + "/move", requiring: EditDesign.self, use: showStudy),
+            .post(AdministrationPaths.study + "/move", requiring: EditDesign.self, async: moveStudy),
         ]
     }
 }

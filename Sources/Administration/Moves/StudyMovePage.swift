@@ -7,16 +7,16 @@ struct StudyMovePage {
     var frame: Frame
     let move: StudyMove
     /// The apps that can offer the Test channel; empty where that is not asked.
-    let testApps: [PortalUI.Choice]
-    var entry = MoveEntry()
+    let testApps: [PortalUI.SelectOption]
+    var entry = MoveForm()
     var problems = FormProblems()
 
     var confirmation: MoveConfirmation {
         MoveConfirmation(
-            address: PlaceAddress.move(of: .channel(move.live)), destination: move.destination.path,
+            address: FolderPaths.move(of: .channel(move.live)), destination: move.destination.path,
             formToken: frame.formToken, kind: "Study", id: move.live.studyID.text,
             leaving: move.personal.isEmpty ? nil : origin, entry: entry, problem: problems["name"],
-            cancelAddress: PlaceAddress.of(move.live))
+            cancelAddress: FolderPaths.of(move.live))
     }
 
     private var origin: String { move.study.app.organization.title }
@@ -30,37 +30,37 @@ struct StudyMovePage {
         ]
     }
 
-    var facts: [Fact] {
+    var facts: [DescriptionItem] {
         var facts = [
-            Fact("Goes along", "The whole design with its history."),
-            Fact("For participants", "Nobody was offered it, so nobody notices."),
-            Fact(
+            DescriptionItem("Goes along", "The whole design with its history."),
+            DescriptionItem("For participants", "Nobody was offered it, so nobody notices."),
+            DescriptionItem(
                 "Addresses",
-                RichLine(
-                    .code(PlaceAddress.of(move.live)), " becomes ",
-                    .code("\(PlaceAddress.of(move.destination))/studies/\(move.live.studyID)"),
+                LinkedText(
+                    .code(FolderPaths.of(move.live)), " becomes ",
+                    .code("\(FolderPaths.of(move.destination))/studies/\(move.live.studyID)"),
                     ". The old address leads nowhere.")),
         ]
         if let test = move.test, !move.leavesOrganization {
-            facts.append(Fact("Test channel", "It stays in \(test.app.title)."))
+            facts.append(DescriptionItem("Test channel", "It stays in \(test.app.title)."))
         }
         facts.append(
-            Fact(
+            DescriptionItem(
                 "Access",
                 "Roles on \(move.study.app.title) or above end for it; those on \(move.destination.title) or above begin."
             ))
         guard move.leavesOrganization else { return facts }
         if !move.unlisted.isEmpty {
             facts.append(
-                Fact(
+                DescriptionItem(
                     "Not in the lists of \(arrival)",
-                    RichLine("\(move.unlisted.joined(separator: ", ")). The design keeps what was chosen.")))
+                    LinkedText("\(move.unlisted.joined(separator: ", ")). The design keeps what was chosen.")))
         }
         return facts + [
-            Fact(
+            DescriptionItem(
                 "Rules",
                 "What \(origin) asks of sign-in and signatures ends for it; what \(arrival) asks holds."),
-            Fact("Audit log", "The history of the study goes with it: \(arrival) reads it."),
+            DescriptionItem("Audit log", "The history of the study goes with it: \(arrival) reads it."),
         ]
     }
 }

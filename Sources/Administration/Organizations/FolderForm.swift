@@ -10,7 +10,7 @@ struct FolderForm {
     let title: String
 
     /// Blanks at the ends were not meant.
-    init(_ visit: Visit) {
+    init(_ visit: RequestContext) {
         name = (visit.form["name"] ?? "").trimmed
         title = (visit.form["title"] ?? "").trimmed
     }

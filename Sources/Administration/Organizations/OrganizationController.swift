@@ -16,87 +16,87 @@ public struct OrganizationController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.newOrganization, requiring: ManageSite.self, use: new),
-            .post(Paths.newOrganization, requiring: ManageSite.self, use: create),
-            .get(Paths.organizationSettings, requiring: ManageOrganization.self, use: settings),
-            .post(Paths.organizationSettings, requiring: ManageOrganization.self, use: rename),
+            .get(AdministrationPaths.newOrganization, requiring: ManageSite.self, use: new),
+            .post(AdministrationPaths.newOrganization, requiring: ManageSite.self, use: create),
+            .get(AdministrationPaths.organizationSettings, requiring: ManageOrganization.self, use: settings),
+            .post(AdministrationPaths.organizationSettings, requiring: ManageOrganization.self, use: rename),
         ]
     }
 
     private func new(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(newPage(visit).render())
     }
 
     private func create(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         let form = FolderForm(visit)
         do {
             let folder = try FolderRepository.addOrganization(
                 form.name, title: form.title, with: grant, in: transaction)
             return visit.redirect(
-                to: PlaceAddress.of(folder),
-                saying: Flash(
+                to: FolderPaths.of(folder),
+                flash: Flash(
                     "\(folder.title) is made.", detail: "Add its apps, and the people who work in it."))
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             var page = newPage(visit)
             (page.name, page.title, page.problems) = (form.name, form.title, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private func newPage(_ visit: Visit) -> NewFolderPage {
+    private func newPage(_ visit: RequestContext) -> NewFolderPage {
         NewFolderPage(
             frame: siteMap.frame(
                 visit, "New organization",
                 purpose: "A tenant of this site with its own people, apps and studies.",
                 section: "", parent: PageLink("Studies", to: "/")),
-            address: Paths.newOrganization, idTitle: "Org ID",
+            address: AdministrationPaths.newOrganization, idTitle: "Org ID",
             idHint: "Apps send it with every call, and it stands in addresses. It cannot be changed later.",
             nameHint: "As people know it. The Org ID, if left out.", button: "Create organization",
             cancelAddress: "/")
     }
 
     private func settings(
-        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(settingsPage(visit, grant.subject).render())
     }
 
     private func rename(
-        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         let form = FolderForm(visit)
         do {
             try FolderRepository.retitle(form.title, with: grant, in: transaction)
             return visit.redirect(
-                to: Paths.settings(grant.subject),
-                saying: Flash("The organization is called \(form.title) now."))
-        } catch let refusal as Invalid {
+                to: AdministrationPaths.settings(grant.subject),
+                flash: Flash("The organization is called \(form.title) now."))
+        } catch let refusal as InvalidInput {
             var page = settingsPage(visit, grant.subject)
             (page.title, page.problems) = (form.title, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private func settingsPage(_ visit: Visit, _ folder: OrganizationFolder) -> FolderSettingsPage {
+    private func settingsPage(_ visit: RequestContext, _ folder: OrganizationFolder) -> FolderSettingsPage {
         FolderSettingsPage(
             frame: siteMap.frame(
                 visit, "Organization settings", purpose: "What the organization is called.",
                 section: "/settings"),
-            address: Paths.settings(folder), idTitle: "Org ID", name: folder.name.text,
+            address: AdministrationPaths.settings(folder), idTitle: "Org ID", name: folder.name.text,
             idLock: "Fixed: apps know the organization by it.",
             nameHint: "People read it on every page. Apps do not see it.",
-            archive: visit.may(ManageSite.self)
-                ? PageLink("Archive organization…", to: PlaceAddress.archive(of: .organization(folder)))
+            archive: visit.hasPermission(ManageSite.self)
+                ? PageLink("Archive organization…", to: FolderPaths.archive(of: .organization(folder)))
                 : nil,
-            deletion: visit.may(ManageSite.self)
-                ? PageLink("Delete organization…", to: PlaceAddress.of(folder) + "/delete") : nil,
-            signIn: PageLink("What is asked of whoever signs in", to: Paths.signIn(folder)),
-            signing: PageLink("Where studies are signed", to: Paths.signing(folder)),
-            provider: PageLink("Sign-in provider", to: Paths.provider(folder)),
+            deletion: visit.hasPermission(ManageSite.self)
+                ? PageLink("Delete organization…", to: FolderPaths.of(folder) + "/delete") : nil,
+            signIn: PageLink("What is asked of whoever signs in", to: AdministrationPaths.signIn(folder)),
+            signing: PageLink("Where studies are signed", to: AdministrationPaths.signing(folder)),
+            provider: PageLink("Sign-in provider", to: AdministrationPaths.provider(folder)),
             title: folder.title)
     }
 }

@@ -42,12 +42,12 @@ public struct PasskeyController: Sendable {
         ]
     }
 
-    private func show(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         .html(try page(visit, in: transaction).render())
     }
 
     /// What the browser asks the device for, as JSON for the script of the page.
-    private func request(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func request(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let (person, party) = (try visit.requirePerson(), try requireParty())
         let request = try accounts.passkeyRequest(
             of: person, browser: visit.browser, in: transaction)
@@ -66,10 +66,10 @@ public struct PasskeyController: Sendable {
     }
 
     /// What a device of the person's is asked to sign, of an act whose form the script of its page sends.
-    private func signingRequest(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func signingRequest(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let (person, party) = (try visit.requirePerson(), try requireParty())
         let request = try accounts.signingRequest(
-            for: visit.actToSign, of: person, browser: visit.browser, in: transaction)
+            for: visit.signingPayload, of: person, browser: visit.browser, in: transaction)
         var json = JSONWriter()
         json.object { object in
             object.member("challenge", request.challenge)
@@ -86,7 +86,7 @@ public struct PasskeyController: Sendable {
         }
     }
 
-    private func add(_ visit: Visit) async throws -> Response {
+    private func add(_ visit: RequestContext) async throws -> Response {
         let name = (visit.form["name"] ?? "").trimmed
         do {
             try await accounts.addPasskey(
@@ -94,47 +94,47 @@ public struct PasskeyController: Sendable {
                     clientData: visit.bytes("clientData"), attestation: visit.bytes("attestation")),
                 named: name, for: visit.requirePerson(), proof: visit.proof,
                 browser: visit.browser, party: try requireParty(), at: visit.address)
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             var page = try await store.read { transaction in try self.page(visit, in: transaction) }
             (page.name, page.problems) = (name, FormProblems(refusal))
             return .form(page.render(), refused: refusal.kind)
         }
         return visit.redirect(
             to: PasskeysPage.address,
-            saying: .init("The passkey is added.", detail: "It signs you in without a password or a code."))
+            flash: .init("The passkey is added.", detail: "It signs you in without a password or a code."))
     }
 
-    private func rename(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func rename(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let name = (visit.form["name"] ?? "").trimmed
         do {
             try PasskeyRepository.rename(
                 Self.passkey(visit), to: name, of: visit.requirePerson(), in: transaction)
-        } catch let refusal as Invalid {
-            return visit.redirect(to: PasskeysPage.address, saying: .init(.failure, refusal.sentence))
+        } catch let refusal as InvalidInput {
+            return visit.redirect(to: PasskeysPage.address, flash: .init(.failure, refusal.sentence))
         }
-        return visit.redirect(to: PasskeysPage.address, saying: .init("The passkey is called \(name) now."))
+        return visit.redirect(to: PasskeysPage.address, flash: .init("The passkey is called \(name) now."))
     }
 
-    private func delete(_ visit: Visit) async throws -> Response {
+    private func delete(_ visit: RequestContext) async throws -> Response {
         do {
             try await accounts.deletePasskey(
                 Self.passkey(visit), of: visit.requirePerson(), proof: visit.proof,
                 at: visit.address)
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return visit.redirect(
                 to: PasskeysPage.address,
-                saying: .init(.failure, "The passkey is not deleted.", detail: refusal.sentence))
+                flash: .init(.failure, "The passkey is not deleted.", detail: refusal.sentence))
         }
         return visit.redirect(
             to: PasskeysPage.address,
-            saying: .init(
+            flash: .init(
                 "The passkey is deleted.",
                 detail: "The device may still offer it, to no effect. Delete it there, too."))
     }
 
     // MARK: Signing in
 
-    private func challenge(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func challenge(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let party = try requireParty()
         var json = JSONWriter()
         json.object { object in
@@ -144,14 +144,14 @@ public struct PasskeyController: Sendable {
         return .json(json.finish()).with("cache-control", "no-store")
     }
 
-    private func signIn(_ visit: Visit) async throws -> Response {
+    private func signIn(_ visit: RequestContext) async throws -> Response {
         do {
             let signedIn = try await accounts.signIn(
                 by: visit.passkeyAssertion, browser: visit.browser, party: try requireParty(),
                 from: visit.address, agent: visit.agent,
-                replacing: visit.formerSession)
-            return try visit.enter(signedIn, to: visit.returnPath)
-        } catch let refusal as PasskeyRefused {
+                replacing: visit.previousSession)
+            return try visit.startSession(signedIn, redirectingTo: visit.returnPath)
+        } catch let refusal as PasskeyRejected {
             let accounts = accounts
             let page = SignInPage(
                 frame: siteMap.signInFrame(visit), returnPath: visit.returnPath, offersPasskeys: true,
@@ -171,7 +171,7 @@ public struct PasskeyController: Sendable {
         return party
     }
 
-    private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> PasskeysPage {
+    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> PasskeysPage {
         let person = try visit.requirePerson()
         var frame = siteMap.frame(
             visit, "Passkeys",
@@ -180,14 +180,14 @@ public struct PasskeyController: Sendable {
             parent: PageLink("Your account", to: "/account"))
         frame.extraScripts.append(PasskeyForm.script)
         return PasskeysPage(
-            frame: frame, isOffered: party() != nil, asksProof: !person.isFresh,
+            frame: frame, isOffered: party() != nil, asksProof: !person.hasRecentAuthentication,
             lines: try PasskeyRepository.all(of: person, in: transaction).map {
-                PasskeysPage.Line($0, now: visit.now)
+                PasskeysPage.Row($0, now: visit.now)
             },
             name: BrowserName.of(visit.agent))
     }
 
-    private static func passkey(_ visit: Visit) -> PasskeyID {
+    private static func passkey(_ visit: RequestContext) -> PasskeyID {
         PasskeyID(rawValue: visit.request.parameters.value("passkey", as: Int64.self) ?? 0)
     }
 }

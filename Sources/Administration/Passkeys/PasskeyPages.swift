@@ -11,7 +11,7 @@ struct PasskeysPage {
     /// Whether browsers offer passkeys at the address of the site.
     let isOffered: Bool
     let asksProof: Bool
-    let lines: [Line]
+    let lines: [Row]
     /// What the new one may be called.
     var name: String
     var problems = FormProblems()
@@ -19,7 +19,7 @@ struct PasskeysPage {
     var nameLimit: Int { Passkey.nameLengthMax }
 
     /// One passkey.
-    struct Line {
+    struct Row {
         let name: String
         let createdAt: TimeText
         let usedAt: TimeText?

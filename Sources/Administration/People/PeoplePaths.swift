@@ -10,7 +10,7 @@ struct PeoplePaths {
 
     let base: String
 
-    init(_ place: Place) { base = place.organization.map(PlaceAddress.of) ?? "" }
+    init(_ place: FolderLocation) { base = place.organization.map(FolderPaths.of) ?? "" }
 
     var users: String { base + "/users" }
     var invitation: String { users + "/new" }

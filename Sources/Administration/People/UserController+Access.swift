@@ -8,10 +8,10 @@ import Templating
 extension UserController {
     /// Why may this person do that on a folder of ours, and why not?
     func access<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try visit.knownUser(with: grant, in: transaction)
-        let paths = PeoplePaths(visit.place)
+        let paths = PeoplePaths(visit.location)
         let query = visit.request.query
         let folders = try FolderChoices(visit, in: transaction)
         var page = UserAccessPage(
@@ -21,9 +21,9 @@ extension UserController {
             address: paths.access(user.id), folders: folders, right: Right(named: query["right"]))
         if let folder = folders.chosen(query["folder"]) {
             let roles = try visit.require(ManageRoles.self, on: folder, in: transaction)
-            page.answers = try AccessAnswers(
+            page.answers = try RightExplanationList(
                 explanation: RoleRepository.explanation(of: user, with: roles, in: transaction),
-                view: FolderView(folder, visit, in: transaction), right: page.right, now: visit.now)
+                view: FolderPermissionsView(folder, visit, in: transaction), right: page.right, now: visit.now)
         }
         return .html(page.render())
     }
@@ -37,11 +37,11 @@ struct UserAccessPage {
     /// The one right that was asked about; nil for all.
     let right: Right?
     /// Nil where the reader looks after the roles of no folder.
-    var answers: AccessAnswers?
+    var answers: RightExplanationList?
 
     var folder: String { answers.map { "\($0.view.folder.folderID)" } ?? "" }
     /// All rights, since the folder may be chosen together with one.
-    var rightChoices: [Choice] { Right.allCases.map { Choice($0.name, $0.title) } }
+    var rightChoices: [SelectOption] { Right.allCases.map { SelectOption($0.name, $0.title) } }
     var rightName: String { right?.name ?? "" }
 
     /// Why nothing is answered about the one right that was asked about.

@@ -9,7 +9,7 @@ import SQLStore
 
 extension UserController {
     func activate<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try visit.knownUser(with: grant, in: transaction)
         try UserRepository.reactivate(user.id, with: grant, in: transaction)
@@ -22,7 +22,7 @@ extension UserController {
     }
 
     func deactivate<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try visit.knownUser(with: grant, in: transaction)
         try UserRepository.deactivate(user.id, with: grant, in: transaction)
@@ -32,7 +32,7 @@ extension UserController {
     }
 
     func unlock<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try visit.knownUser(with: grant, in: transaction)
         try UserRepository.unlock(user.id, with: grant, in: transaction)
@@ -41,7 +41,7 @@ extension UserController {
     }
 
     func disconnect<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try visit.knownUser(with: grant, in: transaction)
         _ = try ProviderAccountRepository.remove(of: user.id, with: grant, in: transaction)
@@ -51,7 +51,7 @@ extension UserController {
     }
 
     func endSessions<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try visit.knownUser(with: grant, in: transaction)
         let andKeys = visit.form["keys"] == "1"
@@ -61,7 +61,7 @@ extension UserController {
             detail: andKeys ? "Their API keys no longer work." : "")
     }
 
-    func inviteAgain<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+    func inviteAgain<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
         let (id, subject, accounts) = (visit.namedUser, grant.subject, accounts)
         let (user, link) = try await store.write { transaction in
             let grant = try visit.require(P.self, on: subject, in: transaction)
@@ -69,12 +69,12 @@ extension UserController {
             return (user, try accounts.invitation(for: id, with: grant, in: transaction))
         }
         return await posting(
-            .invitation(link, by: grant.actor.name, to: visit.place.folder.title), visit, to: user,
+            .invitation(link, by: grant.actor.name, to: visit.location.folder.title), visit, to: user,
             "The invitation is on its way to \(user.email).",
             detail: "The link from before does not work any more.")
     }
 
-    func sendPasswordLink<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+    func sendPasswordLink<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
         let (id, subject, accounts) = (visit.namedUser, grant.subject, accounts)
         let isForced = visit.form["forced"] == "1"
         let (user, link) = try await store.write { transaction in
@@ -93,7 +93,7 @@ extension UserController {
                 : "The present password works until the link is used.")
     }
 
-    func resetSecondFactor<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+    func resetSecondFactor<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
         let (id, subject) = (visit.namedUser, grant.subject)
         let user = try await store.write { transaction in
             let grant = try visit.require(P.self, on: subject, in: transaction)
@@ -107,14 +107,14 @@ extension UserController {
 
     /// Sends a letter about what is done already, and says so if it cannot be sent.
     private func posting(
-        _ letter: PeopleLetter, _ visit: Visit, to user: User, _ title: String, detail: String
+        _ letter: AccountEmail, _ visit: RequestContext, to user: User, _ title: String, detail: String
     ) async -> Response {
         do {
-            try await send(letter, LetterRecipient(user))
+            try await send(letter, EmailRecipient(user))
         } catch {
             // The reason was reported where the letter was handed over; what was done stays done.
             return visit.redirect(
-                to: PeoplePaths(visit.place).user(user.id), saying: Self.unsent(to: user.email))
+                to: PeoplePaths(visit.location).user(user.id), flash: Self.unsent(to: user.email))
         }
         return back(visit, to: user, title, detail: detail)
     }
@@ -125,7 +125,7 @@ extension UserController {
             detail: "The mail server did not take it. Try again later, or tell the operator.")
     }
 
-    private func back(_ visit: Visit, to user: User, _ title: String, detail: String = "") -> Response {
-        visit.redirect(to: PeoplePaths(visit.place).user(user.id), saying: .init(title, detail: detail))
+    private func back(_ visit: RequestContext, to user: User, _ title: String, detail: String = "") -> Response {
+        visit.redirect(to: PeoplePaths(visit.location).user(user.id), flash: .init(title, detail: detail))
     }
 }

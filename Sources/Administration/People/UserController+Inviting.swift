@@ -7,16 +7,16 @@ import Templating
 
 extension UserController {
     func inviting<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        var form = InvitationForm()
+        var form = InviteUserForm()
         form.email = visit.request.query["email"] ?? ""
         return .html(try invitationPage(visit, form, FormProblems(), in: transaction).render())
     }
 
     /// Whoever invites is told the same, whether or not the address has an account somewhere.
-    func invite<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
-        let form = InvitationForm(visit.form)
+    func invite<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
+        let form = InviteUserForm(visit.form)
         let (subject, accounts) = (grant.subject, accounts)
         do {
             let roles = try form.roles()
@@ -29,7 +29,7 @@ extension UserController {
             }
             guard let user = invited.user else { return await welcome(form, visit) }
             return await welcome(user, invited.link, form, visit, by: grant.actor.name)
-        } catch let refusal as any PeopleRefusal where refusal.kind == .invalid {
+        } catch let refusal as any UserFacingError where refusal.kind == .invalid {
             let page = try await store.read { transaction in
                 try invitationPage(visit, form, FormProblems(refusal), in: transaction)
             }
@@ -38,61 +38,61 @@ extension UserController {
     }
 
     private static func give(
-        _ roles: [InvitationForm.RoleChoice], to invited: Invited, _ visit: Visit,
+        _ roles: [InviteUserForm.RoleChoice], to invited: InvitationResult, _ visit: RequestContext,
         within subject: some AccessSubject, in transaction: borrowing Transaction
     ) throws {
         for choice in roles {
             guard let folder = try FolderRepository.folder(choice.folder, in: transaction),
                 subject.folderID == .site || folder.organization?.id == subject.folderID
-            else { throw Invalid(choice.field, "Choose one of the folders offered.") }
+            else { throw InvalidInput(choice.field, "Choose one of the folders offered.") }
             let grant = try visit.require(ManageRoles.self, on: folder, in: transaction)
             do {
-                try RoleRepository.give(choice.role, to: invited, with: grant, in: transaction)
-            } catch let invalid as Invalid {
-                throw Invalid(choice.field, invalid.sentence)
+                try RoleRepository.assign(choice.role, to: invited, with: grant, in: transaction)
+            } catch let invalid as InvalidInput {
+                throw InvalidInput(choice.field, invalid.sentence)
             }
         }
     }
 
     /// The answer for whom the organization doesn't know. Nothing here depends on an account.
-    private func welcome(_ form: InvitationForm, _ visit: Visit) async -> Response {
+    private func welcome(_ form: InviteUserForm, _ visit: RequestContext) async -> Response {
         await sendLetters()
         return visit.redirect(
-            to: PeoplePaths(visit.place).users,
-            saying: .init(
+            to: PeoplePaths(visit.location).users,
+            flash: .init(
                 "\(form.email) is invited.",
                 detail: "An email is on its way. They have the roles once they accept."))
     }
 
     /// The answer for a user whom the person may see.
     private func welcome(
-        _ user: User, _ link: AccessLink?, _ form: InvitationForm, _ visit: Visit, by name: String
+        _ user: User, _ link: OneTimeLink?, _ form: InviteUserForm, _ visit: RequestContext, by name: String
     ) async -> Response {
-        let place = visit.place.folder.title
-        let users = PeoplePaths(visit.place).users
+        let place = visit.location.folder.title
+        let users = PeoplePaths(visit.location).users
         do {
             if let link {
-                try await send(.invitation(link, by: name, to: place), LetterRecipient(user))
+                try await send(.invitation(link, by: name, to: place), EmailRecipient(user))
             } else if user.state != .deactivated {
-                try await send(.access(by: name, to: place), LetterRecipient(user))
+                try await send(.access(by: name, to: place), EmailRecipient(user))
             }
         } catch {
             // The reason was reported where the letter was handed over; the account and the roles are there.
-            return visit.redirect(to: users, saying: Self.unsent(to: form.email))
+            return visit.redirect(to: users, flash: Self.unsent(to: form.email))
         }
         return visit.redirect(
             to: users,
-            saying: .init(
+            flash: .init(
                 "\(form.email) is invited.",
                 detail: "A letter is on its way. The roles count from the first sign-in on."))
     }
 
     private func invitationPage(
-        _ visit: Visit, _ form: InvitationForm, _ problems: FormProblems,
+        _ visit: RequestContext, _ form: InviteUserForm, _ problems: FormProblems,
         in transaction: borrowing Transaction
-    ) throws -> InvitationPage {
-        let paths = PeoplePaths(visit.place)
-        return InvitationPage(
+    ) throws -> InviteUserPage {
+        let paths = PeoplePaths(visit.location)
+        return InviteUserPage(
             frame: siteMap.frame(
                 visit, "Invite somebody", purpose: "They get an email with a link to accept.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),

@@ -11,13 +11,13 @@ public struct UserController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
-    let send: SendPeopleLetter
-    let sendLetters: SendWaitingLetters
+    let send: SendAccountEmail
+    let sendLetters: SendQueuedEmails
 
     /// The controller of a site; `send` sends letters, `sendLetters` what waits in the outbox.
     public init(
-        siteMap: SiteMap, accounts: Accounts, store: Store, send: @escaping SendPeopleLetter,
-        sendLetters: @escaping SendWaitingLetters
+        siteMap: SiteMap, accounts: Accounts, store: Store, send: @escaping SendAccountEmail,
+        sendLetters: @escaping SendQueuedEmails
     ) {
         self.siteMap = siteMap
         self.accounts = accounts
@@ -56,16 +56,16 @@ public struct UserController: Sendable {
     // MARK: List
 
     private func list<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let query = visit.request.query
         var filter = UserFilter()
         filter.text = String((query["q"] ?? "").prefix(100))
         filter.condition = UserFilter.Condition(rawValue: query["state"] ?? "")
-        filter.order = UserFilter.Order(rawValue: query["sort"] ?? "") ?? .name
-        let window = PageWindow(query)
+        filter.order = UserFilter.SortOrder(rawValue: query["sort"] ?? "") ?? .name
+        let window = Pagination(query)
         let listing = try UserRepository.page(
-            filter, skipping: window.offset, limit: PageWindow.size, with: grant, in: transaction)
+            filter, skipping: window.offset, limit: Pagination.size, with: grant, in: transaction)
         let isSite = grant.subject.folderID == .site
         let page = UsersPage(
             frame: siteMap.frame(
@@ -74,8 +74,8 @@ public struct UserController: Sendable {
                     ? "Everybody who has an account here."
                     : "The people who are at home in this organization or have a role in it.",
                 section: "/users"),
-            paths: PeoplePaths(visit.place), filter: filter, window: window, listing: listing, now: visit.now,
-            letters: try Outbox.waiting(with: grant, in: transaction),
+            paths: PeoplePaths(visit.location), filter: filter, window: window, listing: listing, now: visit.now,
+            letters: try MailQueue.waiting(with: grant, in: transaction),
             invitations: try invitations(visit, filter, grant, in: transaction))
         return .html(page.render())
     }
@@ -83,33 +83,33 @@ public struct UserController: Sendable {
     // MARK: One user
 
     private func show<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try visit.knownUser(with: grant, in: transaction)
         return .html(try page(visit, user, grant, in: transaction).render())
     }
 
     private func rename<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let name = (visit.form["name"] ?? "").trimmed
         let id = visit.namedUser
         do {
             try UserRepository.rename(id, to: name, with: grant, in: transaction)
-        } catch let invalid as Invalid {
+        } catch let invalid as InvalidInput {
             let user = try UserRepository.known(id, with: grant, in: transaction)
             var page = try page(visit, user, grant, in: transaction)
             page.name = name
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
-        return visit.redirect(to: PeoplePaths(visit.place).user(id), saying: .init("The name is changed."))
+        return visit.redirect(to: PeoplePaths(visit.location).user(id), flash: .init("The name is changed."))
     }
 
     private func page<P: PeopleManaging>(
-        _ visit: Visit, _ user: User, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ user: User, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> UserPage {
-        let paths = PeoplePaths(visit.place)
+        let paths = PeoplePaths(visit.location)
         let reader = try visit.requirePerson().user
         let roles = try UserRepository.roles(of: [user.id], with: grant, in: transaction)[user.id] ?? []
         var page = UserPage(
@@ -117,11 +117,11 @@ public struct UserController: Sendable {
                 visit, user.name, purpose: user.email, section: "/users",
                 parent: PageLink("Users", to: paths.users)),
             paths: paths, user: user, isSelf: user.id == reader, now: visit.now,
-            roles: RoleLine.lines(
+            roles: RoleListItem.lines(
                 roles, opened: try RoleRepository.visible(to: visit.requirePerson().holder, in: transaction),
-                opensSite: visit.may(ManageSite.self)),
+                opensSite: visit.hasPermission(ManageSite.self)),
             groups: try GroupRepository.groups(of: user.id, with: grant, in: transaction))
-        guard UserRepository.looksAfter(user, with: grant) else { return page }
+        guard UserRepository.manages(user, with: grant) else { return page }
         page.account = UserPage.Account(
             sessions: try SessionRepository.all(of: user.id, with: grant, in: transaction),
             signIns: try SessionRepository.lastSignIns(of: user.id, limit: 10, with: grant, in: transaction),

@@ -9,7 +9,7 @@ struct UserPage {
     let user: User
     let isSelf: Bool
     let now: Instant
-    let roles: [RoleLine]
+    let roles: [RoleListItem]
     let groups: [Group]
     /// Nil for somebody whose account is looked after elsewhere.
     var account: Account?
@@ -17,7 +17,7 @@ struct UserPage {
     var problems = FormProblems()
 
     init(
-        frame: Frame, paths: PeoplePaths, user: User, isSelf: Bool, now: Instant, roles: [RoleLine],
+        frame: Frame, paths: PeoplePaths, user: User, isSelf: Bool, now: Instant, roles: [RoleListItem],
         groups: [Group]
     ) {
         self.frame = frame
@@ -44,7 +44,7 @@ struct UserPage {
     }
 
     /// One place where they are signed in.
-    struct SessionLine {
+    struct SessionRow {
         let browser: String
         let agent: String
         let address: String
@@ -53,7 +53,7 @@ struct UserPage {
     }
 
     /// Failures from one address.
-    struct FailureLine {
+    struct FailureRow {
         let address: String
         let count: String
         let lastAt: TimeText
@@ -79,7 +79,7 @@ struct UserPage {
     /// Whether any of the actions on the account can be taken by the reader.
     var hasActions: Bool { account != nil && !isSelf }
     var isElsewhere: Bool { account == nil }
-    var language: String { LetterLanguage(tag: user.language).title }
+    var language: String { EmailLanguage(tag: user.language).title }
     var createdAt: TimeText { TimeText.minute(user.createdAt) }
     var signedInAt: TimeText? { user.signedInAt.map { TimeText($0, from: now) } }
     var groupLinks: [PageLink] { groups.map { PageLink($0.name, to: paths.group($0.id)) } }
@@ -92,18 +92,18 @@ struct UserPage {
         }
     }
 
-    var sessions: [SessionLine] {
+    var sessions: [SessionRow] {
         (account?.sessions ?? []).map { session in
-            SessionLine(
+            SessionRow(
                 browser: BrowserName.of(session.agent), agent: session.agent, address: session.address,
                 createdAt: TimeText.minute(session.createdAt),
                 lastSeenAt: TimeText(session.lastSeenAt, from: now))
         }
     }
 
-    var failures: [FailureLine] {
+    var failures: [FailureRow] {
         (account?.failures ?? []).map { failures in
-            FailureLine(
+            FailureRow(
                 address: failures.address, count: String(failures.count),
                 lastAt: TimeText(failures.lastAt, from: now),
                 state: failures.isWaiting ? StateChip.lockedUser : nil)

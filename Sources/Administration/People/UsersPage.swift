@@ -7,16 +7,16 @@ struct UsersPage {
     let frame: Frame
     let paths: PeoplePaths
     let filter: UserFilter
-    let window: PageWindow
-    let listing: UserListing
+    let window: Pagination
+    let listing: UserResults
     let now: Instant
     /// How many letters the mail server has still to take, and why it did not take the last one.
     let letters: (count: Int, failure: String)
     /// Addresses that have not answered yet.
-    let invitations: InvitationSheet
+    let invitations: PendingInvitationsCard
 
     /// One user.
-    struct Line {
+    struct Row {
         let name: String
         let email: String
         let address: String
@@ -24,7 +24,7 @@ struct UsersPage {
         let roles: String
         let lastSeen: TimeText?
 
-        init(_ listed: ListedUser, _ paths: PeoplePaths, now: Instant) {
+        init(_ listed: UserSummary, _ paths: PeoplePaths, now: Instant) {
             name = listed.user.name
             email = listed.user.email
             address = paths.user(listed.id)
@@ -32,7 +32,7 @@ struct UsersPage {
                 [StateChip.user(listed.user.state)]
                 + (listed.user.isService ? [StateChip.serviceAccount] : [])
                 + (listed.isLocked ? [StateChip.lockedUser] : [])
-            roles = RoleLine.summary(listed.roles)
+            roles = RoleListItem.summary(listed.roles)
             lastSeen = listed.lastSeenAt.map { TimeText($0, from: now) }
         }
     }
@@ -40,12 +40,12 @@ struct UsersPage {
     /// Said while letters wait.
     var waiting: String? {
         guard letters.count > 0 else { return nil }
-        let count = Figures.counted(letters.count, "letter waits", "letters wait")
+        let count = NumberFormat.counted(letters.count, "letter waits", "letters wait")
         if letters.failure.isEmpty { return "\(count) to be sent." }
         return "\(count) to be sent. The mail server did not take the last one; they are tried again."
     }
 
-    var lines: [Line] { listing.users.map { Line($0, paths, now: now) } }
+    var lines: [Row] { listing.users.map { Row($0, paths, now: now) } }
     var isFiltered: Bool { !filter.text.isEmpty || filter.condition != nil }
     var hasNobody: Bool { listing.total == 0 && !isFiltered && invitations.lines.isEmpty }
     var everybody: PageLink { PageLink("Show everybody", to: paths.users) }
@@ -76,7 +76,7 @@ struct UsersPage {
 
     var seenHeading: SortHeading {
         SortHeading(
-            "Last seen", to: address(condition: condition, sort: UserFilter.Order.lastSeen.rawValue),
+            "Last seen", to: address(condition: condition, sort: UserFilter.SortOrder.lastSeen.rawValue),
             order: filter.order == .lastSeen ? .descending : nil)
     }
 

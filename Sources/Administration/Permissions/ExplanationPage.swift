@@ -10,11 +10,11 @@ struct ExplanationPage {
     /// The one right that was asked about; nil for all.
     let right: Right?
     /// Who matches what was typed; nil if nothing was asked.
-    var found: [Found]?
-    var answers: AccessAnswers?
+    var found: [UserMatch]?
+    var answers: RightExplanationList?
 
     /// Somebody to ask about.
-    struct Found {
+    struct UserMatch {
         let id: UserID
         let name: String
         let email: String
@@ -22,10 +22,10 @@ struct ExplanationPage {
 
     var hasNobodyFound: Bool { found?.isEmpty == true }
     var person: String { answers.map { "\($0.explanation.user.id)" } ?? "" }
-    var rightChoices: [Choice] { AccessAnswers.rightChoices(on: kind) }
+    var rightChoices: [SelectOption] { RightExplanationList.rightChoices(on: kind) }
     var rightName: String { right?.name ?? "" }
 
-    func address(of found: Found) -> String {
+    func address(of found: UserMatch) -> String {
         PeoplePaths.address(paths.why, [("person", "\(found.id)"), ("right", rightName)])
     }
 }

@@ -11,14 +11,14 @@ struct FolderChoices {
     /// The folders in the order of the tree.
     let all: [Folder]
 
-    init(_ visit: Visit, in transaction: borrowing Transaction) throws {
+    init(_ visit: RequestContext, in transaction: borrowing Transaction) throws {
         let reader = try visit.requirePerson().holder
         let opened = try RoleRepository.visible(to: reader, in: transaction)
         all = try FolderRepository.tree(
-            below: visit.place.folder, limit: Self.countMax, in: transaction
+            below: visit.location.folder, limit: Self.countMax, in: transaction
         ).filter { folder in
             folder.archivedFolder == nil
-                && (folder.kind == .site || opened[folder.folderID]?.may(ManageRoles.self) == true)
+                && (folder.kind == .site || opened[folder.folderID]?.hasPermission(ManageRoles.self) == true)
         }
     }
 
@@ -26,11 +26,11 @@ struct FolderChoices {
     var isCut: Bool { all.count >= Self.countMax }
 
     /// The folders as a select shows them, each further in the deeper it lies.
-    var choices: [Choice] {
+    var choices: [SelectOption] {
         let top = all.first.map { $0.ancestors.count } ?? 0
         return all.map { folder in
             let depth = max(0, folder.ancestors.count - top)
-            return Choice(
+            return SelectOption(
                 "\(folder.folderID)", String(repeating: "\u{2003}", count: depth) + Self.label(folder))
         }
     }

@@ -7,9 +7,9 @@ import Templating
 ///
 /// It is written by hand, since it is as deep as the tree is.
 struct FolderTree: Component {
-    private let view: FolderView
+    private let view: FolderPermissionsView
 
-    init(_ view: FolderView) { self.view = view }
+    init(_ view: FolderPermissionsView) { self.view = view }
 
     func render(into html: inout HTMLWriter) {
         html.literal(#"<ul class="tree">"#)

@@ -8,15 +8,15 @@ import Templating
 
 extension PermissionController {
     func adding(
-        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = AddingForm(query: visit.request.query)
+        let form = AddRolesForm(query: visit.request.query)
         return .html(try addingPage(visit, form, grant, FormProblems(), in: transaction).render())
     }
 
     /// Gives roles to whom the person may see; anyone else is invited, with or without an account.
-    func add(_ visit: Visit, _ grant: Grant<ManageRoles>) async throws -> Response {
-        let form = AddingForm(visit.form)
+    func add(_ visit: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {
+        let form = AddRolesForm(visit.form)
         let (subject, accounts) = (grant.subject, accounts)
         do {
             let (principal, roles) = (try form.principal(), try form.chosenRoles())
@@ -25,12 +25,12 @@ extension PermissionController {
                 return try Self.give(roles, to: principal, accounts, grant, in: transaction)
             }
             await sendLetters()
-            return visit.redirect(to: PermissionPaths(visit.place).page, saying: flash)
+            return visit.redirect(to: PermissionPaths(visit.location).page, flash: flash)
         } catch let refusal as NotFound where refusal.thing == "user" {
             return try await refused(
                 visit, form, subject,
                 FormProblems([.init(field: "who", "No one like this is known here. Search again.")]))
-        } catch let invalid as Invalid {
+        } catch let invalid as InvalidInput {
             return try await refused(visit, form, subject, FormProblems(invalid))
         }
     }
@@ -41,13 +41,13 @@ extension PermissionController {
     ) throws -> Entrances.Flash {
         guard case .email(let email) = principal else {
             for role in roles {
-                try RoleRepository.give(role, to: principal, with: grant, in: transaction)
+                try RoleRepository.assign(role, to: principal, with: grant, in: transaction)
             }
             return given(
                 roles, try RoleRepository.holder(principal, with: grant, in: transaction).name, grant)
         }
         let invited = try accounts.invite(email: email, with: grant, in: transaction)
-        for role in roles { try RoleRepository.give(role, to: invited, with: grant, in: transaction) }
+        for role in roles { try RoleRepository.assign(role, to: invited, with: grant, in: transaction) }
         if let user = invited.user { return given(roles, user.name, grant) }
         return .init(
             "\(email) is invited.",
@@ -63,7 +63,7 @@ extension PermissionController {
     }
 
     private func refused(
-        _ visit: Visit, _ form: AddingForm, _ subject: Folder, _ problems: FormProblems
+        _ visit: RequestContext, _ form: AddRolesForm, _ subject: Folder, _ problems: FormProblems
     ) async throws -> Response {
         let page = try await store.read { transaction in
             let grant = try visit.require(ManageRoles.self, on: subject, in: transaction)
@@ -73,11 +73,11 @@ extension PermissionController {
     }
 
     private func addingPage(
-        _ visit: Visit, _ form: AddingForm, _ grant: Grant<ManageRoles>, _ problems: FormProblems,
+        _ visit: RequestContext, _ form: AddRolesForm, _ grant: Grant<ManageRoles>, _ problems: FormProblems,
         in transaction: borrowing Transaction
-    ) throws -> AddingPage {
-        let paths = PermissionPaths(visit.place)
-        let limit = AddingPage.foundCountMax
+    ) throws -> AddRolesPage {
+        let paths = PermissionPaths(visit.location)
+        let limit = AddRolesPage.foundCountMax
         let wanted = form.search.lowercased()
         let groups = try GroupRepository.usable(with: grant, in: transaction).filter {
             wanted.isEmpty || $0.name.lowercased().contains(wanted)
@@ -85,20 +85,20 @@ extension PermissionController {
         let users =
             wanted.isEmpty
             ? [] : try UserRepository.known(matching: form.search, limit: limit, with: grant, in: transaction)
-        return AddingPage(
+        return AddRolesPage(
             frame: siteMap.frame(
                 visit, "Add people", purpose: "Give somebody a role \(grant.subject.phrase).",
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, form: form, problems: problems, groups: Array(groups.prefix(limit)), users: users,
-            kind: grant.subject.kind, rights: visit.standings.standing(at: .any).granted,
-            invitation: visit.may(ManagePeople.self) && visit.place.organization != nil
-                ? PeoplePaths(visit.place).invitation
-                : visit.may(ManageSite.self) ? PeoplePaths(.site).invitation : nil)
+            kind: grant.subject.kind, rights: visit.effectiveRoles.roles(at: .any).granted,
+            invitation: visit.hasPermission(ManagePeople.self) && visit.location.organization != nil
+                ? PeoplePaths(visit.location).invitation
+                : visit.hasPermission(ManageSite.self) ? PeoplePaths(.site).invitation : nil)
     }
 }
 
 /// Who is given roles, and which.
-struct AddingForm: Sendable {
+struct AddRolesForm: Sendable {
     var search = ""
     var who = ""
     var email = ""
@@ -118,14 +118,14 @@ struct AddingForm: Sendable {
     /// To whom: one of those that were found, or the holder of an address.
     func principal() throws -> Principal {
         if let principal = Principal(key: who) { return principal }
-        if who.isEmpty, email.isEmpty { throw Invalid("who", "Choose who gets the roles.") }
-        if let problem = EmailAddress.problem(email) { throw Invalid("email", problem) }
+        if who.isEmpty, email.isEmpty { throw InvalidInput("who", "Choose who gets the roles.") }
+        if let problem = EmailAddress.problem(email) { throw InvalidInput("email", problem) }
         return .email(email)
     }
 
     func chosenRoles() throws -> [Role] {
         let roles = Role.columns.filter { self.roles.contains($0.rawValue) }
-        if roles.isEmpty { throw Invalid("roles", "Choose at least one role.") }
+        if roles.isEmpty { throw InvalidInput("roles", "Choose at least one role.") }
         return roles
     }
 }

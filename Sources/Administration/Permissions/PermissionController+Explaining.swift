@@ -9,10 +9,10 @@ import Templating
 extension PermissionController {
     /// Why may this person do that, and why not?
     func why(
-        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
         let query = visit.request.query
-        let paths = PermissionPaths(visit.place)
+        let paths = PermissionPaths(visit.location)
         let search = String((query["q"] ?? "").prefix(100)).trimmed
         var page = ExplanationPage(
             frame: siteMap.frame(
@@ -25,9 +25,9 @@ extension PermissionController {
             page.found = try found(search, grant, in: transaction)
         } else if let number = query["person"].flatMap(Int64.init) {
             let user = try RoleRepository.knownUser(UserID(rawValue: number), with: grant, in: transaction)
-            page.answers = try AccessAnswers(
+            page.answers = try RightExplanationList(
                 explanation: RoleRepository.explanation(of: user, with: grant, in: transaction),
-                view: FolderView(grant.subject, visit, in: transaction), right: page.right, now: visit.now)
+                view: FolderPermissionsView(grant.subject, visit, in: transaction), right: page.right, now: visit.now)
         }
         return .html(page.render())
     }
@@ -35,19 +35,19 @@ extension PermissionController {
     /// Whoever holds a role here or is known here; of anybody else nothing is told.
     private func found(
         _ search: String, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
-    ) throws -> [ExplanationPage.Found] {
+    ) throws -> [ExplanationPage.UserMatch] {
         let holders = try RoleRepository.holders(with: grant, in: transaction).compactMap { holder in
             if case .user(let id, let email) = holder.who, holder.matches(search) {
-                return ExplanationPage.Found(id: id, name: holder.name, email: email)
+                return ExplanationPage.UserMatch(id: id, name: holder.name, email: email)
             }
             return nil
         }
         let known = try UserRepository.known(
-            matching: search, limit: AddingPage.foundCountMax, with: grant, in: transaction
-        ).map { ExplanationPage.Found(id: $0.id, name: $0.name, email: $0.email) }
+            matching: search, limit: AddRolesPage.foundCountMax, with: grant, in: transaction
+        ).map { ExplanationPage.UserMatch(id: $0.id, name: $0.name, email: $0.email) }
         var seen: Set<UserID> = []
         return (holders + known).filter { seen.insert($0.id).inserted }
-            .prefix(AddingPage.foundCountMax).map(\.self)
+            .prefix(AddRolesPage.foundCountMax).map(\.self)
     }
 }
 

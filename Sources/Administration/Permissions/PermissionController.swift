@@ -11,11 +11,11 @@ public struct PermissionController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
-    let sendLetters: SendWaitingLetters
+    let sendLetters: SendQueuedEmails
 
     /// The controller of a site; `sendLetters` sends what waits in the outbox.
     public init(
-        siteMap: SiteMap, accounts: Accounts, store: Store, sendLetters: @escaping SendWaitingLetters
+        siteMap: SiteMap, accounts: Accounts, store: Store, sendLetters: @escaping SendQueuedEmails
     ) {
         self.siteMap = siteMap
         self.accounts = accounts
@@ -27,7 +27,7 @@ public struct PermissionController: Sendable {
     public var routes: [SiteRoute] {
         [
             .get("/roles", .signedIn, use: roles),
-            .post(PreviewBar.stopAddress, .signedInToLeave, use: stopPreview),
+            .post(RolePreviewBanner.stopAddress, .signedInToLeave, use: stopPreview),
         ]
             + PermissionPaths.places.flatMap { place in
                 let page = place + "/permissions"
@@ -51,21 +51,21 @@ public struct PermissionController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
         let query = String((visit.request.query["q"] ?? "").prefix(100))
         let holders = try RoleRepository.holders(with: grant, in: transaction).filter { $0.matches(query) }
-        let window = PageWindow(visit.request.query)
-        let view = try FolderView(folder, visit, in: transaction)
+        let window = Pagination(visit.request.query)
+        let view = try FolderPermissionsView(folder, visit, in: transaction)
         let page = PermissionsPage(
             frame: siteMap.frame(
                 visit, "Permissions",
                 purpose: "Who can do what \(folder.phrase), and where each role comes from.",
                 section: "/permissions"),
-            paths: PermissionPaths(visit.place), view: view, query: query, window: window,
+            paths: PermissionPaths(visit.location), view: view, query: query, window: window,
             total: holders.count,
-            holders: Array(holders.dropFirst(window.offset).prefix(PageWindow.size)),
+            holders: Array(holders.dropFirst(window.offset).prefix(Pagination.size)),
             inheritance: try inheritance(of: folder, with: grant, in: transaction),
             previewRoles: try RoleRepository.previewRoles(with: grant, in: transaction),
             invitations: try invitations(visit, matching: query, grant, in: transaction))
@@ -78,7 +78,7 @@ public struct PermissionController: Sendable {
         guard let parent = folder.parent else { return nil }
         let concerned =
             folder.stopsInheriting
-            ? try RoleRepository.heldBack(with: grant, in: transaction)
+            ? try RoleRepository.rolesBlockedByInheritance(with: grant, in: transaction)
             : try RoleRepository.holders(with: grant, in: transaction).filter { holder in
                 holder.roles.contains { $0.isInherited && $0.role != .siteAdmin }
             }
@@ -90,14 +90,14 @@ public struct PermissionController: Sendable {
     // MARK: Changing
 
     private func review(
-        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let paths = PermissionPaths(visit.place)
+        let paths = PermissionPaths(visit.location)
         let changes = RoleChanges(boxesOf: visit.form)
         if changes.isEmpty {
-            return visit.redirect(to: paths.page, saying: .init(.information, "Nothing was changed."))
+            return visit.redirect(to: paths.page, flash: .init(.information, "Nothing was changed."))
         }
-        let effects = try changes.rehearse(with: grant, in: transaction)
+        let effects = try changes.dryRun(with: grant, in: transaction)
         let page = RoleReviewPage(
             frame: siteMap.frame(
                 visit, effects.count == 1 ? "Save this change?" : "Save these changes?",
@@ -108,46 +108,46 @@ public struct PermissionController: Sendable {
     }
 
     private func change(
-        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
         let changes = RoleChanges(reviewed: visit.form)
         let effects = try changes.apply(with: grant, in: transaction)
         return visit.redirect(
             to: try pageAfter(visit, grant, in: transaction),
-            saying: .init("Permissions are saved.", detail: effects.map(\.sentence).joined(separator: " ")))
+            flash: .init("Permissions are saved.", detail: effects.map(\.sentence).joined(separator: " ")))
     }
 
     private func inherit(
-        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
         let parent = grant.subject.parent?.shownTitle ?? ""
         if visit.form["inherits"] == "1" {
             try RoleRepository.resumeInheriting(with: grant, in: transaction)
             return visit.redirect(
-                to: PermissionPaths(visit.place).page,
-                saying: .init(
+                to: PermissionPaths(visit.location).page,
+                flash: .init(
                     "Roles from \(parent) count here again.", detail: "The folder's own roles stay as well."))
         }
         try RoleRepository.stopInheriting(with: grant, in: transaction)
         return visit.redirect(
-            to: PermissionPaths(visit.place).page,
-            saying: .init(
+            to: PermissionPaths(visit.location).page,
+            flash: .init(
                 "This folder keeps its own permissions.",
                 detail: "Everybody who had a role has it here now. Later changes above do not reach it."))
     }
 
     /// Whoever took their own right to this page goes home.
     func pageAfter(
-        _ visit: Visit, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> String {
         let reader = try visit.requirePerson().user
-        let standing = try Roles.standing(of: reader, on: grant.subject, in: transaction)
-        return standing.may(ManageRoles.self) ? PermissionPaths(visit.place).page : ReturnPath.home
+        let standing = try Roles.effectiveRoles(of: reader, on: grant.subject, in: transaction)
+        return standing.hasPermission(ManageRoles.self) ? PermissionPaths(visit.location).page : ReturnPath.home
     }
 
     // MARK: What roles may do
 
-    private func roles(_ visit: Visit, in transaction: borrowing Transaction) throws -> Response {
+    private func roles(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let frame = siteMap.frame(
             visit, "What roles may do",
             purpose: "A role reaches the folder on which it is held and everything below.")

@@ -14,13 +14,13 @@ struct RoleReviewPage {
 }
 
 /// Where somebody is given roles on a folder.
-struct AddingPage {
+struct AddRolesPage {
     /// How many people and groups a search shows of each.
     static let foundCountMax = 20
 
     let frame: Frame
     let paths: PermissionPaths
-    let form: AddingForm
+    let form: AddRolesForm
     let problems: FormProblems
     let groups: [Group]
     let users: [User]
@@ -36,10 +36,10 @@ struct AddingPage {
     var wasSearched: Bool { !form.search.isEmpty }
     var hasNobodyFound: Bool { wasSearched && groups.isEmpty && users.isEmpty }
 
-    var choices: [Choice] {
-        groups.map { Choice(Principal.group($0.id).key, $0.name, hint: Self.size($0.memberCount)) }
-            + users.map { Choice(Principal.user($0.id).key, $0.name, hint: $0.email) }
-            + [Choice(Self.byEmail, "Somebody by their exact email address")]
+    var choices: [SelectOption] {
+        groups.map { SelectOption(Principal.group($0.id).key, $0.name, hint: Self.size($0.memberCount)) }
+            + users.map { SelectOption(Principal.user($0.id).key, $0.name, hint: $0.email) }
+            + [SelectOption(Self.byEmail, "Somebody by their exact email address")]
     }
 
     var chosen: String {
@@ -49,10 +49,10 @@ struct AddingPage {
         return groups.count + users.count == 1 ? choices.first?.value ?? "" : ""
     }
 
-    var roleChoices: [Choice] {
-        Role.columns.filter { $0.mayBeGiven(on: kind) }.map { role in
+    var roleChoices: [SelectOption] {
+        Role.columns.filter { $0.isAssignable(on: kind) }.map { role in
             let lacking = role.rights.subtracting(rights).rights.first
-            return Choice(
+            return SelectOption(
                 role.rawValue, role.title, hint: Self.hint(role),
                 refusal: lacking.map { "You may not do this yourself: \($0.title)" })
         }
@@ -66,7 +66,7 @@ struct AddingPage {
     }
 
     private static func size(_ count: Int) -> String {
-        count == 1 ? "Group of 1" : "Group of \(PageWindow.figure(count))"
+        count == 1 ? "Group of 1" : "Group of \(Pagination.figure(count))"
     }
 }
 
@@ -75,7 +75,7 @@ struct RolesPage {
     let frame: Frame
 
     /// One right.
-    struct Line {
+    struct Row {
         let title: String
         let cells: [Cell]
     }
@@ -102,9 +102,9 @@ struct RolesPage {
         }
     }
 
-    var lines: [Line] {
+    var lines: [Row] {
         RightsTable.lines.filter { $0.right != .enter }.map { line in
-            Line(
+            Row(
                 title: line.right.title,
                 cells: Role.columns.map { Cell(role: $0.title, isHeld: line.roles.contains($0)) })
         }

@@ -11,9 +11,9 @@ struct PermissionPaths {
     /// The page of users and groups with their roles, to which the changes are sent.
     let page: String
 
-    init(_ place: Place) { self.init(address: PlaceAddress.of(place)) }
+    init(_ place: FolderLocation) { self.init(address: FolderPaths.of(place)) }
 
-    init(_ folder: Folder) { self.init(address: PlaceAddress.of(folder)) }
+    init(_ folder: Folder) { self.init(address: FolderPaths.of(folder)) }
 
     private init(address: String) { page = (address == "/" ? "" : address) + "/permissions" }
 

@@ -5,9 +5,9 @@ import PortalUI
 struct PermissionsPage {
     let frame: Frame
     let paths: PermissionPaths
-    let view: FolderView
+    let view: FolderPermissionsView
     let query: String
-    let window: PageWindow
+    let window: Pagination
     let total: Int
     let holders: [RoleHolder]
     /// Nil for the site, which inherits from nothing.
@@ -15,7 +15,7 @@ struct PermissionsPage {
     /// The roles as which the reader can look at the portal here.
     let previewRoles: [Role]
     /// Addresses to which a role on the folder is offered.
-    let invitations: InvitationSheet
+    let invitations: PendingInvitationsCard
 
     /// Whether roles from above count, and whom a change of that concerns.
     struct Inheritance {
@@ -41,7 +41,7 @@ struct PermissionsPage {
 
         private static func people(_ names: [String]) -> String {
             names.count > 3
-                ? RoleEffect.listed(Array(names.prefix(2)) + ["\(PageWindow.figure(names.count - 2)) others"])
+                ? RoleEffect.listed(Array(names.prefix(2)) + ["\(Pagination.figure(names.count - 2)) others"])
                 : RoleEffect.listed(names)
         }
     }
@@ -57,15 +57,15 @@ struct PermissionsPage {
         roles.map { Column(role: $0, title: $0.title, summary: $0.summary) }
     }
     var columnCount: Int { roles.count + 1 }
-    var roles: [Role] { Role.columns.filter { $0.mayBeGiven(on: view.folder.kind) } }
-    var previewChoices: [Choice] {
-        Role.columns.filter(previewRoles.contains).map { Choice($0.rawValue, "\($0.title): \($0.summary)") }
+    var roles: [Role] { Role.columns.filter { $0.isAssignable(on: view.folder.kind) } }
+    var previewChoices: [SelectOption] {
+        Role.columns.filter(previewRoles.contains).map { SelectOption($0.rawValue, "\($0.title): \($0.summary)") }
     }
     var groups: [RoleRow] { rows { if case .group = $0.who { true } else { false } } }
     var people: [RoleRow] { rows { if case .user = $0.who { true } else { false } } }
     var isEmpty: Bool { holders.isEmpty }
     var hasSearch: Bool { total > 8 || !query.isEmpty }
-    var hasPages: Bool { total > PageWindow.size || window.number > 1 }
+    var hasPages: Bool { total > Pagination.size || window.number > 1 }
     var everybody: PageLink { PageLink("Show everybody", to: paths.page) }
     var pager: Pager {
         window.pager(total: total, shown: holders.count) { page in
@@ -96,7 +96,7 @@ struct RoleRow {
         let address: String?
     }
 
-    init(_ holder: RoleHolder, _ columns: [Role], _ view: FolderView, _ paths: PermissionPaths) {
+    init(_ holder: RoleHolder, _ columns: [Role], _ view: FolderPermissionsView, _ paths: PermissionPaths) {
         name = holder.name
         let principal: Principal
         switch holder.who {
@@ -104,7 +104,7 @@ struct RoleRow {
             (principal, detail, isGroup, address) = (.user(id), email, false, paths.why(id))
         case .group(let id, let count):
             principal = .group(id)
-            detail = count == 1 ? "Group of 1" : "Group of \(PageWindow.figure(count))"
+            detail = count == 1 ? "Group of 1" : "Group of \(Pagination.figure(count))"
             (isGroup, address) = (true, nil)
         }
         others = holder.roles.filter { !columns.contains($0.role) }.map {
@@ -131,10 +131,10 @@ struct RoleCell {
     /// The wider role from above that includes this one.
     let includedIn: String?
 
-    init(_ role: Role, _ holder: RoleHolder, _ principal: Principal, _ view: FolderView) {
+    init(_ role: Role, _ holder: RoleHolder, _ principal: Principal, _ view: FolderPermissionsView) {
         title = role.title
         label = "\(holder.name): \(role.title)"
-        value = RoleKey(principal, role).text
+        value = RoleFieldName(principal, role).text
         isGiven = holder.roles.contains { $0.role == role && !$0.isInherited }
         let inherited = holder.roles.first { $0.role == role && $0.isInherited }
         source = inherited.map {

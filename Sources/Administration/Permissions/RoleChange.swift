@@ -3,7 +3,7 @@ import HTTP
 import Studies
 
 /// One role of one holder, as forms write it: `u12:reader` for a user, `g3:reader` for a group.
-struct RoleKey: Hashable, Sendable {
+struct RoleFieldName: Hashable, Sendable {
     let principal: Principal
     let role: Role
 
@@ -49,8 +49,8 @@ struct RoleChanges: Sendable {
     /// A page holds fewer boxes than this.
     static let countMax = 1000
 
-    let given: [RoleKey]
-    let taken: [RoleKey]
+    let given: [RoleFieldName]
+    let taken: [RoleFieldName]
 
     /// What differs between the boxes as they were shown and as they came back.
     init(boxesOf form: Form) {
@@ -74,7 +74,7 @@ struct RoleChanges: Sendable {
         return (given + taken).map(\.principal).filter { seen.insert($0).inserted }
     }
 
-    private static func keys(_ texts: [String]) -> [RoleKey] {
-        texts.prefix(countMax).compactMap(RoleKey.init)
+    private static func keys(_ texts: [String]) -> [RoleFieldName] {
+        texts.prefix(countMax).compactMap(RoleFieldName.init)
     }
 }

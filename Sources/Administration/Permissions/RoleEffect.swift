@@ -56,34 +56,34 @@ extension RoleChanges {
         let principals = principals
         let before = try principals.map { try HolderState($0, grant, transaction) }
         for key in given {
-            try RoleRepository.give(key.role, to: key.principal, with: grant, in: transaction)
+            try RoleRepository.assign(key.role, to: key.principal, with: grant, in: transaction)
         }
         for key in taken {
             // Another change, or somebody else, may have taken it already.
             guard
-                try RoleRepository.given(to: key.principal, with: grant, in: transaction).contains(key.role)
+                try RoleRepository.assigned(to: key.principal, with: grant, in: transaction).contains(key.role)
             else { continue }
-            try RoleRepository.take(key.role, from: key.principal, with: grant, in: transaction)
+            try RoleRepository.revoke(key.role, from: key.principal, with: grant, in: transaction)
         }
         let after = try principals.map { try HolderState($0, grant, transaction) }
         return zip(before, after).map { $0.effect(becoming: $1, by: grant.actor) }
     }
 
     /// Tells what applying would mean, or refuses as applying would; nothing is changed.
-    func rehearse(
+    func dryRun(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [RoleEffect] {
         do {
             try transaction.savepoint {
-                throw Rehearsed(effects: try apply(with: grant, in: transaction))
+                throw DryRunResult(effects: try apply(with: grant, in: transaction))
             }
             return []
-        } catch let rehearsed as Rehearsed {
+        } catch let rehearsed as DryRunResult {
             return rehearsed.effects
         }
     }
 
-    private struct Rehearsed: Error {
+    private struct DryRunResult: Error {
         let effects: [RoleEffect]
     }
 }
@@ -99,12 +99,12 @@ private struct HolderState {
         _ principal: Principal, _ grant: Grant<ManageRoles>, _ transaction: borrowing Transaction
     ) throws {
         (name, user) = try RoleRepository.holder(principal, with: grant, in: transaction)
-        roles = try RoleRepository.given(to: principal, with: grant, in: transaction)
+        roles = try RoleRepository.assigned(to: principal, with: grant, in: transaction)
         guard let user else {
             rights = []
             return
         }
-        rights = try Roles.standing(of: user, on: grant.subject, in: transaction).rights
+        rights = try Roles.effectiveRoles(of: user, on: grant.subject, in: transaction).rights
     }
 
     func effect(becoming after: HolderState, by actor: Actor) -> RoleEffect {

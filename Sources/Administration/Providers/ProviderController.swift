@@ -31,37 +31,37 @@ public struct ProviderController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.provider, requiring: ManageOrganization.self, use: show),
-            .post(Paths.provider, requiring: ManageOrganization.self, use: save),
-            .post(Paths.provider + "/test", requiring: ManageOrganization.self, async: test),
-            .post(Paths.provider + "/remove", requiring: ManageOrganization.self, use: remove),
+            .get(AdministrationPaths.provider, requiring: ManageOrganization.self, use: show),
+            .post(AdministrationPaths.provider, requiring: ManageOrganization.self, use: save),
+            .post(AdministrationPaths.provider + "/test", requiring: ManageOrganization.self, async: test),
+            .post(AdministrationPaths.provider + "/remove", requiring: ManageOrganization.self, use: remove),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant, in: transaction).render())
     }
 
     private func save(
-        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         let draft = SignInProviderDraft(visit.form)
         do {
             if !draft.issuer.isEmpty, let problem = Issuer.problem(draft.issuer) {
-                throw Invalid("issuer", problem)
+                throw InvalidInput("issuer", problem)
             }
             try accounts.setProvider(draft, with: grant, in: transaction)
-        } catch let invalid as Invalid {
+        } catch let invalid as InvalidInput {
             var page = try page(visit, grant, in: transaction)
             page.draft = draft
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
         return visit.redirect(
-            to: Paths.provider(grant.subject),
-            saying: Flash(
+            to: AdministrationPaths.provider(grant.subject),
+            flash: Flash(
                 "The sign-in provider is saved.",
                 detail: draft.isOn
                     ? "Test the connection, then sign in with it in another browser before you sign out here."
@@ -69,18 +69,18 @@ public struct ProviderController: Sendable {
     }
 
     private func remove(
-        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         try SignInProviderRepository.remove(with: grant, in: transaction)
         return visit.redirect(
-            to: Paths.provider(grant.subject),
-            saying: Flash(
+            to: AdministrationPaths.provider(grant.subject),
+            flash: Flash(
                 "The sign-in provider is removed.", detail: "People sign in with their passwords from now on."
             ))
     }
 
     /// Asks the provider for its description and keys: as much as can be tried without a person.
-    private func test(_ visit: Visit, _ grant: Grant<ManageOrganization>) async throws -> Response {
+    private func test(_ visit: RequestContext, _ grant: Grant<ManageOrganization>) async throws -> Response {
         let organization = grant.subject
         let provider = try await store.read { transaction in
             let grant = try visit.require(ManageOrganization.self, on: organization, in: transaction)
@@ -97,7 +97,7 @@ public struct ProviderController: Sendable {
             flash = Flash(
                 "The provider answers.",
                 detail:
-                    "It has \(Figures.counted(count, "usable key", "usable keys")). Whether it takes client ID and "
+                    "It has \(NumberFormat.counted(count, "usable key", "usable keys")). Whether it takes client ID and "
                     + "secret shows when somebody signs in.")
         } catch {
             result = error.description
@@ -109,11 +109,11 @@ public struct ProviderController: Sendable {
                     "sign-in-provider.test", about: provider.issuer, ["result": .text(result)],
                     in: transaction)
         }
-        return visit.redirect(to: Paths.provider(organization), saying: flash)
+        return visit.redirect(to: AdministrationPaths.provider(organization), flash: flash)
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> ProviderPage {
         let organization = grant.subject
         let provider = try SignInProviderRepository.provider(with: grant, in: transaction)
@@ -122,9 +122,9 @@ public struct ProviderController: Sendable {
                 visit, "Sign-in provider",
                 purpose: "People sign in with the organization's own accounts, by OpenID Connect.",
                 section: "/settings",
-                parent: PageLink("Organization settings", to: Paths.settings(organization))),
-            address: Paths.provider(organization),
-            redirect: home() + Paths.providerReturn(organization.id), isSet: provider != nil,
+                parent: PageLink("Organization settings", to: AdministrationPaths.settings(organization))),
+            address: AdministrationPaths.provider(organization),
+            redirect: home() + AdministrationPaths.providerReturn(organization.id), isSet: provider != nil,
             draft: provider.map(SignInProviderDraft.init) ?? SignInProviderDraft(title: organization.title))
     }
 }

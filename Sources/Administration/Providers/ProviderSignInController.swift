@@ -16,11 +16,11 @@ public struct ProviderSignInController: Sendable {
     /// The address that people open, without a slash at its end.
     let home: @Sendable () -> String
     /// The pages of signing in with a password.
-    let entry: EntryController
+    let entry: SignInController
 
     /// The controller of a site at an address; `client` reaches the providers.
     public init(
-        entry: EntryController, client: ProviderClient, home: @escaping @Sendable () -> String
+        entry: SignInController, client: ProviderClient, home: @escaping @Sendable () -> String
     ) {
         siteMap = entry.siteMap
         accounts = entry.accounts
@@ -33,35 +33,35 @@ public struct ProviderSignInController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .post(Paths.providerSignIn, .anyone, async: begin),
-            .get(Paths.providerReturn, .anyone, async: finish),
-            .post(Paths.providerConnection, .signedIn, async: connect),
-            .post(Paths.providerConnection + "/remove", .signedIn, async: disconnect),
+            .post(AdministrationPaths.providerSignIn, .anyone, async: begin),
+            .get(AdministrationPaths.providerReturn, .anyone, async: finish),
+            .post(AdministrationPaths.providerConnection, .signedIn, async: connect),
+            .post(AdministrationPaths.providerConnection + "/remove", .signedIn, async: disconnect),
         ]
     }
 
-    private func begin(_ visit: Visit) async throws -> Response {
+    private func begin(_ visit: RequestContext) async throws -> Response {
         let email = (visit.form["email"] ?? "").trimmed
         do {
-            if let problem = EmailAddress.problem(email) { throw Invalid("email", problem) }
+            if let problem = EmailAddress.problem(email) { throw InvalidInput("email", problem) }
             let sign = try await accounts.beginProviderSignIn(
                 email: email, browser: visit.browser, returnPath: visit.returnPath, from: visit.address)
             guard let sign else {
-                throw Invalid(
+                throw InvalidInput(
                     "email", "No organization here has its own sign-in for this address. Use your password.")
             }
             let address = try await address(of: sign, email, from: visit)
             return .html(
                 page(visit, sign, address, back: PageLink("Back to sign-in", to: "/sign-in")).render())
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await refused(visit, refusal, email: email)
         }
     }
 
-    private func connect(_ visit: Visit) async throws -> Response {
+    private func connect(_ visit: RequestContext) async throws -> Response {
         let person = try visit.requirePerson()
         do {
-            try await accounts.proveFresh(person, by: visit.proof, at: visit.address)
+            try await accounts.requireRecentAuthentication(person, by: visit.proof, at: visit.address)
             let sign = try await accounts.beginProviderSignIn(
                 email: person.email, connecting: person, browser: visit.browser, returnPath: "/account",
                 from: visit.address)
@@ -69,35 +69,35 @@ public struct ProviderSignInController: Sendable {
             let address = try await address(of: sign, person.email, from: visit)
             return .html(
                 page(visit, sign, address, back: PageLink("Back to your account", to: "/account")).render())
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
-            return visit.redirect(to: "/account", saying: Flash(.failure, refusal.sentence))
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
+            return visit.redirect(to: "/account", flash: Flash(.failure, refusal.sentence))
         }
     }
 
-    private func disconnect(_ visit: Visit) async throws -> Response {
+    private func disconnect(_ visit: RequestContext) async throws -> Response {
         let person = try visit.requirePerson()
         do {
-            try await accounts.proveFresh(person, by: visit.proof, at: visit.address)
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
-            return visit.redirect(to: "/account", saying: Flash(.failure, refusal.sentence))
+            try await accounts.requireRecentAuthentication(person, by: visit.proof, at: visit.address)
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
+            return visit.redirect(to: "/account", flash: Flash(.failure, refusal.sentence))
         }
         try await store.write { transaction in
             try ProviderAccountRepository.remove(of: person, in: transaction)
         }
         return visit.redirect(
             to: "/account",
-            saying: Flash(
+            flash: Flash(
                 "Your account is disconnected.",
                 detail: "An account of the organization connects again when you next sign in with it."))
     }
 
     /// The browser is back from the provider, with a code or an error.
-    private func finish(_ visit: Visit) async throws -> Response {
+    private func finish(_ visit: RequestContext) async throws -> Response {
         let folder = FolderID(rawValue: visit.request.parameters.value("organization", as: Int64.self) ?? 0)
         var identity: ProviderIdentity?
         var isConnecting = false
         do {
-            let returned = try await accounts.takeProviderSignIn(
+            let returned = try await accounts.consumeProviderSignIn(
                 visit.request.query["state"] ?? "", of: folder, browser: visit.browser)
             isConnecting = returned.connecting != nil
             let known = try await self.identity(visit, returned)
@@ -106,18 +106,18 @@ public struct ProviderSignInController: Sendable {
                 try await accounts.connect(known, returned, to: visit.person, from: visit.address)
                 return visit.redirect(
                     to: "/account",
-                    saying: Flash(
+                    flash: Flash(
                         "Your account is connected.", detail: "Sign in with \(returned.provider.title)."))
             }
             let signedIn = try await accounts.signIn(
                 by: known, returned, from: visit.address, agent: visit.agent,
-                replacing: visit.formerSession)
+                replacing: visit.previousSession)
             return try entry.enter(visit, signedIn, to: returned.returnPath)
-        } catch let refusal as ProviderRefused {
-            try await accounts.noteRefusal(refusal, of: identity, at: folder, from: visit.address)
+        } catch let refusal as ProviderSignInRejected {
+            try await accounts.recordRejection(refusal, of: identity, at: folder, from: visit.address)
             if isConnecting, visit.person != nil {
                 return visit.redirect(
-                    to: "/account", saying: Flash(.failure, "Not connected.", detail: refusal.sentence))
+                    to: "/account", flash: Flash(.failure, "Not connected.", detail: refusal.sentence))
             }
             return try await refused(visit, refusal, email: "")
         }
@@ -125,20 +125,20 @@ public struct ProviderSignInController: Sendable {
 
     /// Who the provider says that it is, verified.
     private func identity(
-        _ visit: Visit, _ returned: ReturnedSignIn
+        _ visit: RequestContext, _ returned: ProviderCallback
     ) async throws -> ProviderIdentity {
         let query = visit.request.query
-        guard let issuer = Issuer(returned.provider.issuer) else { throw ProviderRefused(.provider) }
+        guard let issuer = Issuer(returned.provider.issuer) else { throw ProviderSignInRejected(.provider) }
         do {
             if query["error"] != nil || query["code"] == nil {
                 // Whose error it is matters, too: another provider must not end this sign-in in our name.
                 try await client.check(answeredBy: query["iss"], issuer)
-                throw ProviderRefused(.denied, detail: Self.word(query["error"]))
+                throw ProviderSignInRejected(.denied, detail: Self.word(query["error"]))
             }
             let token = try await client.redeem(
                 AuthorizationCode(
                     issuer: issuer, client: returned.provider.client, secret: returned.secret,
-                    redirect: home() + Paths.providerReturn(returned.provider.folder),
+                    redirect: home() + AdministrationPaths.providerReturn(returned.provider.folder),
                     code: query["code"] ?? "", nonce: returned.nonce, verifier: returned.verifier,
                     answeredBy: query["iss"]))
             return ProviderIdentity(
@@ -146,30 +146,30 @@ public struct ProviderSignInController: Sendable {
                 verifiedEmail: token.isEmailVerified ? token.email : nil, name: token.name,
                 hasSecondFactor: token.hasSecondFactor)
         } catch let failure as ProviderFailure {
-            throw ProviderRefused(.provider, detail: failure.description)
+            throw ProviderSignInRejected(.provider, detail: failure.description)
         }
     }
 
     private func address(
-        of sign: ProviderSignIn, _ email: String, from visit: Visit
+        of sign: ProviderSignIn, _ email: String, from visit: RequestContext
     ) async throws -> String {
         let provider = sign.provider
         let request = AuthorizationRequest(
-            client: provider.client, redirect: home() + Paths.providerReturn(provider.folder),
+            client: provider.client, redirect: home() + AdministrationPaths.providerReturn(provider.folder),
             scopes: provider.scopes, state: sign.state, nonce: sign.nonce, verifier: sign.verifier,
             loginHint: email)
         do {
             guard let issuer = Issuer(provider.issuer) else { throw ProviderFailure.missing("issuer") }
             return try await client.address(of: request, at: issuer)
         } catch let failure as ProviderFailure {
-            let refusal = ProviderRefused(.provider, detail: failure.description)
-            try await accounts.noteRefusal(refusal, of: nil, at: provider.folder, from: visit.address)
+            let refusal = ProviderSignInRejected(.provider, detail: failure.description)
+            try await accounts.recordRejection(refusal, of: nil, at: provider.folder, from: visit.address)
             throw refusal
         }
     }
 
     private func page(
-        _ visit: Visit, _ sign: ProviderSignIn, _ address: String, back: PageLink
+        _ visit: RequestContext, _ sign: ProviderSignIn, _ address: String, back: PageLink
     ) -> ContinuePage {
         ContinuePage(
             frame: siteMap.frame(visit, "Sign in", purpose: "With your organization's account."),
@@ -177,7 +177,7 @@ public struct ProviderSignInController: Sendable {
     }
 
     private func refused(
-        _ visit: Visit, _ refusal: any PeopleRefusal, email: String
+        _ visit: RequestContext, _ refusal: any UserFacingError, email: String
     ) async throws -> Response {
         var page = try await entry.page(visit)
         (page.email, page.problems) = (email, FormProblems(refusal))

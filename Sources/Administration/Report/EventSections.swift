@@ -61,7 +61,7 @@ struct EventSections: Sendable {
             ["Kind", "Events", "First (UTC)", "Last (UTC)"], limit: limit)
         for (action, tally) in counts.sorted(by: { $0.key < $1.key }) {
             kinds.add([
-                AuditWording.title(of: action), "\(tally.count)", Self.time(tally.first),
+                AuditEventText.title(of: action), "\(tally.count)", Self.time(tally.first),
                 Self.time(tally.last),
             ])
         }
@@ -76,7 +76,7 @@ struct EventSections: Sendable {
     }
 
     private mutating func read(_ entry: AuditEntry) {
-        let row = [entry.actorName, AuditWording.title(of: entry.action)]
+        let row = [entry.actorName, AuditEventText.title(of: entry.action)]
         let key = row.joined(separator: "\u{1F}")
         let known = readers[key] ?? (row, 0, entry.at, entry.at)
         readers[key] = (row, known.count + 1, min(known.first, entry.at), max(known.last, entry.at))
@@ -110,16 +110,16 @@ struct EventSections: Sendable {
         }
         return [
             "\(entry.seq)", time(entry.at), entry.actorName,
-            "\(AuditWording.title(of: entry.action)): \(entry.about)", changes.joined(separator: "; "),
+            "\(AuditEventText.title(of: entry.action)): \(entry.about)", changes.joined(separator: "; "),
             reason,
         ]
     }
 
     /// An event with all its particulars.
     static func line(_ entry: AuditEntry) -> [String] {
-        let title = AuditWording.title(of: entry.action)
+        let title = AuditEventText.title(of: entry.action)
         return [
-            "\(entry.seq)", time(entry.at), entry.actorName, AuditReading.source(of: entry),
+            "\(entry.seq)", time(entry.at), entry.actorName, AuditFormatter.source(of: entry),
             entry.about.isEmpty ? title : "\(title): \(entry.about)", particulars(entry),
         ]
     }

@@ -29,28 +29,28 @@ public struct ReportController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.report, requiring: ViewAudit.self, async: show),
-            SiteRoute.post(Paths.report, requiring: ViewAudit.self, async: download)
+            .get(AdministrationPaths.report, requiring: ViewAudit.self, async: show),
+            SiteRoute.post(AdministrationPaths.report, requiring: ViewAudit.self, async: download)
                 .described(as: .exportReport),
         ]
     }
 
-    private func show(_ visit: Visit, _ grant: Grant<ViewAudit>) async throws -> Response {
+    private func show(_ visit: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
         let query = visit.request.query
         let period = ReportPeriod(from: query["from"], to: query["to"], now: visit.now)
         let made = try await make(period, Self.rowsOnPage, visit, grant.subject)
-        if made.tellsValues { try await note(visit, grant.subject) }
+        if made.includesValues { try await note(visit, grant.subject) }
         let page = ReportPage(
             frame: siteMap.frame(
                 visit, "Report on the study", purpose: "For an inspection: \(period.words).",
-                section: Paths.audit, parent: PageLink("Audit log", to: Paths.audit(visit.place))),
-            address: Paths.report(visit.place), period: period, facts: made.facts,
+                section: AdministrationPaths.audit, parent: PageLink("Audit log", to: AdministrationPaths.audit(visit.location))),
+            address: AdministrationPaths.report(visit.location), period: period, facts: made.facts,
             sections: period.problems.isEmpty ? made.sections : [])
         return .html(page.render(), status: period.problems.isEmpty ? .ok : .unprocessableContent)
     }
 
     /// Whoever sees values has read data of participants, which is written down before they see it.
-    private func note(_ visit: Visit, _ folder: Folder) async throws {
+    private func note(_ visit: RequestContext, _ folder: Folder) async throws {
         try await store.write { transaction in
             try visit.require(ViewAudit.self, on: folder, in: transaction)
                 .record("data.view", about: "Report on the study", in: transaction)
@@ -58,7 +58,7 @@ public struct ReportController: Sendable {
     }
 
     /// The file is written down as an export before it leaves.
-    private func download(_ visit: Visit, _ grant: Grant<ViewAudit>) async throws -> Response {
+    private func download(_ visit: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
         let period = try ReportPeriod(from: visit.form["from"], to: visit.form["to"], now: visit.now)
             .checked()
         let (folder, isJSON) = (grant.subject, visit.form["format"] == "json")
@@ -83,14 +83,14 @@ public struct ReportController: Sendable {
     }
 
     private func make(
-        _ period: ReportPeriod, _ limit: Int, _ visit: Visit, _ folder: Folder
-    ) async throws -> MadeReport {
+        _ period: ReportPeriod, _ limit: Int, _ visit: RequestContext, _ folder: Folder
+    ) async throws -> FinishedReport {
         try await store.read { [maker] transaction in
             try maker.make(
                 period, limit: limit,
                 with: visit.require(ViewAudit.self, on: folder, in: transaction),
                 reading: { channel, transaction in
-                    guard visit.may(ViewResponses.self) else { return nil }
+                    guard visit.hasPermission(ViewResponses.self) else { return nil }
                     return try visit.require(ViewResponses.self, on: channel, in: transaction)
                 }, in: transaction)
         }

@@ -25,11 +25,11 @@ public struct ReportMaker: Sendable {
 
     /// The report for a file, on the days from one to another as they are typed; nil for the last year.
     ///
-    /// Throws ``Invalid`` for days that are none.
+    /// Throws ``InvalidInput`` for days that are none.
     public func file(
         from: String?, to: String?, with grant: Grant<ViewAudit>, reading: Reading,
         in transaction: borrowing Transaction
-    ) throws -> MadeReport {
+    ) throws -> FinishedReport {
         let period = try ReportPeriod(from: from, to: to, now: grant.now).checked()
         return try make(period, limit: Self.rowsInFile, with: grant, reading: reading, in: transaction)
     }
@@ -38,13 +38,13 @@ public struct ReportMaker: Sendable {
     func make(
         _ period: ReportPeriod, limit: Int, with grant: Grant<ViewAudit>, reading: Reading,
         in transaction: borrowing Transaction
-    ) throws -> MadeReport {
+    ) throws -> FinishedReport {
         var sections = try StudyReport(period, limit: limit, with: grant, in: transaction).sections
         let values = try values(period, limit, grant, reading, transaction)
         if let values { sections.append(values) }
-        return MadeReport(
+        return FinishedReport(
             facts: try facts(period, grant, transaction), sections: sections,
-            tellsValues: values?.rows.isEmpty == false)
+            includesValues: values?.rows.isEmpty == false)
     }
 
     /// The corrected values of both channels; nil for whoever may not read responses.
@@ -63,28 +63,28 @@ public struct ReportMaker: Sendable {
     /// What study this is, who asked when, and how the audit stands.
     private func facts(
         _ period: ReportPeriod, _ grant: Grant<ViewAudit>, _ transaction: borrowing Transaction
-    ) throws -> [Fact] {
+    ) throws -> [DescriptionItem] {
         let folder = grant.subject
         var facts = [
-            Fact("Study", RichLine("\(folder.title) (\(folder.path))")),
-            Fact("Organization", RichLine(folder.organization?.title ?? "")),
+            DescriptionItem("Study", LinkedText("\(folder.title) (\(folder.path))")),
+            DescriptionItem("Organization", LinkedText(folder.organization?.title ?? "")),
         ]
         for channel in try StudyAudit.channels(with: grant, in: transaction) {
             let collection = channel.isCollecting ? "responses are collected" : "no responses are collected"
             facts.append(
-                Fact(
+                DescriptionItem(
                     "\(channel.kind.title) channel",
-                    RichLine("\(channel.path), \(channel.status.title), \(collection)")))
+                    LinkedText("\(channel.path), \(channel.status.title), \(collection)")))
         }
         facts += [
-            Fact("Period", RichLine(period.words)),
-            Fact("Made", RichLine("\(EventSections.time(grant.now)) UTC by \(grant.actor.name)")),
+            DescriptionItem("Period", LinkedText(period.words)),
+            DescriptionItem("Made", LinkedText("\(EventSections.time(grant.now)) UTC by \(grant.actor.name)")),
         ]
         guard let head = try SealedHead.current(with: grant, in: transaction) else { return facts }
         return facts + [
-            Fact("Audit log", RichLine(try verdict(head, transaction))),
-            Fact("Signed head", RichLine(.plain("event \(head.number), "), .code(head.digest))),
-            Fact("Seal", .code(head.seal)),
+            DescriptionItem("Audit log", LinkedText(try verdict(head, transaction))),
+            DescriptionItem("Signed head", LinkedText(.plain("event \(head.number), "), .code(head.digest))),
+            DescriptionItem("Seal", .code(head.seal)),
         ]
     }
 
@@ -92,7 +92,7 @@ public struct ReportMaker: Sendable {
         if head.number <= Self.verifiedMax {
             return try "Verified for this report: " + audit.verify(in: transaction).sentence
         }
-        guard let last = try AuditVerdict.last(in: transaction) else { return "Not verified yet." }
+        guard let last = try AuditCheckResult.last(in: transaction) else { return "Not verified yet." }
         return "Last verified \(EventSections.time(last.at)) UTC: "
             + (last.flaw ?? "\(last.eventCount) events, chain unbroken.")
     }

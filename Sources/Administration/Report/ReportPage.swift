@@ -5,7 +5,7 @@ struct ReportPage {
     let frame: Frame
     let address: String
     let period: ReportPeriod
-    let facts: [Fact]
+    let facts: [DescriptionItem]
     let sections: [ReportSection]
 
     /// The fields with which the file is asked for.
@@ -14,7 +14,7 @@ struct ReportPage {
     }
 }
 
-extension RichLine {
+extension LinkedText {
     /// The line without links and faces.
     var text: String {
         pieces.map { piece in

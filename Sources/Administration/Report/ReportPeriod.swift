@@ -31,10 +31,10 @@ struct ReportPeriod: Sendable {
         before = Self.start(min(last ?? today, CivilDate.latest.adding(days: -1)).adding(days: 1))
     }
 
-    /// The period, if its days are days; throws ``Invalid`` otherwise.
+    /// The period, if its days are days; throws ``InvalidInput`` otherwise.
     func checked() throws -> ReportPeriod {
         guard problems.isEmpty else {
-            throw Invalid(problems.all.map { FieldProblem($0.field, $0.sentence) })
+            throw InvalidInput(problems.all.map { FieldProblem($0.field, $0.sentence) })
         }
         return self
     }

@@ -106,8 +106,8 @@ struct StudyReport: Sendable {
         return section
     }
 
-    private static func words(_ tally: SignInTally?) -> [String] {
-        let tally = tally ?? SignInTally()
+    private static func words(_ tally: SignInCounts?) -> [String] {
+        let tally = tally ?? SignInCounts()
         return [
             "\(tally.count)", tally.first.map(EventSections.time) ?? "",
             tally.last.map(EventSections.time) ?? "", "\(tally.refused)",

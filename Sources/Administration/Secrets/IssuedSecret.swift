@@ -31,7 +31,7 @@ struct SecretUse {
 }
 
 /// Asks before a secret is revoked; its content says who is refused then.
-struct RevokeDialog {
+struct RevokeSecretDialog {
     let secret: IssuedSecret
     let token: String
 

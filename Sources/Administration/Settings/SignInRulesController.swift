@@ -14,8 +14,8 @@ public struct SignInRulesController: Sendable {
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
-        routes(Paths.siteSignIn, ManageSite.self) + routes(Paths.organizationSignIn, ManageOrganization.self)
-            + [.post(Paths.sessionLimits, requiring: ManageSite.self, use: setLimits)]
+        routes(AdministrationPaths.siteSignIn, ManageSite.self) + routes(AdministrationPaths.organizationSignIn, ManageOrganization.self)
+            + [.post(AdministrationPaths.sessionLimits, requiring: ManageSite.self, use: setLimits)]
     }
 
     private func routes<P: PeopleManaging>(_ address: String, _ permission: P.Type) -> [SiteRoute] {
@@ -26,13 +26,13 @@ public struct SignInRulesController: Sendable {
     }
 
     private func show<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant, in: transaction).render())
     }
 
     private func page<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> SignInRulesPage {
         let isSite = grant.subject.folderID == .site
         let limits = isSite ? try SessionLimits.current(in: transaction) : nil
@@ -51,26 +51,26 @@ public struct SignInRulesController: Sendable {
     }
 
     private func setLimits(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (idle, lifetime) = (visit.form["idle"] ?? "", visit.form["lifetime"] ?? "")
         do {
             try SessionLimits(idleMinutes: Int(idle) ?? 0, lifetimeHours: Int(lifetime) ?? 0)
                 .set(with: grant, in: transaction)
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             var page = try page(visit, grant, in: transaction)
             (page.idle, page.lifetime, page.problems) = (idle, lifetime, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
-        return visit.redirect(to: Paths.siteSignIn, saying: .init("The limits are saved."))
+        return visit.redirect(to: AdministrationPaths.siteSignIn, flash: .init("The limits are saved."))
     }
 
     private func save<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let names = visit.form.all("roles")
         let roles = names.compactMap(Role.init(rawValue:))
-        guard roles.count == names.count else { throw Invalid("roles", "Choose among the roles offered.") }
+        guard roles.count == names.count else { throw InvalidInput("roles", "Choose among the roles offered.") }
         // What the site requires is shown without a way to change it, so the form does not send it.
         let kept = try SecondFactorRules.all(with: grant, in: transaction).filter {
             $0.isOwn && $0.isOfSite
@@ -79,13 +79,13 @@ public struct SignInRulesController: Sendable {
             Set(roles).union(kept.map(\.role)), with: grant, in: transaction)
         return visit.redirect(
             to: Self.settings(visit) + "/sign-in",
-            saying: .init(
+            flash: .init(
                 roles.isEmpty ? "A second factor is up to everybody." : "The roles are saved.",
                 detail: roles.isEmpty ? "" : "Whoever has none yet is asked for it at the next click."))
     }
 
-    private static func settings(_ visit: Visit) -> String {
-        visit.place.organization.map(Paths.settings) ?? Paths.siteSettings
+    private static func settings(_ visit: RequestContext) -> String {
+        visit.location.organization.map(AdministrationPaths.settings) ?? AdministrationPaths.siteSettings
     }
 }
 
@@ -101,15 +101,15 @@ struct SignInRulesPage {
 
     var chosen: Set<String> { Set(rules.filter { $0.isOwn || $0.isOfSite }.map(\.role.rawValue)) }
 
-    var choices: [Choice] {
+    var choices: [SelectOption] {
         rules.map { rule in
             let missing = rule.holders - rule.ready
-            let people = Figures.counted(rule.holders, "person", "people")
+            let people = NumberFormat.counted(rule.holders, "person", "people")
             let hint =
                 rule.holders == 0
                 ? "Nobody holds it."
                 : missing == 0 ? "\(people), each with one." : "\(people), \(missing) without one."
-            return Choice(
+            return SelectOption(
                 rule.role.rawValue, rule.role.title, hint: hint,
                 refusal: rule.isOfSite ? "Required on the whole site." : nil)
         }

@@ -18,14 +18,14 @@ public struct SignaturesController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.signatures, requiring: EnterStudy.self, use: show),
-            SiteRoute.post(Paths.signatureExport, requiring: EnterStudy.self, use: export)
+            .get(AdministrationPaths.signatures, requiring: EnterStudy.self, use: show),
+            SiteRoute.post(AdministrationPaths.signatureExport, requiring: EnterStudy.self, use: export)
                 .described(as: .exportSignatures),
         ]
     }
 
     private func export(
-        _ visit: Visit, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let signatures = try SignatureRepository.all(with: grant, in: transaction)
         try grant.record("signature.export", about: grant.subject.path, in: transaction)
@@ -34,21 +34,21 @@ public struct SignaturesController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let signatures = try SignatureRepository.all(with: grant, in: transaction)
         let pages = SignaturesPage.Pages(
-            versions: visit.may(ViewDesign.self) ? PlaceAddress.of(channel) + "/design/versions" : nil,
-            audit: visit.may(ViewAudit.self) ? Paths.audit(visit.place) : nil)
+            versions: visit.hasPermission(ViewDesign.self) ? FolderPaths.of(channel) + "/design/versions" : nil,
+            audit: visit.hasPermission(ViewAudit.self) ? AdministrationPaths.audit(visit.location) : nil)
         let page = SignaturesPage(
             frame: siteMap.frame(
                 visit, "Signatures",
                 purpose: "Who signed what on both channels of this study. Each signature is compared with "
                     + "the audit and with the documents as you look at it.",
-                section: "", parent: PageLink(channel.study.title, to: PlaceAddress.of(channel))),
-            exportAddress: Paths.signatures(channel) + "/export",
-            lines: signatures.map { SignaturesPage.Line($0, pages) },
+                section: "", parent: PageLink(channel.study.title, to: FolderPaths.of(channel))),
+            exportAddress: AdministrationPaths.signatures(channel) + "/export",
+            lines: signatures.map { SignaturesPage.Row($0, pages) },
             isRequired: try SigningRules.apply(to: channel, in: transaction))
         return .html(page.render())
     }
@@ -59,7 +59,7 @@ struct SignaturesPage {
     let frame: Frame
     /// Where programs, and people for them, get the same.
     let exportAddress: String
-    let lines: [Line]
+    let lines: [Row]
     /// Whether what is published on this channel has to be signed.
     let isRequired: Bool
 
@@ -70,16 +70,16 @@ struct SignaturesPage {
     }
 
     /// One signature.
-    struct Line {
-        let act: RichLine
+    struct Row {
+        let act: LinkedText
         let channel: StateChip
         let signer: String
         let meaning: String
         let time: TimeText
         let reason: String
         /// What the statement and the documents are recognized by.
-        let digests: [Fact]
-        let event: RichLine
+        let digests: [DescriptionItem]
+        let event: LinkedText
         let state: StateChip
         let flaw: String?
     }
@@ -91,22 +91,22 @@ struct SignaturesPage {
     }
 }
 
-extension SignaturesPage.Line {
+extension SignaturesPage.Row {
     init(_ signature: Signature, _ pages: SignaturesPage.Pages) {
         let title = SignatureWording.title(of: signature)
         if let publication = signature.publication, let versions = pages.versions {
             act = .link(title, to: "\(versions)/\(publication)")
         } else {
-            act = RichLine(title)
+            act = LinkedText(title)
         }
-        let number = "Event \(Figures.whole(Int(signature.event)))"
-        event = pages.audit.map { .link(number, to: "\($0)/\(signature.event)") } ?? RichLine(number)
+        let number = "Event \(NumberFormat.whole(Int(signature.event)))"
+        event = pages.audit.map { .link(number, to: "\($0)/\(signature.event)") } ?? LinkedText(number)
         channel = .channel(signature.channel)
         (signer, meaning) = (signature.signer, signature.meaning.title)
         time = .minute(signature.signedAt)
         reason = signature["reason"] ?? ""
-        let documents = signature["digest"].map { [Fact("Documents, SHA-256", .code($0))] } ?? []
-        digests = documents + [Fact("Statement, SHA-256", .code(signature.digest))]
+        let documents = signature["digest"].map { [DescriptionItem("Documents, SHA-256", .code($0))] } ?? []
+        digests = documents + [DescriptionItem("Statement, SHA-256", .code(signature.digest))]
         switch signature.standing {
         case .whole: (state, flaw) = (StateChip("Whole", shape: .check, tone: .green), nil)
         case .broken(let sentence):
@@ -126,7 +126,7 @@ enum SignatureWording {
         case "study.deactivate": return "End of the study"
         case "data-lock.lock": return "Data lock"
         case "data-lock.unlock": return "End of the data lock"
-        default: return AuditWording.title(of: signature.action)
+        default: return AuditEventText.title(of: signature.action)
         }
     }
 }

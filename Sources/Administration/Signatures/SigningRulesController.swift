@@ -14,8 +14,8 @@ public struct SigningRulesController: Sendable {
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
-        routes(Paths.siteSigning, ManageSite.self)
-            + routes(Paths.organizationSigning, ManageOrganization.self)
+        routes(AdministrationPaths.siteSigning, ManageSite.self)
+            + routes(AdministrationPaths.organizationSigning, ManageOrganization.self)
     }
 
     private func routes<P: PeopleManaging>(_ address: String, _ permission: P.Type) -> [SiteRoute] {
@@ -26,17 +26,17 @@ public struct SigningRulesController: Sendable {
     }
 
     private func show<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let own = try SigningRules.own(with: grant, in: transaction)
         return .html(try page(visit, grant, own.rawValue, in: transaction).render())
     }
 
     private func save<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let chosen = visit.form["channels"] ?? ""
-        guard let extent = SigningExtent(rawValue: chosen) else {
+        guard let extent = SigningScope(rawValue: chosen) else {
             var page = try page(visit, grant, chosen, in: transaction)
             page.problems.add("channels", "Choose one of the three.")
             return .html(page.render(), status: .unprocessableContent)
@@ -44,16 +44,16 @@ public struct SigningRulesController: Sendable {
         try SigningRules.require(extent, with: grant, in: transaction)
         return visit.redirect(
             to: Self.settings(visit) + "/signatures",
-            saying: .init(
+            flash: .init(
                 extent == .none ? "Signatures are not required here." : "Signatures are required now.",
                 detail: extent == .none ? "" : "Whoever publishes, launches or ends a study signs it."))
     }
 
     private func page<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, _ chosen: String, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, _ chosen: String, in transaction: borrowing Transaction
     ) throws -> SigningRulesPage {
         let isSite = grant.subject.folderID == .site
-        let ofSite = isSite ? SigningExtent.none : try SigningRules.ofSite(in: transaction)
+        let ofSite = isSite ? SigningScope.none : try SigningRules.ofSite(in: transaction)
         return SigningRulesPage(
             frame: siteMap.frame(
                 visit, "Electronic signatures",
@@ -66,8 +66,8 @@ public struct SigningRulesController: Sendable {
             address: Self.settings(visit) + "/signatures", chosen: chosen, ofSite: ofSite)
     }
 
-    private static func settings(_ visit: Visit) -> String {
-        visit.place.organization.map(Paths.settings) ?? Paths.siteSettings
+    private static func settings(_ visit: RequestContext) -> String {
+        visit.location.organization.map(AdministrationPaths.settings) ?? AdministrationPaths.siteSettings
     }
 }
 
@@ -77,22 +77,22 @@ struct SigningRulesPage {
     let address: String
     let chosen: String
     /// What the site requires of every organization.
-    let ofSite: SigningExtent
+    let ofSite: SigningScope
     var problems = FormProblems()
 
     var siteSentence: String? {
         ofSite == .none ? nil : "The site requires them already: \(ofSite.title.lowercased())."
     }
 
-    var choices: [Choice] {
-        SigningExtent.allCases.map { extent in
+    var choices: [SelectOption] {
+        SigningScope.allCases.map { extent in
             let hint =
                 switch extent {
                 case .none: "Whoever may publish does so with a click."
                 case .live: "What participants get is signed; testers get it without."
                 case .both: "What testers get is signed, too."
                 }
-            return Choice(extent.rawValue, extent.title, hint: hint)
+            return SelectOption(extent.rawValue, extent.title, hint: hint)
         }
     }
 }

@@ -10,21 +10,21 @@ import Timekeeping
 public struct StatusController: Sendable {
     /// Counts what works in the background, with what failed since a moment.
     public typealias CountWork =
-        @Sendable (Instant, Grant<ManageSite>, borrowing Transaction) throws -> SiteWork
+        @Sendable (Instant, Grant<ManageSite>, borrowing Transaction) throws -> BackgroundJobSummary
 
     /// For how many days a failure counts.
     static let failureDays = 7
 
     let siteMap: SiteMap
     let store: Store
-    let state: @Sendable () async throws -> SiteState
-    let facts: @Sendable () -> SiteFacts
+    let state: @Sendable () async throws -> ServerStatus
+    let facts: @Sendable () -> SiteConfigurationSummary
     let countWork: CountWork
 
     /// The controller of a site.
     public init(
-        siteMap: SiteMap, store: Store, state: @escaping @Sendable () async throws -> SiteState,
-        facts: @escaping @Sendable () -> SiteFacts, countWork: @escaping CountWork
+        siteMap: SiteMap, store: Store, state: @escaping @Sendable () async throws -> ServerStatus,
+        facts: @escaping @Sendable () -> SiteConfigurationSummary, countWork: @escaping CountWork
     ) {
         self.siteMap = siteMap
         self.store = store
@@ -35,19 +35,19 @@ public struct StatusController: Sendable {
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
-        [.get(Paths.status, requiring: ManageSite.self, async: show)]
+        [.get(AdministrationPaths.status, requiring: ManageSite.self, async: show)]
     }
 
-    private func show(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func show(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         let state = try await state()
         let reading = try await store.read { transaction in
             let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
             let since = visit.now.adding(seconds: -Self.failureDays * 86_400)
             let backups = try BackupRepository.latest(with: grant, in: transaction)
-            return SiteReading(
+            return SiteHealth(
                 state: state, now: visit.now,
                 errorKinds: try SiteErrorRepository.counts(with: grant, in: transaction).recent,
-                mail: try MailState.current(with: grant, in: transaction),
+                mail: try MailStatus.current(with: grant, in: transaction),
                 work: try countWork(since, grant, transaction), backup: backups.done,
                 verified: backups.whole,
                 unprotected: try SecondFactorRules.unprotected(with: grant, in: transaction),
@@ -56,7 +56,7 @@ public struct StatusController: Sendable {
         let facts = facts()
         let page = StatusPage(
             frame: siteMap.frame(
-                visit, "Status", purpose: "How the portal is. Times are UTC.", section: Paths.status),
+                visit, "Status", purpose: "How the portal is. Times are UTC.", section: AdministrationPaths.status),
             reading: reading, mailWay: facts.mail)
         return .html(page.render())
     }

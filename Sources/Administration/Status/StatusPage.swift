@@ -4,10 +4,10 @@ import Timekeeping
 /// How the site is.
 struct StatusPage {
     let frame: Frame
-    let reading: SiteReading
+    let reading: SiteHealth
     let mailWay: String
 
-    private var state: SiteState { reading.state }
+    private var state: ServerStatus { reading.state }
     private var now: Instant { reading.now }
 
     var notices: [Notice] {
@@ -22,34 +22,34 @@ struct StatusPage {
         let failed = reading.work.jobs.reduce(0) { $0 + $1.failed }
         return [
             StatTile(
-                "Errors", Figures.whole(reading.errorKinds), context: "kinds since the last reset",
-                to: Paths.errors),
+                "Errors", NumberFormat.whole(reading.errorKinds), context: "kinds since the last reset",
+                to: AdministrationPaths.errors),
             StatTile(
-                "Disk left", Figures.size(state.freeBytes), context: "of \(Figures.size(state.diskBytes))"),
+                "Disk left", NumberFormat.size(state.freeBytes), context: "of \(NumberFormat.size(state.diskBytes))"),
             StatTile(
-                "Failed jobs", Figures.whole(failed), context: "in \(StatusController.failureDays) days"),
+                "Failed jobs", NumberFormat.whole(failed), context: "in \(StatusController.failureDays) days"),
             StatTile(
                 "Last backup", reading.backup?.endedAt.map { TimeText.phrase($0, from: now) } ?? "None",
-                to: Paths.backups),
+                to: AdministrationPaths.backups),
         ]
     }
 
-    var server: [Fact] {
+    var server: [DescriptionItem] {
         [
-            Fact("Version", .code(state.version)),
-            Fact("Schema", .code(state.schema)),
-            Fact("Started", RichLine(TimeText.minuteWords(state.startedAt))),
-            Fact("Up for", RichLine(Self.duration(now.seconds - state.startedAt.seconds))),
+            DescriptionItem("Version", .code(state.version)),
+            DescriptionItem("Schema", .code(state.schema)),
+            DescriptionItem("Started", LinkedText(TimeText.minuteWords(state.startedAt))),
+            DescriptionItem("Up for", LinkedText(Self.duration(now.seconds - state.startedAt.seconds))),
         ]
     }
 
-    var disk: [Fact] {
+    var disk: [DescriptionItem] {
         [
-            Fact("Data folder", .code(state.dataFolder)),
-            Fact("Files in it", RichLine(Figures.size(state.dataBytes))),
-            Fact(
+            DescriptionItem("Data folder", .code(state.dataFolder)),
+            DescriptionItem("Files in it", LinkedText(NumberFormat.size(state.dataBytes))),
+            DescriptionItem(
                 "Database",
-                RichLine("\(Figures.size(state.databaseBytes)), its log \(Figures.size(state.logBytes))")),
+                LinkedText("\(NumberFormat.size(state.databaseBytes)), its log \(NumberFormat.size(state.logBytes))")),
         ]
     }
 
@@ -58,43 +58,43 @@ struct StatusPage {
         // In megabytes, so that no browser meets a number beyond its own.
         return ProgressBar(
             used / 1_000_000, of: max(1, state.diskBytes / 1_000_000), label: "Disk used",
-            shown: "\(Figures.percent(used / 1_000_000, of: max(1, state.diskBytes / 1_000_000))) used")
+            shown: "\(NumberFormat.percent(used / 1_000_000, of: max(1, state.diskBytes / 1_000_000))) used")
     }
 
-    var mail: [Fact] {
+    var mail: [DescriptionItem] {
         let mail = reading.mail
         var facts = [
-            Fact("Goes to", RichLine(mailWay)),
-            Fact("Last sent", RichLine(mail.sentAt.map { TimeText.minuteWords($0) } ?? "Nothing yet")),
+            DescriptionItem("Goes to", LinkedText(mailWay)),
+            DescriptionItem("Last sent", LinkedText(mail.sentAt.map { TimeText.minuteWords($0) } ?? "Nothing yet")),
         ]
         if let failed = mail.failedAt, mail.isFailing {
             facts.append(
-                Fact(
+                DescriptionItem(
                     "Failing",
-                    RichLine(
-                        "\(Figures.counted(mail.failureCount, "letter", "letters")), last \(TimeText.minuteWords(failed))"
+                    LinkedText(
+                        "\(NumberFormat.counted(mail.failureCount, "letter", "letters")), last \(TimeText.minuteWords(failed))"
                     )))
         }
         return facts
     }
 
-    var backups: [Fact] {
+    var backups: [DescriptionItem] {
         [
-            Fact("Schedule", RichLine(state.backupSchedule)),
-            Fact("Last made", line(reading.backup?.endedAt)),
-            Fact("Last verified", line(reading.verified?.verifiedAt)),
+            DescriptionItem("Schedule", LinkedText(state.backupSchedule)),
+            DescriptionItem("Last made", line(reading.backup?.endedAt)),
+            DescriptionItem("Last verified", line(reading.verified?.verifiedAt)),
         ]
     }
 
-    private func line(_ time: Instant?) -> RichLine {
+    private func line(_ time: Instant?) -> LinkedText {
         guard let time else { return "Never" }
         let phrase = TimeText.phrase(time, from: now)
-        return RichLine("\(TimeText.minuteWords(time)), \(phrase)")
+        return LinkedText("\(TimeText.minuteWords(time)), \(phrase)")
     }
 
-    var jobs: [JobTally] { reading.work.jobs }
+    var jobs: [JobCounts] { reading.work.jobs }
 
-    var targets: JobTally { reading.work.forwarding }
+    var targets: JobCounts { reading.work.forwarding }
 
     var targetState: StateChip {
         targets.failed > 0
@@ -109,7 +109,7 @@ struct StatusPage {
         if targets.failed == 0 {
             return all == 1 ? "The one target takes responses." : "All \(all) targets take responses."
         }
-        return "\(targets.failed) of \(Figures.counted(all, "target", "targets")) not."
+        return "\(targets.failed) of \(NumberFormat.counted(all, "target", "targets")) not."
     }
 
     /// How long something has lasted, in its two largest units.
@@ -117,12 +117,12 @@ struct StatusPage {
         let minutes = Int(max(0, seconds) / 60)
         let (days, hours) = (minutes / 1_440, minutes / 60 % 24)
         if days > 0 {
-            return Figures.counted(days, "day", "days") + ", " + Figures.counted(hours, "hour", "hours")
+            return NumberFormat.counted(days, "day", "days") + ", " + NumberFormat.counted(hours, "hour", "hours")
         }
         if hours > 0 {
-            return Figures.counted(hours, "hour", "hours") + ", "
-                + Figures.counted(minutes % 60, "minute", "minutes")
+            return NumberFormat.counted(hours, "hour", "hours") + ", "
+                + NumberFormat.counted(minutes % 60, "minute", "minutes")
         }
-        return Figures.counted(minutes, "minute", "minutes")
+        return NumberFormat.counted(minutes, "minute", "minutes")
     }
 }

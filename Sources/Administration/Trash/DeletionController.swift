@@ -39,14 +39,14 @@ public struct DeletionController: Sendable {
     }
 
     private func show<P: Permission>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, in: transaction).render())
     }
 
-    private func page(_ visit: Visit, in transaction: borrowing Transaction) throws -> DeletionPage {
-        let deletion = try Deletion(visit.place, count, in: transaction)
-        let home = PlaceAddress.of(visit.place)
+    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> DeletionPage {
+        let deletion = try DeletionPlan(visit.location, count, in: transaction)
+        let home = FolderPaths.of(visit.location)
         return DeletionPage(
             frame: siteMap.frame(
                 visit, "Delete \(deletion.noun)",
@@ -58,13 +58,13 @@ public struct DeletionController: Sendable {
 
     /// Why somebody who may change a design may not delete it.
     private func denial(
-        of deletion: Deletion, _ visit: Visit, in transaction: borrowing Transaction
+        of deletion: DeletionPlan, _ visit: RequestContext, in transaction: borrowing Transaction
     ) throws -> String? {
-        guard case .channel(let channel) = visit.place else { return nil }
+        guard case .channel(let channel) = visit.location else { return nil }
         let right = try Trash.right(
             toDelete: channel, holdsData: deletion.contents.holdsData, in: transaction)
         guard !visit.rights.contains(right) else { return nil }
-        let role = RightsTable.narrowestRole(giving: right)
+        let role = RightsTable.narrowestRole(granting: right)
         return right == .setUpStudy
             ? "It was launched, or people took part. Only an admin of the folder, the organization or the site can "
                 + "delete it."
@@ -73,74 +73,74 @@ public struct DeletionController: Sendable {
 
     // MARK: Deleting
 
-    private func deleteOrganization(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func deleteOrganization(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         try await delete(visit, thenTo: "/") { [self] reason, transaction in
-            guard let folder = visit.place.organization else { throw NotFound("organization") }
+            guard let folder = visit.location.organization else { throw NotFound("organization") }
             let grant = try visit.require(ManageSite.self, on: SiteFolder(), in: transaction)
-            let deletion = try Deletion(.organization(folder), count, in: transaction)
+            let deletion = try DeletionPlan(.organization(folder), count, in: transaction)
             try Trash.delete(folder, reason: reason, with: grant, in: transaction)
             return deletion
         }
     }
 
-    private func deleteApp(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func deleteApp(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let app = grant.subject
-        return try await delete(visit, thenTo: PlaceAddress.of(app.organization)) {
+        return try await delete(visit, thenTo: FolderPaths.of(app.organization)) {
             [self] reason, transaction in
             let grant = try visit.require(ManageApp.self, on: app, in: transaction)
-            let deletion = try Deletion(.app(app), count, in: transaction)
+            let deletion = try DeletionPlan(.app(app), count, in: transaction)
             try Trash.delete(reason: reason, with: grant, in: transaction)
             return deletion
         }
     }
 
-    private func deleteStudy(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
-        guard let channel = visit.place.channel else { throw NotFound("study") }
+    private func deleteStudy(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
+        guard let channel = visit.location.channel else { throw NotFound("study") }
         let home =
             channel.kind == .test
-            ? PlaceAddress.of(.study(channel.study))
-            : visit.may(EnterApp.self) ? PlaceAddress.of(channel.app) : ReturnPath.home
+            ? FolderPaths.of(.study(channel.study))
+            : visit.hasPermission(EnterApp.self) ? FolderPaths.of(channel.app) : ReturnPath.home
         return try await delete(visit, thenTo: home) { [self] reason, transaction in
             let grant = try visit.require(EditDesign.self, on: channel.study, in: transaction)
             // It may have been launched or deleted since the page was opened.
             guard let channel = try FolderRepository.channel(channel.id, in: transaction) else {
                 throw NotFound("study")
             }
-            let deletion = try Deletion(.channel(channel), count, in: transaction)
+            let deletion = try DeletionPlan(.channel(channel), count, in: transaction)
             try Trash.delete(
                 channel, holdsData: deletion.contents.holdsData, reason: reason, with: grant, in: transaction)
             return deletion
         }
     }
 
-    private typealias Work = @Sendable (_ reason: String, borrowing Transaction) throws -> Deletion
+    private typealias Work = @Sendable (_ reason: String, borrowing Transaction) throws -> DeletionPlan
 
-    private func delete(_ visit: Visit, thenTo address: String, _ work: @escaping Work) async throws
+    private func delete(_ visit: RequestContext, thenTo address: String, _ work: @escaping Work) async throws
         -> Response
     {
         let typed = (visit.form["name"] ?? "").trimmed
         let reason = (visit.form["reason"] ?? "").trimmed
-        let name = Self.name(of: visit.place)
+        let name = Self.name(of: visit.location)
         do {
             var problems: [FieldProblem] = []
-            if let problem = TypedName.problem(typed, expected: name) { problems.append(problem) }
+            if let problem = NameConfirmation.mismatch(typed, expected: name) { problems.append(problem) }
             if reason.isEmpty { problems.append(FieldProblem("reason", "Say why. The audit log keeps it.")) }
-            if !problems.isEmpty { throw Invalid(problems) }
+            if !problems.isEmpty { throw InvalidInput(problems) }
             let deletion = try await store.write { transaction in try work(reason, transaction) }
             try await changed()
             return visit.redirect(
                 to: address,
-                saying: Flash(
+                flash: Flash(
                     "\(deletion.title) is in the trash.",
                     detail: "An administrator can restore it for \(keptDays) days."))
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             var page = try await store.read { transaction in try self.page(visit, in: transaction) }
             (page.typed, page.reason, page.problems) = (typed, reason, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private static func name(of place: Place) -> String {
+    private static func name(of place: FolderLocation) -> String {
         switch place {
         case .site: ""
         case .organization(let folder): folder.name.text

@@ -5,7 +5,7 @@ import PortalUI
 struct DeletionPage {
     let frame: Frame
     let address: String
-    let deletion: Deletion
+    let deletion: DeletionPlan
     let keptDays: Int
     let cancelAddress: String
     /// Why the person may not, or nil.

@@ -48,37 +48,37 @@ public struct TrashController: Sendable {
         ]
     }
 
-    private func list(_ visit: Visit, _ entries: [TrashEntry]) -> Response {
+    private func list(_ visit: RequestContext, _ entries: [TrashItem]) -> Response {
         let lines = entries.map { entry in
-            TrashLine(
-                entry, at: TrashPaths.entry(entry.id, visit.place), keptDays: keptDays, now: visit.now)
+            TrashRow(
+                entry, at: TrashPaths.entry(entry.id, visit.location), keptDays: keptDays, now: visit.now)
         }
         let frame = siteMap.frame(
             visit, "Trash", purpose: "What was deleted, until it is removed for good.", section: "/trash")
         return .html(TrashPage(frame: frame, lines: lines, keptDays: keptDays).render())
     }
 
-    private func show(_ visit: Visit, _ entry: TrashEntry) throws -> Response {
+    private func show(_ visit: RequestContext, _ entry: TrashItem) throws -> Response {
         guard !entry.isBeingPurged else {
             throw Conflict("\(entry.title) is being removed for good and does not come back.")
         }
         return .html(page(visit, entry).render())
     }
 
-    private func page(_ visit: Visit, _ entry: TrashEntry) -> RestorePage {
-        let home = TrashPaths.trash(visit.place)
-        let line = TrashLine(entry, at: "", keptDays: keptDays, now: visit.now)
+    private func page(_ visit: RequestContext, _ entry: TrashItem) -> RestorePage {
+        let home = TrashPaths.trash(visit.location)
+        let line = TrashRow(entry, at: "", keptDays: keptDays, now: visit.now)
         return RestorePage(
             frame: siteMap.frame(
                 visit, "Restore \(entry.title)?",
                 purpose: "It comes back with everything that was deleted with it, and everybody's roles.",
                 section: "/trash", parent: PageLink("Trash", to: home)),
-            address: TrashPaths.entry(entry.id, visit.place),
+            address: TrashPaths.entry(entry.id, visit.location),
             facts: [
-                Fact("What", RichLine(entry.kind.title)), Fact("Was", .code(entry.path)),
-                Fact("Deleted by", RichLine(entry.deletedBy)),
-                Fact("Reason", RichLine(entry.reason.isEmpty ? "None given" : entry.reason)),
-                Fact("Kept", RichLine(line.left)),
+                DescriptionItem("What", LinkedText(entry.kind.title)), DescriptionItem("Was", .code(entry.path)),
+                DescriptionItem("Deleted by", LinkedText(entry.deletedBy)),
+                DescriptionItem("Reason", LinkedText(entry.reason.isEmpty ? "None given" : entry.reason)),
+                DescriptionItem("Kept", LinkedText(line.left)),
             ],
             nameTitle: entry.kind.idTitle,
             nameHint: entry.keepsName
@@ -89,9 +89,9 @@ public struct TrashController: Sendable {
 
     // MARK: Restoring
 
-    private typealias Restoring = @Sendable (String, borrowing Transaction) throws -> (TrashEntry, String)
+    private typealias Restoring = @Sendable (String, borrowing Transaction) throws -> (TrashItem, String)
 
-    private func restoreAnywhere(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func restoreAnywhere(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         try await restore(visit) { name, transaction in
             let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
             let entry = try Trash.entry(Self.id(visit), with: grant, in: transaction)
@@ -99,7 +99,7 @@ public struct TrashController: Sendable {
         }
     }
 
-    private func restoreHere(_ visit: Visit, _ grant: Grant<ManageOrganization>) async throws -> Response {
+    private func restoreHere(_ visit: RequestContext, _ grant: Grant<ManageOrganization>) async throws -> Response {
         try await restore(visit) { name, transaction in
             let grant = try visit.require(ManageOrganization.self, on: grant.subject, in: transaction)
             let entry = try Trash.entry(Self.id(visit), with: grant, in: transaction)
@@ -107,17 +107,17 @@ public struct TrashController: Sendable {
         }
     }
 
-    private func restore(_ visit: Visit, _ work: @escaping Restoring) async throws -> Response {
-        let home = TrashPaths.trash(visit.place)
+    private func restore(_ visit: RequestContext, _ work: @escaping Restoring) async throws -> Response {
+        let home = TrashPaths.trash(visit.location)
         let name = (visit.form["name"] ?? "").trimmed
         do {
             let (entry, path) = try await store.write { transaction in try work(name, transaction) }
             try await changed()
             return visit.redirect(
-                to: home, saying: Flash("\(entry.title) is restored.", detail: "It is \(path)."))
+                to: home, flash: Flash("\(entry.title) is restored.", detail: "It is \(path)."))
         } catch let conflict as Conflict {
-            return visit.redirect(to: home, saying: Flash(.failure, conflict.sentence))
-        } catch let refusal as Invalid {
+            return visit.redirect(to: home, flash: Flash(.failure, conflict.sentence))
+        } catch let refusal as InvalidInput {
             var page = try await store.read { transaction in
                 try self.page(visit, Self.entry(visit, in: transaction))
             }
@@ -127,9 +127,9 @@ public struct TrashController: Sendable {
     }
 
     private static func entry(
-        _ visit: Visit, in transaction: borrowing Transaction
-    ) throws -> TrashEntry {
-        if let organization = visit.place.organization {
+        _ visit: RequestContext, in transaction: borrowing Transaction
+    ) throws -> TrashItem {
+        if let organization = visit.location.organization {
             let grant = try visit.require(ManageOrganization.self, on: organization, in: transaction)
             return try Trash.entry(id(visit), with: grant, in: transaction)
         }
@@ -137,7 +137,7 @@ public struct TrashController: Sendable {
         return try Trash.entry(id(visit), with: grant, in: transaction)
     }
 
-    private static func id(_ visit: Visit) throws -> TrashID {
+    private static func id(_ visit: RequestContext) throws -> TrashID {
         guard let number = visit.request.parameters.value("entry", as: Int64.self) else {
             throw NotFound("entry of the trash")
         }

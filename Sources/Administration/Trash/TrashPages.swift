@@ -5,12 +5,12 @@ import Timekeeping
 /// What was deleted and can be restored.
 struct TrashPage {
     let frame: Frame
-    let lines: [TrashLine]
+    let lines: [TrashRow]
     let keptDays: Int
 }
 
 /// One thing in the trash.
-struct TrashLine {
+struct TrashRow {
     let title: String
     let path: String
     let kind: String
@@ -20,7 +20,7 @@ struct TrashLine {
     let left: String
     let address: String?
 
-    init(_ entry: TrashEntry, at address: String, keptDays: Int, now: Instant) {
+    init(_ entry: TrashItem, at address: String, keptDays: Int, now: Instant) {
         title = entry.title
         path = entry.path
         kind = entry.kind.title
@@ -31,11 +31,11 @@ struct TrashLine {
         self.address = entry.isBeingPurged ? nil : address
     }
 
-    private static func left(_ entry: TrashEntry, keptDays: Int, now: Instant) -> String {
+    private static func left(_ entry: TrashItem, keptDays: Int, now: Instant) -> String {
         if entry.isBeingPurged { return "Being removed" }
         let seconds = (entry.expires(afterDays: keptDays).milliseconds - now.milliseconds) / 1_000
         if seconds <= 0 { return "Due for removal" }
-        return Figures.counted(Int((seconds + 86_399) / 86_400), "day left", "days left")
+        return NumberFormat.counted(Int((seconds + 86_399) / 86_400), "day left", "days left")
     }
 }
 
@@ -43,7 +43,7 @@ struct TrashLine {
 struct RestorePage {
     let frame: Frame
     let address: String
-    let facts: [Fact]
+    let facts: [DescriptionItem]
     let nameTitle: String
     /// What to enter where another name is possible.
     let nameHint: String?

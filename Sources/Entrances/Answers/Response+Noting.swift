@@ -5,19 +5,19 @@ import HTTP
 
 extension Response {
     /// The same, with what the access log tells of a refusal.
-    func noting(_ refusal: any PeopleRefusal, of person: Person?) -> Response {
-        noting("\(type(of: refusal))").noting(person)
+    func logging(_ refusal: any UserFacingError, by person: AuthenticatedUser?) -> Response {
+        logging("\(type(of: refusal))").logging(person)
     }
 
     /// The same, with the name of a reason.
-    public func noting(_ refusal: String) -> Response {
+    public func logging(_ refusal: String) -> Response {
         var copy = self
         copy.logNotes.append(LogNote(LogNote.refusal, refusal))
         return copy
     }
 
     /// The same, with who it was said to, if that is known.
-    func noting(_ person: Person?) -> Response {
+    func logging(_ person: AuthenticatedUser?) -> Response {
         guard let person else { return self }
         var copy = self
         copy.logNotes.append(LogNote("user", "\(person.user)"))

@@ -12,7 +12,7 @@ public struct APIDescription: Sendable {
         /// The address with names for its parameters: `/orgs/{org}`.
         public let path: String
         /// Who may come in.
-        public let entrance: Entrance
+        public let entrance: RouteAccess
         /// The same under other addresses, as patterns.
         public let otherPaths: [String]
     }

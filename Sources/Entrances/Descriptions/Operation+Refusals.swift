@@ -20,8 +20,8 @@ extension Operation {
     ).named("Problem")
 
     /// A refusal with a problem document.
-    public static func refusal(_ status: Status, _ meaning: String) -> Answer {
-        Answer(status, meaning, [Content("application/problem+json", problem)])
+    public static func refusal(_ status: Status, _ meaning: String) -> ResponseDescription {
+        ResponseDescription(status, meaning, [Content("application/problem+json", problem)])
     }
 
     /// The refusal of an address whose parameters are no text.

@@ -20,21 +20,21 @@ public struct Operation: Sendable {
     /// Something that a request says beside its body.
     public struct Parameter: Sendable {
         /// Where a request says it.
-        public enum Place: String, Sendable {
+        public enum ParameterLocation: String, Sendable {
             case path, query, header
         }
 
         /// Its name.
         public let name: String
         /// Where it stands.
-        public let place: Place
+        public let place: ParameterLocation
         /// Its values, with what it means.
         public let schema: JSONSchema
         /// Whether the request is refused without it.
         public let isRequired: Bool
 
         /// A parameter that a request may leave out unless it is required; a part of the path is never left out.
-        public init(_ name: String, in place: Place, _ schema: JSONSchema, isRequired: Bool = false) {
+        public init(_ name: String, in place: ParameterLocation, _ schema: JSONSchema, isRequired: Bool = false) {
             self.name = name
             self.place = place
             self.schema = schema
@@ -85,7 +85,7 @@ public struct Operation: Sendable {
     }
 
     /// How a request may end.
-    public struct Answer: Sendable {
+    public struct ResponseDescription: Sendable {
         /// The status of HTTP.
         public let status: Status
         /// When it comes, as a sentence.
@@ -121,13 +121,13 @@ public struct Operation: Sendable {
     /// Whether a request may come without a body.
     public var isBodyOptional: Bool
     /// How a request may end, the usual way first.
-    public var answers: [Answer]
+    public var answers: [ResponseDescription]
 
     /// An operation of these parts.
     public init(
         _ name: String, in group: Group, _ summary: String, details: String = "",
         isCredentialOptional: Bool = false, parameters: [Parameter] = [], body: [Content] = [],
-        isBodyOptional: Bool = false, answers: [Answer]
+        isBodyOptional: Bool = false, answers: [ResponseDescription]
     ) {
         self.name = name
         self.group = group

@@ -105,7 +105,7 @@ struct FormMarkup {
     }
 
     /// The form that a kept one was: of those that are sent to its address, the one with the most of its fields.
-    func form(of kept: KeptForm) -> Int? {
+    func form(of kept: StashedForm) -> Int? {
         let values = Dictionary(grouping: kept.fields, by: \.name)
         let candidates = forms.indices.filter {
             forms[$0].tag["action"] == kept.action && forms[$0].tag["method"]?.lowercased() == "post"
@@ -113,7 +113,7 @@ struct FormMarkup {
         return candidates.max { score($0, values) < score($1, values) }
     }
 
-    private func score(_ form: Int, _ values: [String: [KeptForm.Field]]) -> Int {
+    private func score(_ form: Int, _ values: [String: [StashedForm.Field]]) -> Int {
         controls.filter { $0.form == form }.reduce(0) { sum, control in
             guard let typed = values[control.name] else { return sum }
             return sum + 1 + (typed.contains { $0.value == control.value } ? 1 : 0)

@@ -1,7 +1,7 @@
 /// What is said when a form is shown again, with what was typed before the session ended.
 public struct RestoredForm: Sendable {
     /// Something that was typed, by the name of its field.
-    public struct Unplaced: Sendable, Hashable {
+    public struct UnmatchedField: Sendable, Hashable {
         /// The field's name.
         public let name: String
         /// What was typed.
@@ -11,11 +11,11 @@ public struct RestoredForm: Sendable {
     /// Whether what the form started from was changed meanwhile.
     public let isOutdated: Bool
     /// The files that have to be chosen again: what the field is called, and the name that the file had.
-    public let files: [Unplaced]
+    public let files: [UnmatchedField]
     /// What was typed into fields that the page does not have.
-    public let unplaced: [Unplaced]
+    public let unplaced: [UnmatchedField]
     /// Whether the form has a password, code or key to be typed again.
-    public let lacksSecrets: Bool
+    public let isMissingSecrets: Bool
     /// The dialog in which the form is; nil for a form of the page itself.
     public let dialog: String?
     /// Where the button is sent that discards what was kept.
@@ -32,7 +32,7 @@ public struct RestoredForm: Sendable {
             )
         }
         for file in files { sentences.append("Choose the file for \(file.name) again: \(file.value).") }
-        if lacksSecrets { sentences.append("Passwords, codes and keys are never kept. Type them again.") }
+        if isMissingSecrets { sentences.append("Passwords, codes and keys are never kept. Type them again.") }
         if !unplaced.isEmpty {
             sentences.append("The page has no field for the following any more. Copy what you still need.")
         }

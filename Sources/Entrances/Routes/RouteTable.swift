@@ -9,7 +9,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
         /// The pattern.
         public let pattern: String
         /// Who may come in.
-        public let entrance: Entrance
+        public let entrance: RouteAccess
         /// Where the route is declared.
         public let location: String
 
@@ -29,7 +29,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
     public init(_ routes: [SiteRoute]) { self.routes = routes }
 
     /// The routes with those of forms that are shown again, which every site has.
-    private var all: [SiteRoute] { routes + KeptFormController(pages: nil).routes }
+    private var all: [SiteRoute] { routes + StashedFormController(pages: nil).routes }
 
     /// The routes in the order of their patterns.
     public var entries: [Entry] {
@@ -64,15 +64,15 @@ public struct RouteTable: Sendable, CustomStringConvertible {
     ///
     /// What no route answers, and what the engine turns down, is answered as the doorkeeper's refusals are, in the form
     /// that covers the address; every response gets the headers that browsers enforce.
-    public func router(_ doorkeeper: Doorkeeper, files: [Route] = []) -> Router {
+    public func router(_ doorkeeper: SiteContext, files: [Route] = []) -> Router {
         let forms = Dictionary(routes.compactMap(\.refusals).map { ($0.name, $0) }) { first, _ in first }
-        let keepers = forms.values.map { (form: $0, keeper: Doorkeeper(doorkeeper, refusing: $0)) }
-        let refusing: Router.Refusing = { refusal, request in
+        let keepers = forms.values.map { (form: $0, keeper: SiteContext(doorkeeper, refusing: $0)) }
+        let refusing: Router.ErrorResponder = { refusal, request in
             let keeper = keepers.first { $0.form.covers(request.path) }?.keeper ?? doorkeeper
-            return keeper.answer(to: refusal, request, visit: nil)
+            return keeper.response(to: refusal, request, context: nil)
         }
         let pages = Router(routes.map { $0.route(for: doorkeeper) }, refusing: refusing)
-        let keptForms = KeptFormController(pages: pages).routes.map { $0.route(for: doorkeeper) }
+        let keptForms = StashedFormController(pages: pages).routes.map { $0.route(for: doorkeeper) }
         return Router(
             pages.routes + keptForms + files, refusing: refusing,
             finishing: { request, response in SecurityHeaders.add(to: &response, for: request) })

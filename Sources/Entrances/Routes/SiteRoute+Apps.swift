@@ -3,7 +3,7 @@ import Cryptography
 import HTTP
 
 /// Why an app was not let in.
-public enum AppRefusal: Sendable, Hashable {
+public enum AppAuthenticationError: Sendable, Hashable {
     /// It presented no credential.
     case missing
     /// What it presented is no credential that works.
@@ -18,7 +18,7 @@ extension SiteRoute {
     public static func app(
         _ method: Method, _ pattern: String, bodyLimit: Int = 0, ignoresCase: Bool = false,
         fileID: String = #fileID, line: Int = #line,
-        refusing: @escaping @Sendable (AppRefusal, Request) -> Response,
+        refusing: @escaping @Sendable (AppAuthenticationError, Request) -> Response,
         use handler: @escaping @Sendable (Request, AppCredential) throws -> Response
     ) -> SiteRoute {
         SiteRoute(
@@ -27,9 +27,9 @@ extension SiteRoute {
             .immediate { request in
                 switch doorkeeper.credential(of: request) {
                 case .success(let credential):
-                    doorkeeper.rehearses ? Rehearsal.passed : try handler(request, credential)
+                    doorkeeper.isProbe ? AccessProbe.passed : try handler(request, credential)
                 case .failure(let refusal):
-                    refusing(refusal.refusal, request).noting("AppRefusal.\(refusal.refusal)")
+                    refusing(refusal.refusal, request).logging("AppRefusal.\(refusal.refusal)")
                 }
             }
         }
@@ -45,14 +45,14 @@ extension SiteRoute {
             method, pattern, .participant, bodyLimit: bodyLimit, ignoresCase: ignoresCase, fileID: fileID,
             line: line
         ) { doorkeeper in
-            doorkeeper.rehearses ? .immediate { _ in Rehearsal.passed } : responder
+            doorkeeper.isProbe ? .immediate { _ in AccessProbe.passed } : responder
         }
     }
 }
 
-extension Doorkeeper {
+extension SiteContext {
     struct NoCredential: Error {
-        let refusal: AppRefusal
+        let refusal: AppAuthenticationError
     }
 
     /// The app by its Basic credential, in the header as deployed or in the query as documented.
@@ -65,7 +65,7 @@ extension Doorkeeper {
             let credential = apps.credential(
                 bundleID: String(text[..<colon]), token: String(text[text.index(after: colon)...]))
         else { return .failure(NoCredential(refusal: .unknown)) }
-        apps.noteUse(of: credential, at: now)
+        apps.recordUse(of: credential, at: now)
         return .success(credential)
     }
 }

@@ -8,7 +8,7 @@ extension SiteRoute {
     public static func app(
         _ method: Method, _ pattern: String, bodyLimit: Int = 0, ignoresCase: Bool = false,
         fileID: String = #fileID, line: Int = #line,
-        refusing: @escaping @Sendable (AppRefusal, Request) -> Response,
+        refusing: @escaping @Sendable (AppAuthenticationError, Request) -> Response,
         later handler:
             @escaping @Sendable (Request, AppCredential, @escaping @Sendable (Response) -> Void) -> Void
     ) -> SiteRoute {
@@ -17,11 +17,11 @@ extension SiteRoute {
         ) { doorkeeper in
             .callback { request, respond in
                 switch doorkeeper.credential(of: request) {
-                case .success where doorkeeper.rehearses: respond(Rehearsal.passed)
+                case .success where doorkeeper.isProbe: respond(AccessProbe.passed)
                 case .success(let credential): handler(request, credential, respond)
                 case .failure(let refusal):
                     respond(
-                        refusing(refusal.refusal, request).noting("AppRefusal.\(refusal.refusal)"))
+                        refusing(refusal.refusal, request).logging("AppRefusal.\(refusal.refusal)"))
                 }
             }
         }

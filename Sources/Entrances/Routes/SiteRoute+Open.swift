@@ -3,11 +3,11 @@ import HTTP
 import SQLStore
 
 /// An entrance that asks for no permission.
-public enum OpenEntrance: Sendable {
+public enum OpenRouteAccess: Sendable {
     /// For anybody who is signed in; others are sent to the sign-in page.
     case signedIn
     /// For anybody who is signed in, also for whoever has to set up a second factor before anything else.
-    case signedInToSetUp
+    case signedInDuringSetUp
     /// For anybody who is signed in, to leave something: also for whoever owes a second factor or looks at the portal
     /// with a role.
     case signedInToLeave
@@ -19,41 +19,41 @@ public enum OpenEntrance: Sendable {
 
 extension SiteRoute {
     /// What answers inside a transaction.
-    public typealias OpenHandler = @Sendable (Visit, borrowing Transaction) throws -> Response
+    public typealias OpenHandler = @Sendable (RequestContext, borrowing Transaction) throws -> Response
     /// What answers outside of any transaction.
-    public typealias AsyncOpenHandler = @Sendable (Visit) async throws -> Response
+    public typealias AsyncOpenHandler = @Sendable (RequestContext) async throws -> Response
 
     /// A page that needs no permission; what it shows, it confines to the visit's person itself.
     public static func get(
-        _ pattern: String, _ entrance: OpenEntrance, fileID: String = #fileID, line: Int = #line,
+        _ pattern: String, _ entrance: OpenRouteAccess, fileID: String = #fileID, line: Int = #line,
         use handler: @escaping OpenHandler
     ) -> SiteRoute {
-        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) { .reading($0.opening(handler)) }
+        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) { .reading($0.withoutPermission(handler)) }
     }
 
     /// A page that needs no permission, made outside of transactions.
     public static func get(
-        _ pattern: String, _ entrance: OpenEntrance, fileID: String = #fileID, line: Int = #line,
+        _ pattern: String, _ entrance: OpenRouteAccess, fileID: String = #fileID, line: Int = #line,
         async handler: @escaping AsyncOpenHandler
     ) -> SiteRoute {
-        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) { .suspending($0.opening(handler)) }
+        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) { .suspending($0.withoutPermission(handler)) }
     }
 
     /// A form that needs no permission; its token is checked all the same.
     public static func post(
-        _ pattern: String, _ entrance: OpenEntrance, bodyLimit: Int = SiteRoute.formBodyLimit,
+        _ pattern: String, _ entrance: OpenRouteAccess, bodyLimit: Int = SiteRoute.formBodyLimit,
         fileID: String = #fileID, line: Int = #line, use handler: @escaping OpenHandler
     ) -> SiteRoute {
-        open(.post, pattern, entrance, bodyLimit: bodyLimit, fileID, line) { .writing($0.opening(handler)) }
+        open(.post, pattern, entrance, bodyLimit: bodyLimit, fileID, line) { .writing($0.withoutPermission(handler)) }
     }
 
     /// A form that needs no permission, such as signing in, whose work is done outside of transactions.
     public static func post(
-        _ pattern: String, _ entrance: OpenEntrance, bodyLimit: Int = SiteRoute.formBodyLimit,
+        _ pattern: String, _ entrance: OpenRouteAccess, bodyLimit: Int = SiteRoute.formBodyLimit,
         fileID: String = #fileID, line: Int = #line, async handler: @escaping AsyncOpenHandler
     ) -> SiteRoute {
         open(.post, pattern, entrance, bodyLimit: bodyLimit, fileID, line) {
-            .suspending($0.opening(handler))
+            .suspending($0.withoutPermission(handler))
         }
     }
 
@@ -63,13 +63,13 @@ extension SiteRoute {
         responder: Responder
     ) -> SiteRoute {
         SiteRoute(method, pattern, .anyone, bodyLimit: bodyLimit, fileID: fileID, line: line) { doorkeeper in
-            doorkeeper.rehearses ? .immediate { _ in Rehearsal.passed } : responder
+            doorkeeper.isProbe ? .immediate { _ in AccessProbe.passed } : responder
         }
     }
 
     private static func open(
-        _ method: Method, _ pattern: String, _ entrance: OpenEntrance, bodyLimit: Int, _ fileID: String,
-        _ line: Int, work: @escaping @Sendable (Admission) -> Work
+        _ method: Method, _ pattern: String, _ entrance: OpenRouteAccess, bodyLimit: Int, _ fileID: String,
+        _ line: Int, work: @escaping @Sendable (AccessCheck) -> RouteAction
     ) -> SiteRoute {
         let needsPerson = entrance != .anyone
         return SiteRoute(
@@ -78,11 +78,11 @@ extension SiteRoute {
         ) { doorkeeper in
             doorkeeper.responder(
                 work(
-                    Admission(
+                    AccessCheck(
                         doorkeeper: doorkeeper, locate: { _ in .site }, needsPerson: needsPerson,
-                        takesKeys: entrance == .signedInOrWithKey,
-                        takesOwing: entrance == .signedInToSetUp || entrance == .signedInToLeave,
-                        takesPreview: entrance == .signedInToLeave)))
+                        allowsAPIKeys: entrance == .signedInOrWithKey,
+                        allowsPendingSecondFactor: entrance == .signedInDuringSetUp || entrance == .signedInToLeave,
+                        allowsRolePreview: entrance == .signedInToLeave)))
         }
     }
 }

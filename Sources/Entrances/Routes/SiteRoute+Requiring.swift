@@ -5,12 +5,12 @@ import SQLStore
 extension SiteRoute {
     /// What answers inside the transaction that checked the permission.
     public typealias Handler<P: Permission> =
-        @Sendable (Visit, Grant<P>, borrowing Transaction) throws -> Response
+        @Sendable (RequestContext, Grant<P>, borrowing Transaction) throws -> Response
     /// What answers outside of any transaction, after the permission was checked.
     ///
     /// For work that takes long: passwords, mail, streams. What it writes, it writes in a transaction that
-    /// asks for the grant again by ``Visit/require(_:on:in:)``.
-    public typealias AsyncHandler<P: Permission> = @Sendable (Visit, Grant<P>) async throws -> Response
+    /// asks for the grant again by ``RequestContext/require(_:on:in:)``.
+    public typealias AsyncHandler<P: Permission> = @Sendable (RequestContext, Grant<P>) async throws -> Response
     /// Reads from a request which place it is about, where the pattern does not say it.
     public typealias Locator = @Sendable (Request) throws -> FolderPath
 
@@ -20,7 +20,7 @@ extension SiteRoute {
         line: Int = #line, use handler: @escaping Handler<P>
     ) -> SiteRoute {
         requiring(.get, pattern, permission, locate, bodyLimit: 0, fileID, line) {
-            .reading($0.permitting(permission, handler))
+            .reading($0.requiring(permission, handler))
         }
     }
 
@@ -30,7 +30,7 @@ extension SiteRoute {
         line: Int = #line, async handler: @escaping AsyncHandler<P>
     ) -> SiteRoute {
         requiring(.get, pattern, permission, locate, bodyLimit: 0, fileID, line) {
-            .suspending($0.permitting(permission, handler))
+            .suspending($0.requiring(permission, handler))
         }
     }
 
@@ -41,7 +41,7 @@ extension SiteRoute {
         use handler: @escaping Handler<P>
     ) -> SiteRoute {
         requiring(.post, pattern, permission, locate, bodyLimit: bodyLimit, fileID, line) {
-            .writing($0.permitting(permission, handler))
+            .writing($0.requiring(permission, handler))
         }
     }
 
@@ -52,25 +52,25 @@ extension SiteRoute {
         async handler: @escaping AsyncHandler<P>
     ) -> SiteRoute {
         requiring(.post, pattern, permission, locate, bodyLimit: bodyLimit, fileID, line) {
-            .suspending($0.permitting(permission, handler))
+            .suspending($0.requiring(permission, handler))
         }
     }
 
     private static func requiring<P: Permission>(
         _ method: Method, _ pattern: String, _ permission: P.Type, _ locate: Locator?, bodyLimit: Int,
-        _ fileID: String, _ line: Int, work: @escaping @Sendable (Admission) -> Work
+        _ fileID: String, _ line: Int, work: @escaping @Sendable (AccessCheck) -> RouteAction
     ) -> SiteRoute {
         let level = P.Subject.level
-        let names = PlaceNames(pattern)
+        let names = PathPlaceholders(pattern)
         precondition(
-            locate != nil || names.lead(to: level),
+            locate != nil || names.contains(level),
             "\(fileID):\(line): \(pattern) does not name the \(level) that \(P.name) is held on")
         let locator = locate ?? { request in names.path(in: request) }
         return SiteRoute(
             method, pattern, .requiring(P.right), bodyLimit: bodyLimit, fileID: fileID, line: line
         ) { doorkeeper in
             doorkeeper.responder(
-                work(Admission(doorkeeper: doorkeeper, locate: locator, needsPerson: true, takesKeys: true)))
+                work(AccessCheck(doorkeeper: doorkeeper, locate: locator, needsPerson: true, allowsAPIKeys: true)))
         }
     }
 }

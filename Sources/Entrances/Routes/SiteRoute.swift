@@ -14,7 +14,7 @@ public struct SiteRoute: Sendable {
     /// The pattern, as ``HTTP/Route`` has it.
     public let pattern: String
     /// Who may come in.
-    public let entrance: Entrance
+    public let entrance: RouteAccess
     /// The largest body in bytes.
     public let bodyLimit: Int
     /// Whether fixed segments compare without case.
@@ -22,14 +22,14 @@ public struct SiteRoute: Sendable {
     /// What it says about itself to those who write programs; nil for a page.
     public private(set) var description: RouteDescription?
     /// How programs hear of a refusal; nil for problem documents.
-    var refusals: RefusalForm?
+    var refusals: RefusalFormat?
     let fileID: String
     let line: Int
-    let responder: @Sendable (Doorkeeper) -> Responder
+    let responder: @Sendable (SiteContext) -> Responder
 
     init(
-        _ method: Method, _ pattern: String, _ entrance: Entrance, bodyLimit: Int, ignoresCase: Bool = false,
-        fileID: String, line: Int, responder: @escaping @Sendable (Doorkeeper) -> Responder
+        _ method: Method, _ pattern: String, _ entrance: RouteAccess, bodyLimit: Int, ignoresCase: Bool = false,
+        fileID: String, line: Int, responder: @escaping @Sendable (SiteContext) -> Responder
     ) {
         self.method = method
         self.pattern = pattern
@@ -58,8 +58,8 @@ public struct SiteRoute: Sendable {
         return route
     }
 
-    func route(for doorkeeper: Doorkeeper) -> Route {
-        let keeper = refusals.map { Doorkeeper(doorkeeper, refusing: $0) } ?? doorkeeper
+    func route(for doorkeeper: SiteContext) -> Route {
+        let keeper = refusals.map { SiteContext(doorkeeper, refusing: $0) } ?? doorkeeper
         return Route(
             method, pattern, bodyLimit: bodyLimit, ignoresCase: ignoresCase, responder: responder(keeper),
             fileID: fileID, line: line)

@@ -23,17 +23,17 @@ public struct Flash: Sendable, Hashable {
     /// A second, quieter sentence, or an empty text.
     public let detail: String
     /// A button beside it, such as one that undoes what was done.
-    public private(set) var offer: Offer?
+    public private(set) var offer: Action?
     /// Where people may want to go from here.
     public private(set) var link: Link?
 
     /// A button that is a form of its own.
-    public struct Offer: Sendable, Hashable {
+    public struct Action: Sendable, Hashable {
         /// What it says.
         public let label: String
         /// Where the form is sent.
         public let address: String
-        /// The page on which the message stands, sent as `to`: ``Visit/returnPath``.
+        /// The page on which the message stands, sent as `to`: ``RequestContext/returnPath``.
         public let page: String
     }
 
@@ -58,7 +58,7 @@ public struct Flash: Sendable, Hashable {
     /// The same message with a button that posts to an address and says from which page.
     public func offering(_ label: String, to address: String, from page: String) -> Flash {
         var flash = self
-        flash.offer = Offer(label: label, address: address, page: page)
+        flash.offer = Action(label: label, address: address, page: page)
         return flash
     }
 
@@ -69,7 +69,7 @@ public struct Flash: Sendable, Hashable {
         return flash
     }
 
-    func cookie(for entering: Entering) -> SetCookie {
+    func cookie(for entering: IncomingRequest) -> SetCookie {
         var json = JSONWriter()
         json.array {
             $0.string(tone.rawValue)
@@ -92,7 +92,7 @@ public struct Flash: Sendable, Hashable {
     }
 
     /// The message that the browser brings; nil if there is none or it was not signed here for this browser.
-    static func read(from entering: Entering) -> Flash? {
+    static func read(from entering: IncomingRequest) -> Flash? {
         guard let text = entering.flash else { return nil }
         let parts = text.split(separator: ".").map(String.init)
         guard parts.count == 2,
@@ -107,14 +107,14 @@ public struct Flash: Sendable, Hashable {
         for element in value.elements { texts.append(element.string ?? "") }
         guard [3, 5, 6, 8].contains(texts.count), let tone = Tone(rawValue: texts[0]) else { return nil }
         self.init(tone, texts[1], detail: texts[2])
-        if texts.count >= 6 { offer = Offer(label: texts[3], address: texts[4], page: texts[5]) }
+        if texts.count >= 6 { offer = Action(label: texts[3], address: texts[4], page: texts[5]) }
         // Two more stand at the end where there is a link, beside an offer or without.
         if [5, 8].contains(texts.count) {
             link = Link(label: texts[texts.count - 2], address: texts[texts.count - 1])
         }
     }
 
-    private static func signature(_ payload: String, _ entering: Entering) -> String {
+    private static func signature(_ payload: String, _ entering: IncomingRequest) -> String {
         let holder = (entering.session ?? entering.visitor)?.digest.hex ?? ""
         let code = HMACSHA256.authenticate(payload + " " + holder, key: entering.doorkeeper.messageKey)
         return Base64.encode(code.bytes, alphabet: .url)

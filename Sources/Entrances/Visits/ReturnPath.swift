@@ -14,14 +14,14 @@ public enum ReturnPath {
         if bytes.count > 1, bytes[1] == UInt8(ascii: "/") { return home }
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else { return home }
         let path = text.prefix { $0 != "?" && $0 != "#" }
-        return path == Doorkeeper.signInPath || path == "/sign-out" ? home : text
+        return path == SiteContext.signInPath || path == "/sign-out" ? home : text
     }
 
     /// The address of the sign-in page that leads back to where a request was going.
     static func signIn(returningTo target: String) -> String {
         let checked = checked(target)
-        if checked == home { return Doorkeeper.signInPath }
-        return Doorkeeper.signInPath + "?to=" + encoded(checked)
+        if checked == home { return SiteContext.signInPath }
+        return SiteContext.signInPath + "?to=" + encoded(checked)
     }
 
     private static func encoded(_ text: String) -> String {

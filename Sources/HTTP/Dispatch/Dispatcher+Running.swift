@@ -23,7 +23,7 @@ extension Dispatcher {
             Task { await answer(run(request) { try await handler(request) }) }
         case .callback(let handler):
             let reply = Reply { [self] response in
-                answer(response ?? self.response(to: Refusal.unanswered, for: request))
+                answer(response ?? self.response(to: HTTPError.unanswered, for: request))
             }
             handler(request) { reply.give($0) }
         case .streaming(let handler):

@@ -13,24 +13,24 @@ final class Dispatcher: Sendable {
 
     let router: Router
     let limits: ServerLimits
-    let streams: StreamSlots
+    let streams: StreamLimiter
     private let nextID: Atomic<UInt64>
 
     init(router: Router, limits: ServerLimits) {
         self.router = router
         self.limits = limits
-        streams = StreamSlots(limit: limits.streamCount)
+        streams = StreamLimiter(limit: limits.streamCount)
         // Identifiers tell requests apart; they are no secret.
         nextID = Atomic(UInt64.random(in: .min ... .max))
     }
 
     /// Finds out what a request's head asks for.
-    func admit(_ head: RequestHead, from arrival: Arrival) -> Admission {
+    func admit(_ head: RequestHead, from arrival: ConnectionInfo) -> Admission {
         var request = request(head, arrival)
         if let refusal = head.refusal { return refuse(request, refusal) }
         if head.target.utf8.count > limits.targetSize {
             return refuse(
-                request, Refusal(.uriTooLong, "The address is longer than \(limits.targetSize) bytes."))
+                request, HTTPError(.uriTooLong, "The address is longer than \(limits.targetSize) bytes."))
         }
         if request.method == .options, request.target == "*" { return .answered(request, .noContent) }
         switch router.match(request.method, request.path) {
@@ -59,9 +59,9 @@ final class Dispatcher: Sendable {
 
     /// The response for what a handler threw.
     func response(to error: any Error, for request: Request) -> Response {
-        let refusal: Refusal
+        let refusal: HTTPError
         switch error {
-        case let known as Refusal: refusal = known
+        case let known as HTTPError: refusal = known
         case let form as FormError: refusal = form.refusal
         default: refusal = .fault(error)
         }
@@ -72,11 +72,11 @@ final class Dispatcher: Sendable {
         return response
     }
 
-    private func refuse(_ request: Request, _ refusal: Refusal) -> Admission {
+    private func refuse(_ request: Request, _ refusal: HTTPError) -> Admission {
         .answered(request, response(to: refusal, for: request))
     }
 
-    func request(_ head: RequestHead, _ arrival: Arrival) -> Request {
+    func request(_ head: RequestHead, _ arrival: ConnectionInfo) -> Request {
         let number = nextID.wrappingAdd(1, ordering: .relaxed).newValue
         var host = head.host ?? ""
         let target = Self.originForm(head.target, &host)
@@ -86,8 +86,8 @@ final class Dispatcher: Sendable {
                 peer: arrival.peer, isSecure: arrival.isSecure, host: host, client: arrival.client,
                 isForwardedByStranger: head.isForwarded)
         }
-        let forwardedHost = Arrival.last("x-forwarded-host", of: head.headers)
-        let scheme = Arrival.last("x-forwarded-proto", of: head.headers)
+        let forwardedHost = ConnectionInfo.last("x-forwarded-host", of: head.headers)
+        let scheme = ConnectionInfo.last("x-forwarded-proto", of: head.headers)
         return Request(
             id: head.headers["x-request-id"].flatMap { RequestID($0) } ?? Self.identifier(number),
             method: head.method, target: target, headers: head.headers, peer: arrival.client(head.headers),

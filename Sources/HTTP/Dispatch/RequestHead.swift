@@ -15,7 +15,7 @@ struct RequestHead {
     /// Whether a proxy says that it passes the request on.
     private(set) var isForwarded = false
     /// What is wrong with the fields, if anything.
-    private(set) var refusal: Refusal?
+    private(set) var refusal: HTTPError?
 
     init(method: Method, target: String, headers: Headers, isHTTP10: Bool = false) {
         self.method = method
@@ -44,7 +44,7 @@ struct RequestHead {
             if Self.equal(value, "100-continue") {
                 expectsContinue = !isHTTP10
             } else {
-                refusal = Refusal(
+                refusal = HTTPError(
                     .expectationFailed, "The only expectation that is met here is 100-continue.")
             }
         case 7 where Self.equal(name, "upgrade"):
@@ -69,7 +69,7 @@ struct RequestHead {
     }
 
     private mutating func refuse(_ sentence: String) {
-        if refusal == nil { refusal = Refusal(.badRequest, sentence) }
+        if refusal == nil { refusal = HTTPError(.badRequest, sentence) }
     }
 
     private static func equal(_ left: String, _ right: StaticString) -> Bool {

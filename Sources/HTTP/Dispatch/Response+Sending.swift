@@ -1,5 +1,5 @@
 /// A response as it goes out: checked, compressed, and cut for HEAD.
-struct Outgoing: Sendable {
+struct PreparedResponse: Sendable {
     var status: Status
     var headers: Headers
     var body: ResponseBody
@@ -12,7 +12,7 @@ struct Outgoing: Sendable {
 }
 
 /// A handler's response has a header field with a line break, a NUL or an impossible name.
-struct UnsendableField: Error {}
+struct InvalidHeaderField: Error {}
 
 extension Dispatcher {
     /// Whether a response is so large that making it ready may take a while.
@@ -21,16 +21,16 @@ extension Dispatcher {
     }
 
     /// Makes a response ready to be sent. Compression happens here, on the caller's thread.
-    func outgoing(_ response: Response, for request: Request) -> Outgoing {
+    func outgoing(_ response: Response, for request: Request) -> PreparedResponse {
         var response = response
         router.finishing?(request, &response)
         if !response.headers.areSendable {
             // A handler put a line break into a field, perhaps a client's: a fault of ours, not to be sent.
-            response = self.response(to: UnsendableField(), for: request)
-            if !response.headers.areSendable { response = Refusal.unanswered.response }
+            response = self.response(to: InvalidHeaderField(), for: request)
+            if !response.headers.areSendable { response = HTTPError.unanswered.response }
         }
         response.compress(for: request, from: limits.compressionSize)
-        return Outgoing(
+        return PreparedResponse(
             status: response.status, headers: response.headers,
             body: response.status.allowsBody ? response.body : .empty,
             length: response.status.allowsBody ? response.body.count : nil,

@@ -64,7 +64,7 @@ public struct StaticFiles: Sendable {
             Route(
                 .get, prefix + "/{file...}", bodyLimit: 0,
                 responder: .immediate { request in
-                    guard let file = files[request.parameters["file"]] else { throw Refusal.notFound }
+                    guard let file = files[request.parameters["file"]] else { throw HTTPError.notFound }
                     return file.response(to: request)
                 })
         ]

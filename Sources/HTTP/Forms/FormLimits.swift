@@ -25,17 +25,17 @@ public enum FormError: Error, Hashable, Sendable {
     case tooLarge(field: String, limit: Int)
 
     /// The refusal for the client.
-    public var refusal: Refusal {
+    public var refusal: HTTPError {
         switch self {
         case .notAForm(let type):
-            Refusal(
+            HTTPError(
                 .unsupportedMediaType, "A form was expected here, and the body has \(type.debugDescription).")
         case .malformed(let what):
-            Refusal(.badRequest, "The form could not be read: it has \(what).")
+            HTTPError(.badRequest, "The form could not be read: it has \(what).")
         case .tooManyFields(let limit):
-            Refusal(.contentTooLarge, "The form has more than \(limit) fields.")
+            HTTPError(.contentTooLarge, "The form has more than \(limit) fields.")
         case .tooLarge(let field, let limit):
-            Refusal(
+            HTTPError(
                 .contentTooLarge, "\(field.debugDescription) of the form is larger than \(limit) bytes.")
         }
     }

@@ -5,7 +5,7 @@ public struct InProcessClient: Sendable {
     /// The client's cookies.
     public let cookies = CookieJar()
     private let dispatcher: Dispatcher
-    private let arrival: Arrival
+    private let arrival: ConnectionInfo
     private let host: String
 
     /// A client of the router, over an encrypted connection unless told otherwise.
@@ -14,7 +14,7 @@ public struct InProcessClient: Sendable {
         limits: ServerLimits = ServerLimits(), trustedProxies: [AddressRange] = []
     ) {
         dispatcher = Dispatcher(router: router, limits: limits)
-        arrival = Arrival(peer: peer, isSecure: isSecure, trustedProxies: trustedProxies)
+        arrival = ConnectionInfo(peer: peer, isSecure: isSecure, trustedProxies: trustedProxies)
         self.host = host
     }
 
@@ -87,7 +87,7 @@ public struct InProcessClient: Sendable {
         stride(from: 0, to: body.count, by: 16 << 10).map { Array(body[$0..<min($0 + 16 << 10, body.count)]) }
     }
 
-    private func receive(_ outgoing: Outgoing, _ request: Request) async -> ClientResponse {
+    private func receive(_ outgoing: PreparedResponse, _ request: Request) async -> ClientResponse {
         var error: (any Error)?
         var outgoing = outgoing
         var bytes: [UInt8] = []
@@ -129,7 +129,7 @@ public struct InProcessClient: Sendable {
                     continuation.resume(returning: (bytes, error))
                 }
             }
-            if !started { continuation.resume(returning: ([], Refusal.busy)) }
+            if !started { continuation.resume(returning: ([], HTTPError.busy)) }
         }
     }
 }

@@ -31,7 +31,7 @@ public final class BodySink {
     }
 
     /// What is held back at the stream's end.
-    func takeRest() -> [UInt8] {
+    func takeRemaining() -> [UInt8] {
         defer { pending = [] }
         return pending
     }

@@ -16,12 +16,12 @@ public final class ClientPresence: Sendable {
     init() {}
 
     /// Whether the client has closed its connection.
-    public var isGone: Bool { state.withLockedValue { $0.isGone } }
+    public var isDisconnected: Bool { state.withLockedValue { $0.isGone } }
 
     /// Runs an action once, from any thread, when the client closes its connection; at once where it has already.
     ///
     /// The action must not block. It is forgotten when the watch is ended.
-    public func whenGone(_ action: @escaping @Sendable () -> Void) -> Watch {
+    public func whenGone(_ action: @escaping @Sendable () -> Void) -> Registration {
         let number = state.withLockedValue { state -> Int? in
             if state.isGone { return nil }
             state.number += 1
@@ -29,11 +29,11 @@ public final class ClientPresence: Sendable {
             return state.number
         }
         if number == nil { action() }
-        return Watch(number: number, presence: self)
+        return Registration(number: number, presence: self)
     }
 
     /// What ``whenGone(_:)`` began.
-    public struct Watch: Sendable {
+    public struct Registration: Sendable {
         fileprivate let number: Int?
         fileprivate let presence: ClientPresence
 

@@ -35,7 +35,7 @@ public struct Headers: Sendable {
     /// Adds a value and keeps those that are there.
     public mutating func add(_ name: String, _ value: String) { fields.add(name: name, value: value) }
 
-    /// Whether a comma-separated field (`Accept-Encoding`, `Connection`) names the token, parameters aside.
+    /// Whether a comma-separated field (`Accept-Encoding`, `ServerConnection`) names the token, parameters aside.
     public func lists(_ token: String, in name: String) -> Bool {
         for value in fields[name] {
             for item in value.utf8.split(separator: UInt8(ascii: ",")) {

@@ -24,7 +24,7 @@ public struct Request: Sendable {
     /// Whether the client is still connected.
     public let client: ClientPresence
     /// Whether a peer that is no trusted proxy says that it forwards the request: from where it came is unknown then.
-    public let isForwardedByStranger: Bool
+    public let isForwardedByUntrustedProxy: Bool
 
     private let pathEnd: Int
 
@@ -40,7 +40,7 @@ public struct Request: Sendable {
         self.isSecure = isSecure
         self.host = host
         self.client = client
-        self.isForwardedByStranger = isForwardedByStranger
+        self.isForwardedByUntrustedProxy = isForwardedByStranger
         body = []
         parameters = Parameters()
         pattern = ""

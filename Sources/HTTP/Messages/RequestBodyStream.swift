@@ -3,7 +3,7 @@ import NIOCore
 
 /// A request's body as it arrives, piece by piece; the client is held back while the reader is behind.
 ///
-/// One reader, once. The sequence throws a ``Refusal`` when the body is larger than the route's limit, comes
+/// One reader, once. The sequence throws a ``HTTPError`` when the body is larger than the route's limit, comes
 /// too slowly or ends too early; a handler that lets it pass answers with the right status.
 public struct RequestBodyStream: AsyncSequence, Sendable {
     public typealias Element = [UInt8]

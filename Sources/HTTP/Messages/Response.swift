@@ -1,6 +1,6 @@
 /// What the server answers.
 ///
-/// `Content-Length`, `Transfer-Encoding`, `Connection`, `Date` and `X-Request-Id` are the engine's: a
+/// `Content-Length`, `Transfer-Encoding`, `ServerConnection`, `Date` and `X-Request-Id` are the engine's: a
 /// handler's own are dropped.
 public struct Response: Sendable {
     /// The status.

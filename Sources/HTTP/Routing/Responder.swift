@@ -1,7 +1,7 @@
 /// How a route answers, which also says on which thread.
 public enum Responder: Sendable {
     /// At once, on the event loop: only for what is in memory. Large text that is sent often is best a
-    /// ``Representation``, since other bodies are compressed there and then. A thrown ``Refusal`` is answered as
+    /// ``Representation``, since other bodies are compressed there and then. A thrown ``HTTPError`` is answered as
     /// such, anything else as 500.
     case immediate(@Sendable (Request) throws -> Response)
     /// In a task of its own.

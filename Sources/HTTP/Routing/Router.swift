@@ -1,21 +1,21 @@
 /// Finds the route for a request, and says what to answer where there is none.
 public struct Router: Sendable {
     /// Makes the response for what the engine turns down; must not throw or block.
-    public typealias Refusing = @Sendable (Refusal, Request) -> Response
+    public typealias ErrorResponder = @Sendable (HTTPError, Request) -> Response
     /// Looks at every response before it is sent, to add fields that all share; must not block.
-    public typealias Finishing = @Sendable (Request, inout Response) -> Void
+    public typealias ResponseFinisher = @Sendable (Request, inout Response) -> Void
 
     /// The routes in the order given.
     public let routes: [Route]
-    let refusing: Refusing
-    let finishing: Finishing?
+    let refusing: ErrorResponder
+    let finishing: ResponseFinisher?
     private let tree: RouteTree
     private let names: [[String]]
 
     /// A router; patterns that collide stop the program with both their places in the source.
     public init(
-        _ routes: [Route], refusing: @escaping Refusing = { refusal, _ in refusal.response },
-        finishing: Finishing? = nil
+        _ routes: [Route], refusing: @escaping ErrorResponder = { refusal, _ in refusal.response },
+        finishing: ResponseFinisher? = nil
     ) {
         do {
             tree = try RouteTree(routes)

@@ -19,23 +19,23 @@ final class ConnectionRegistry: Sendable {
         /// Those of the channels that are only refused; they take no place of the others.
         var refused: Set<ObjectIdentifier> = []
         /// The places that the served ones take among those of their address.
-        var places: [ObjectIdentifier: ClientLoad.Place] = [:]
+        var places: [ObjectIdentifier: ClientLimiter.Slot] = [:]
         var isStopping = false
         var emptied: EventLoopPromise<Void>?
     }
 
     private let limit: Int
-    private let load: ClientLoad
+    private let load: ClientLimiter
     /// Those that are refused, of which an address may have a few at once too.
-    private let refusals: ClientLoad
+    private let refusals: ClientLimiter
     private let state = NIOLockedValueBox(State())
 
     private static let refusalsPerAddress = 16
 
     init(limit: Int, perAddress: Int) {
         self.limit = limit
-        load = ClientLoad(limit: perAddress)
-        refusals = ClientLoad(limit: Self.refusalsPerAddress)
+        load = ClientLimiter(limit: perAddress)
+        refusals = ClientLimiter(limit: Self.refusalsPerAddress)
     }
 
     /// How many connections are open.
@@ -95,7 +95,7 @@ final class ConnectionRegistry: Sendable {
 
 extension ConnectionRegistry.Admission {
     /// What the client is told, if it isn't served.
-    var refusal: Refusal? {
+    var refusal: HTTPError? {
         switch self {
         case .refused: .busy
         case .refusedByAddress: .tooManyConnections

@@ -27,6 +27,6 @@ struct Exchange {
     var status: Status?
     var logNotes: [LogNote] = []
     /// The place that the request takes among those of its client.
-    var place: ClientLoad.Place?
+    var place: ClientLimiter.Slot?
     var bytesSent = 0
 }

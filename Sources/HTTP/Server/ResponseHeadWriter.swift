@@ -11,11 +11,11 @@ struct ResponseHeadWriter {
         case close
     }
 
-    private var date = DateLine()
+    private var date = CachedDateHeader()
 
     /// `length` nil means chunked, unless the status allows no body or the connection's end is the body's.
     mutating func write(
-        _ outgoing: Outgoing, id: RequestID, persistence: Persistence, isChunked: Bool,
+        _ outgoing: PreparedResponse, id: RequestID, persistence: Persistence, isChunked: Bool,
         into buffer: inout ByteBuffer
     ) {
         if outgoing.status == .ok {
@@ -78,7 +78,7 @@ struct ResponseHeadWriter {
 }
 
 /// The `Date` field, made anew only when the second has changed.
-private struct DateLine {
+private struct CachedDateHeader {
     private var second = Int.min
     private var line = ""
 

@@ -33,7 +33,7 @@ public final class Server: Sendable {
     private let configuration: Configuration
     private let dispatcher: Dispatcher
     private let registry: ConnectionRegistry
-    private let load: ClientLoad
+    private let load: ClientLimiter
     private let listening = NIOLockedValueBox<(any Channel)?>(nil)
 
     /// A server that does not listen yet.
@@ -43,7 +43,7 @@ public final class Server: Sendable {
         registry = ConnectionRegistry(
             limit: configuration.limits.connectionCount,
             perAddress: configuration.limits.connectionsPerAddress)
-        load = ClientLoad(limit: configuration.limits.connectionsPerAddress)
+        load = ClientLimiter(limit: configuration.limits.connectionsPerAddress)
     }
 
     /// The port that the server listens at; nil before ``start()`` and after ``stop()``.
@@ -91,13 +91,13 @@ public final class Server: Sendable {
         let isSecure = tls != nil
         return { channel in
             let peer = channel.remoteAddress.flatMap { PeerAddress($0) } ?? .inProcess
-            let arrival = Arrival(
+            let arrival = ConnectionInfo(
                 peer: peer, isSecure: isSecure, trustedProxies: configuration.trustedProxies)
             let isProxy = !arrival.trustedProxies.isEmpty
             let admission = registry.admit(channel, of: isProxy ? nil : peer)
             if admission == .closed { return channel.close(promise: nil) }
             let decoder = RequestDecoder(limits: configuration.limits)
-            let connection = Connection(
+            let connection = ServerConnection(
                 dispatcher: dispatcher, decoder: decoder,
                 arrival: arrival, accessLog: configuration.accessLog, refusal: admission.refusal,
                 load: isProxy ? load : nil)

@@ -15,13 +15,13 @@ struct AuditWitness: Sendable {
     let restSeconds: Int
 
     /// The witness that is configured; nil for none.
-    init?(_ configuration: Configuration, post: Post, outbound: some HTTPSender) {
+    init?(_ configuration: Configuration, post: EmailSender, outbound: some HTTPSender) {
         let address = configuration.auditWitness
         if address.hasPrefix("mailto:") {
             let recipient = String(address.dropFirst("mailto:".count))
             self.init(restSeconds: Self.mailSeconds) { anchor in
                 try await post.deliver(
-                    Post.Mail(
+                    EmailSender.Message(
                         to: recipient, name: "", subject: "Audit log anchor: event \(anchor.number)",
                         text: Self.text(anchor)))
             }

@@ -13,10 +13,10 @@ enum RestoredLog {
     ///
     /// `former` is the database that was replaced, if there was one and it is readable. Anchors tell the rest, also of
     /// events that the replaced database had lost before.
-    static func loss(former: String?, of portal: Installation) throws -> AuditLoss {
+    static func loss(previous former: String?, of portal: Installation) throws -> AuditLoss {
         // Too damaged to be read is a good reason to restore; then the anchors alone tell.
         let end = former.flatMap { path in try? Backup.read(path) { try AuditAnchor.end(ofBackup: $0) } }
-        var evidence = AuditPlaces(portal.folder).evidence()
+        var evidence = AuditAnchorLocator(portal.folder).evidence()
         if let end {
             evidence.sources.append(AuditAnchorSource("the replaced database") { try $0(.anchor(end)) })
         }

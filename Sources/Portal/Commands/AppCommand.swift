@@ -130,7 +130,7 @@ extension AppCommand {
                             + "portal app token list \(app.path) shows them.")
                 }
                 // Whoever reads that it is revoked must not find it working in a server that runs.
-                try await Task.sleep(for: AppTokenTable.noticeTime)
+                try await Task.sleep(for: AppTokenCache.noticeTime)
                 return app
             }
             try common.report(

@@ -38,9 +38,9 @@ extension AuditCommand {
             _ reason: String, _ files: [String], in portal: Installation
         ) async throws -> (Int64, AuditLoss) {
             let report = try portal.store.withSnapshot { try portal.audit.verify(in: $0) }
-            guard report.isWhole else { throw CommandFailure(sentence: report.sentence) }
+            guard report.isIntact else { throw CommandFailure(sentence: report.sentence) }
             let loss = try RestoredLog.loss(
-                AuditPlaces(portal.folder).evidence(files: files), of: portal)
+                AuditAnchorLocator(portal.folder).evidence(files: files), of: portal)
             guard !loss.isEmpty else {
                 throw CommandFailure(
                     sentence: "The log has every event of which there is an anchor. Nothing was recorded.")

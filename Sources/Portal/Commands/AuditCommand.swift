@@ -82,7 +82,7 @@ struct AuditCommand: AsyncParsableCommand {
 
 extension AuditEntry {
     /// The event as an object on a line.
-    fileprivate func line(_ marks: AuditMarks) -> [UInt8] {
+    fileprivate func line(_ marks: AuditEventDigests) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.member("seq", seq)

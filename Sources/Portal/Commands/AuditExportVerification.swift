@@ -48,8 +48,8 @@ struct AuditExportVerification {
 
     private func keys() throws -> [Audit] {
         guard let folder = try? common.dataFolder(), folder.hasKey else { return [] }
-        return [Audit(key: SecretKeys(try folder.key()).audit, clock: systemClock)]
-            + AuditPlaces(folder).ownEvidence.previousKeys
+        return [Audit(key: DerivedKeys(try folder.key()).audit, clock: systemClock)]
+            + AuditAnchorLocator(folder).ownEvidence.previousKeys
     }
 
     private func reportOfLines(_ descriptor: Int32) throws -> AuditExportReport {
@@ -81,12 +81,12 @@ struct AuditExportVerification {
         var rows = try CSVRows(String(decoding: bytes, as: UTF8.self))
         let head = try rows.next()?.cells ?? []
         while let row = try rows.next() {
-            guard let json = AuditTable.event(row.cells, columns: head) else {
+            guard let json = AuditCSV.event(row.cells, columns: head) else {
                 check.addUnreadable()
                 continue
             }
             if AuditExportCheck.isEnd(json) {
-                let events = Array(bytes.prefix(AuditTable.endOfEvents(bytes)))
+                let events = Array(bytes.prefix(AuditCSV.endOfEvents(bytes)))
                 check.end(json, sha256: SHA256.digest(events).hex)
             } else {
                 check.add(json)

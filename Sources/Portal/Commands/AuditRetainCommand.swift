@@ -53,7 +53,7 @@ extension AuditCommand {
         func run() async throws {
             let (isDry, writesOnly) = (dryRun, writeOnly)
             let (leaving, archive) = try await Installation.use(common) {
-                portal -> (AuditLeaving, AuditArchive?) in
+                portal -> (ExpiredAuditEvents, AuditArchive?) in
                 let leaving = try await Self.leaving(in: portal)
                 guard !isDry, leaving.count > 0 else { return (leaving, nil) }
                 return (leaving, try await Self.retain(in: portal, removing: !writesOnly))
@@ -61,7 +61,7 @@ extension AuditCommand {
             try common.report(Self.sentence(leaving, archive), Self.document(leaving, archive))
         }
 
-        private static func leaving(in portal: Installation) async throws -> AuditLeaving {
+        private static func leaving(in portal: Installation) async throws -> ExpiredAuditEvents {
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())
             return try await portal.store.read { transaction in
                 guard
@@ -70,7 +70,7 @@ extension AuditCommand {
                     throw CommandFailure(
                         sentence: "Events are kept forever. `portal audit keep YEARS` sets a time.")
                 }
-                return try AuditLeaving(before: end, with: site, in: transaction)
+                return try ExpiredAuditEvents(before: end, with: site, in: transaction)
             }
         }
 
@@ -87,7 +87,7 @@ extension AuditCommand {
             return isRemoving ? try await archiver.remove(archive.id) { _ in site } : archive
         }
 
-        private static func sentence(_ leaving: AuditLeaving, _ archive: AuditArchive?) -> [String] {
+        private static func sentence(_ leaving: ExpiredAuditEvents, _ archive: AuditArchive?) -> [String] {
             let day = leaving.before.iso8601.prefix(10)
             guard let numbers = leaving.numbers else {
                 return ["No event from before \(day) may leave the log."]
@@ -95,7 +95,7 @@ extension AuditCommand {
             let events =
                 "\(leaving.count) events from before \(day), numbers \(numbers.lowerBound) to "
                 + "\(numbers.upperBound)"
-            let more = leaving.isCutShort ? ["More follow with the next archive."] : []
+            let more = leaving.isTruncated ? ["More follow with the next archive."] : []
             guard let archive else { return ["\(events), would leave the log."] + more }
             let file =
                 "The archive is \(archive.fileName) in the folder audit of the data, SHA-256 "
@@ -106,7 +106,7 @@ extension AuditCommand {
             return [done, file] + more
         }
 
-        private static func document(_ leaving: AuditLeaving, _ archive: AuditArchive?) -> JSONTree {
+        private static func document(_ leaving: ExpiredAuditEvents, _ archive: AuditArchive?) -> JSONTree {
             [
                 "before": .string(leaving.before.iso8601), "events": .int(leaving.count),
                 "first": leaving.numbers.map { .int($0.lowerBound) } ?? .null,

@@ -41,13 +41,13 @@ extension AuditCommand {
             if let export { return try AuditExportVerification(export, common).run() }
             let (archive, anchors, head) = (archive, anchors, head)
             let (found, archives) = try await Installation.use(common) { portal in
-                var evidence = AuditPlaces(portal.folder).evidence(files: anchors)
+                var evidence = AuditAnchorLocator(portal.folder).evidence(files: anchors)
                 return try portal.store.withSnapshot { transaction in
                     var archives: [AuditArchiveReport] = []
                     for path in archive {
                         let read = try Self.check(path, of: portal, in: transaction)
                         archives.append(read.report)
-                        if read.report.isWhole { evidence.archived.merge(read.digests) { first, _ in first } }
+                        if read.report.isIntact { evidence.archived.merge(read.digests) { first, _ in first } }
                     }
                     if let head {
                         evidence.sources.append(try Self.source(ofHead: head, portal.audit, in: transaction))
@@ -58,7 +58,7 @@ extension AuditCommand {
             try common.report(
                 found.lines + zip(archive, archives).map { "\($0): \($1.sentence)" },
                 found.document(archives: zip(archive, archives).map { Self.document($0, $1) }))
-            guard found.isIntact, archives.allSatisfy(\.isWhole) else { throw ExitCode.failure }
+            guard found.isIntact, archives.allSatisfy(\.isIntact) else { throw ExitCode.failure }
         }
 
         /// Compares the file with the log, each line with the one before it.
@@ -101,14 +101,14 @@ extension AuditCommand {
         private static func document(_ path: String, _ report: AuditArchiveReport) -> JSONTree {
             [
                 "file": .string(path), "events": .int(report.count),
-                "checkpoint": report.checkpoint.map { .int($0) } ?? .null, "whole": .bool(report.isWhole),
+                "checkpoint": report.checkpoint.map { .int($0) } ?? .null, "whole": .bool(report.isIntact),
                 "finding": .string(report.sentence),
             ]
         }
     }
 }
 
-extension AuditInspection {
+extension AuditVerification {
     /// What people read.
     fileprivate var lines: [String] {
         let findings = problems.isEmpty ? [report.sentence] : problems

@@ -23,7 +23,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let (problems, warnings, notes, key) = try await Installation.use(common) { portal in
             var problems = try await portal.store.integrityCheck()
             let audit = try portal.store.withSnapshot { transaction in
-                try portal.audit.inspect(AuditPlaces(portal.folder).evidence(), in: transaction)
+                try portal.audit.inspect(AuditAnchorLocator(portal.folder).evidence(), in: transaction)
             }
             problems += audit.problems
             problems += try Self.lostSecrets(of: portal)
@@ -71,7 +71,7 @@ struct DoctorCommand: AsyncParsableCommand {
     private static func lostSecrets(of portal: Installation) throws -> [String] {
         try portal.store.withSnapshot { transaction in
             var problems: [String] = []
-            for column in KeyRotation.columns + [ResponseConsole.appTokenColumn] {
+            for column in KeyRotation.columns + [OperatorActions.appTokenColumn] {
                 let count = try column.count(openedBy: portal.keys.sealing, in: transaction)
                 if count.opened < count.all {
                     problems.append(

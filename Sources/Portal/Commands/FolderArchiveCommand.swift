@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 
 extension FolderCommand {
-    struct PutAway: AsyncParsableCommand {
+    struct ArchiveFolder: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "archive",
             abstract: "Archives an organization or app, or takes it out of the archive.",
@@ -36,7 +36,7 @@ extension FolderCommand {
         }
 
         private static func put(
-            _ place: Place, takesOut: Bool, by console: Operator, _ transaction: borrowing Transaction
+            _ place: FolderLocation, takesOut: Bool, by console: Operator, _ transaction: borrowing Transaction
         ) throws {
             switch place {
             case .organization(let folder):
@@ -53,7 +53,7 @@ extension FolderCommand {
             _ grant: Grant<some Archiving>, _ takesOut: Bool, _ transaction: borrowing Transaction
         ) throws {
             try takesOut
-                ? Archive.takeOut(with: grant, in: transaction) : Archive.add(with: grant, in: transaction)
+                ? Archive.restore(with: grant, in: transaction) : Archive.archive(with: grant, in: transaction)
         }
     }
 }

@@ -6,7 +6,7 @@ import Studies
 /// Reads the paths of folders that verbs are given.
 enum FolderArgument {
     /// The place at a path of any depth.
-    static func place(_ text: String, in portal: Installation) async throws -> Place {
+    static func place(_ text: String, in portal: Installation) async throws -> FolderLocation {
         guard let path = FolderPath(text) else {
             throw CommandFailure(sentence: "\(text) is no folder. Write / or ORG[/APP[/STUDY]].")
         }
@@ -31,7 +31,7 @@ enum FolderArgument {
         return channel
     }
 
-    private static func found(_ path: FolderPath, in portal: Installation) async throws -> Place {
+    private static func found(_ path: FolderPath, in portal: Installation) async throws -> FolderLocation {
         let place = try await portal.store.read { transaction in
             try FolderRepository.place(path, in: transaction)
         }

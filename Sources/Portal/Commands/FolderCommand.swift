@@ -9,7 +9,7 @@ struct FolderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "folder",
         abstract: "Adds, lists, moves, archives and deletes organizations, apps and studies.",
-        subcommands: [Add.self, List.self, Move.self, PutAway.self, Delete.self])
+        subcommands: [Add.self, List.self, Move.self, ArchiveFolder.self, Delete.self])
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -31,7 +31,7 @@ struct FolderCommand: AsyncParsableCommand {
             let title = title
             let added = try await Installation.use(common, .any) { portal in
                 try await portal.store.write { transaction in
-                    try FolderTree.add(place, title: title, by: portal.console, in: transaction)
+                    try FolderListing.add(place, title: title, by: portal.console, in: transaction)
                 }
             }
             try common.report(
@@ -52,7 +52,7 @@ struct FolderCommand: AsyncParsableCommand {
 
         func run() async throws {
             let folders = try await Installation.use(common) { portal in
-                try await portal.store.read { transaction in try FolderTree.all(in: transaction) }
+                try await portal.store.read { transaction in try FolderListing.all(in: transaction) }
             }
             try common.report(folders.map(\.line), ["folders": .array(folders.map(\.document))])
         }

@@ -52,22 +52,22 @@ extension FolderCommand {
         }
 
         private static func words(_ contents: Trash.Contents) -> String {
-            let participants = Figures.counted(contents.participants, "participant", "participants")
-            let responses = Figures.counted(contents.responses, "response", "responses")
-            let tokens = Figures.counted(contents.tokens, "enrollment token", "enrollment tokens")
+            let participants = NumberFormat.counted(contents.participants, "participant", "participants")
+            let responses = NumberFormat.counted(contents.responses, "response", "responses")
+            let tokens = NumberFormat.counted(contents.tokens, "enrollment token", "enrollment tokens")
             return "\(participants), \(responses) and \(tokens)"
         }
 
         private static func contents(
-            of place: Place, _ transaction: borrowing Transaction
+            of place: FolderLocation, _ transaction: borrowing Transaction
         ) throws -> Trash.Contents {
             if case .site = place { throw CommandFailure(sentence: "The site itself cannot be deleted.") }
-            let channels = try Trash.channels(goingWith: place, in: transaction)
-            return try ChannelTallies.contents(of: channels.map(\.id), transaction)
+            let channels = try Trash.channels(deletedWith: place, in: transaction)
+            return try ChannelCounts.contents(of: channels.map(\.id), transaction)
         }
 
         private static func delete(
-            _ place: Place, holdsData: Bool, _ reason: String, by console: Operator,
+            _ place: FolderLocation, holdsData: Bool, _ reason: String, by console: Operator,
             _ transaction: borrowing Transaction
         ) throws {
             switch place {

@@ -76,7 +76,7 @@ private enum Plan {
     case study(StudyMove)
 
     init(
-        _ from: Place, _ to: Place, _ testApp: AppFolder?, by console: Operator,
+        _ from: FolderLocation, _ to: FolderLocation, _ testApp: AppFolder?, by console: Operator,
         _ transaction: borrowing Transaction
     ) throws {
         switch (from, to) {
@@ -160,6 +160,6 @@ private enum Plan {
     }
 
     private static func ending(_ count: Int) -> String {
-        count == 0 ? "" : "; \(Figures.counted(count, "role", "roles")) given there would end"
+        count == 0 ? "" : "; \(NumberFormat.counted(count, "role", "roles")) given there would end"
     }
 }

@@ -26,9 +26,9 @@ struct KeyCommand: AsyncParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                "What it may do: \(KeyScope.allCases.map(\.rawValue).joined(separator: ", ")).",
+                "What it may do: \(APIKeyScope.allCases.map(\.rawValue).joined(separator: ", ")).",
                 discussion: "May be given again; read-data alone unless given."))
-        var scope: [KeyScope] = []
+        var scope: [APIKeyScope] = []
 
         @Option(
             help: ArgumentHelp(
@@ -45,14 +45,14 @@ struct KeyCommand: AsyncParsableCommand {
 
         func run() async throws {
             let (email, folder) = (email, folder)
-            let blank = KeyDraft(
+            let blank = APIKeyDraft(
                 title, days: days, scopes: scope.isEmpty ? [.readData] : Set(scope), folder: nil)
             let (key, draft) = try await Installation.use(common) { portal in
                 var draft = blank
                 draft.folder = try await portal.keyFolder(folder, for: email)
-                return (try await portal.accounts.issueKey(draft, to: email, by: portal.console), draft)
+                return (try await portal.accounts.issueAPIKey(draft, to: email, by: portal.console), draft)
             }
-            let scopes = KeyScope.allCases.filter(draft.scopes.contains).map(\.rawValue)
+            let scopes = APIKeyScope.allCases.filter(draft.scopes.contains).map(\.rawValue)
             try common.report(
                 "Key: \(key.text)",
                 [
@@ -112,7 +112,7 @@ struct KeyCommand: AsyncParsableCommand {
     }
 }
 
-extension KeyScope: ExpressibleByArgument {}
+extension APIKeyScope: ExpressibleByArgument {}
 
 extension Installation {
     /// The folder in which a key shall work: the one that was named, or the user's own organization.

@@ -55,7 +55,7 @@ struct ListFileExport: Sendable {
         let rule = try AddressRule(
             allowing: portal.folder.configuration.outboundAllow.joined(separator: ","))
         let client = HTTPClient(HTTPClient.Configuration(rule: rule))
-        let get: ResponseConsole.Get = { try await client.get($0, authorization: $1) }
+        let get: OperatorActions.Get = { try await client.get($0, authorization: $1) }
         guard let dataFile, let script = ArchiveFormat(rawValue: format.rawValue) else {
             return try await writeWorkbook(portal, designs, get, grant)
         }
@@ -74,7 +74,7 @@ struct ListFileExport: Sendable {
     }
 
     private func writeWorkbook(
-        _ portal: Installation, _ designs: PortalDesigns, _ get: @escaping ResponseConsole.Get,
+        _ portal: Installation, _ designs: PortalDesigns, _ get: @escaping OperatorActions.Get,
         _ grant: Grant<ViewResponses>
     ) async throws -> Outcome {
         // Beside the file, or in the data folder: whoever may read neither may not read the List.

@@ -34,15 +34,15 @@ struct RestoreCommand: AsyncParsableCommand {
         let folder = try common.dataFolder()
         try folder.holdForRestore()
         let database = folder.configuration.databasePath
-        let erasures = RestoredErasures(
-            folder: folder, notes: try await Backup.notes(of: file), goesOnWithout: withoutErasures)
+        let erasures = RestoreErasureCheck(
+            folder: folder, notes: try await Backup.notes(of: file), ignoresMissingLog: withoutErasures)
         let (known, gap) = try erasures.check()
         let erased = Locked(0)
         let (former, contents) = try await Backup.restore(file, to: database) { restored in
             let count = try await erasures.replay(known, in: restored)
             erased.withLock { $0 = count }
         }
-        try erasures.remember()
+        try erasures.recordErasures()
         let (warning, notice) = try await Self.record(file, in: folder, former: former)
         let (count, warnings) = (erased.withLock { $0 }, [gap, warning].compactMap(\.self))
         var lines = [
@@ -74,10 +74,10 @@ struct RestoreCommand: AsyncParsableCommand {
         return try await Installation.closing(store) {
             let portal = try Installation(folder, opened: store)
             let report = try store.withSnapshot { transaction in try portal.audit.verify(in: transaction) }
-            guard report.isWhole else {
+            guard report.isIntact else {
                 return ("The audit of the backup does not verify. \(report.sentence)", nil)
             }
-            let loss = try RestoredLog.loss(former: former, of: portal)
+            let loss = try RestoredLog.loss(previous: former, of: portal)
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())
             try await store.write { transaction in
                 try site.record(

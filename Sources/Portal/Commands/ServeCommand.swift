@@ -30,7 +30,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        Allocator.giveBackLargePieces()
+        Allocator.releaseLargeAllocations()
         var configuration = try place.configuration()
         if let host { configuration.host = host }
         if let port { configuration.port = port }
@@ -48,9 +48,9 @@ struct ServeCommand: AsyncParsableCommand {
         say("Study Portal is at \(address)")
         for line in signIns { say(line) }
         if let link {
-            say("Make the first account at \(address)\(EntryController.path(of: link))")
+            say("Make the first account at \(address)\(SignInController.path(of: link))")
         }
-        Allocator.giveBackWhatStartUsed()
+        Allocator.releaseStartupMemory()
         for await _ in stop { break }
         try await portal.stop()
     }

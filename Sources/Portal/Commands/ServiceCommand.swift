@@ -81,7 +81,7 @@ extension Installation {
                         name, with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
                 }
             for role in roles {
-                try RoleRepository.give(
+                try RoleRepository.assign(
                     role, to: .user(user.id), with: console.grant(ManageRoles.self, on: place.folder),
                     in: transaction)
             }

@@ -47,10 +47,10 @@ struct SettingsCommand: AsyncParsableCommand {
             let (place, effective) = try await Installation.use(common) { portal in
                 let place = try await FolderArgument.place(folder, in: portal)
                 if let choice {
-                    let grant = try portal.console.require(SetUpFolder.self, on: place.folder)
+                    let grant = try portal.console.require(ConfigureFolder.self, on: place.folder)
                     try await portal.responses.setMetadata(choice, with: grant)
                 }
-                let grant = portal.console.grant(SetUpFolder.self, on: place.folder)
+                let grant = portal.console.grant(ConfigureFolder.self, on: place.folder)
                 return (place, try await portal.responses.metadata(of: grant))
             }
             let kind = effective.source.kindName
@@ -63,7 +63,7 @@ struct SettingsCommand: AsyncParsableCommand {
                 ])
         }
 
-        private func choice() throws -> ResponseConsole.MetadataChoice? {
+        private func choice() throws -> OperatorActions.MetadataChoice? {
             let given = [source != nil, files != nil, wcp != nil].count { $0 }
             guard given <= 1 else {
                 throw ValidationError("Choose one source: portal, inherited, --files DIR or --wcp URL.")

@@ -29,7 +29,7 @@ struct StudyCommand: AsyncParsableCommand {
                 let channel = try await FolderArgument.channel(path, in: portal)
                 try await portal.store.write { transaction in
                     try ChannelRepository.setCollecting(
-                        isOn, with: portal.console.require(SetUpStudy.self, on: channel), in: transaction)
+                        isOn, with: portal.console.require(ConfigureStudy.self, on: channel), in: transaction)
                 }
                 return channel
             }

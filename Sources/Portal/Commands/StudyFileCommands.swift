@@ -26,7 +26,7 @@ extension StudyCommand {
                 let channel = try await FolderArgument.channel(path, in: portal)
                 let grant = portal.console.grant(ViewDesign.self, on: channel.study)
                 let file = try await portal.store.write { transaction in
-                    let designs = Designs(clock: systemClock)
+                    let designs = DesignRepository(clock: systemClock)
                     guard try designs.exists(in: channel.study.scope, transaction) else {
                         throw CommandFailure(sentence: "\(channel.path) is not designed here.")
                     }
@@ -93,7 +93,7 @@ extension StudyCommand {
                 name, title: basics.name.english, with: console.require(CreateStudy.self, on: app),
                 in: transaction)
             let sanitizer = Sanitizer()
-            try Designs(clock: systemClock).create(
+            try DesignRepository(clock: systemClock).create(
                 from: file, as: ChannelIdentity(studyID: name, appID: app.name), in: channel.study.scope,
                 by: Author(user: nil, name: console.actor.name), cleaning: { try sanitizer.clean($0).html },
                 transaction)

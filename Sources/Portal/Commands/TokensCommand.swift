@@ -30,10 +30,10 @@ struct TokensCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            let (path, count, words, csv) = (path, count, BatchWords(label: label, note: note), csv)
+            let (path, count, words, csv) = (path, count, BatchLabel(label: label, note: note), csv)
             let (channel, batch) = try await Installation.use(common) { portal in
                 let channel = try await FolderArgument.channel(path, in: portal)
-                let grant = try portal.console.require(HandleTokens.self, on: channel)
+                let grant = try portal.console.require(ManageTokens.self, on: channel)
                 let console = portal.responses
                 let batch = try await console.issueTokens(count, words: words, with: grant)
                 if let csv {
@@ -57,8 +57,8 @@ struct TokensCommand: AsyncParsableCommand {
 
 extension Installation {
     /// What scripts do with response folders.
-    var responses: ResponseConsole {
-        ResponseConsole(
+    var responses: OperatorActions {
+        OperatorActions(
             store: store, key: keys.sealing, audit: audit, random: SystemRandom.bytes,
             metadataRoots: MetadataRoots(folder.configuration.metadataRoots))
     }

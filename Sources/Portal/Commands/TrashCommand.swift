@@ -35,7 +35,7 @@ struct TrashCommand: AsyncParsableCommand {
                 ["entries": .array(entries.map { Self.document($0, days) })])
         }
 
-        private static func document(_ entry: TrashEntry, _ days: Int) -> JSONTree {
+        private static func document(_ entry: TrashItem, _ days: Int) -> JSONTree {
             [
                 "id": .int(Int(entry.id.rawValue)), "path": .string(entry.path),
                 "kind": .string(entry.kind.rawValue), "title": .string(entry.title),
@@ -95,7 +95,7 @@ struct TrashCommand: AsyncParsableCommand {
                             "This removes \(Self.words(entries)) with every response. "
                             + "Add --yes; there is no way back.")
                 }
-                let keeper = TrashKeeper(
+                let keeper = TrashWorker(
                     store: portal.store, audit: portal.audit, keptDays: days, report: { _ in })
                 for entry in entries { try await keeper.remove(entry.id, by: portal.console) }
                 return entries
@@ -107,14 +107,14 @@ struct TrashCommand: AsyncParsableCommand {
         }
 
         /// Number and time, too: what was deleted, made again and deleted has one path.
-        private static func words(_ entries: [TrashEntry]) -> String {
+        private static func words(_ entries: [TrashItem]) -> String {
             entries.map { "\($0.path) (number \($0.id), deleted \($0.deletedAt.iso8601))" }
                 .joined(separator: ", ")
         }
 
         private static func chosen(
             _ id: Int64?, _ expired: Bool, _ days: Int, _ portal: Installation
-        ) async throws -> [TrashEntry] {
+        ) async throws -> [TrashItem] {
             let grant = portal.console.grant(ManageSite.self, on: SiteFolder())
             let time = portal.audit.clock().adding(seconds: -days * 86_400)
             return try await portal.store.read { transaction in

@@ -128,7 +128,7 @@ extension Installation {
         let grant = console.grant(ManageRoles.self, on: place.folder)
         try await store.write { transaction in
             for role in roles {
-                try RoleRepository.give(role, to: .user(user.id), with: grant, in: transaction)
+                try RoleRepository.assign(role, to: .user(user.id), with: grant, in: transaction)
             }
         }
     }

@@ -24,7 +24,7 @@ extension ComprehensionQuestion {
         with(ComprehensionQuestion(id: ItemID(id))) { question in
             (question.text, question.matching) = (text, matching)
             question.answers = answers.map { id, text, isCorrect in
-                with(Answer(id: ItemID(id))) { ($0.text, $0.isCorrect) = (text, isCorrect) }
+                with(ResponseOption(id: ItemID(id))) { ($0.text, $0.isCorrect) = (text, isCorrect) }
             }
         }
     }
@@ -34,7 +34,7 @@ extension Consent {
     /// A consent of sections alone, without a test and without a step about data sharing.
     static func sections(_ sections: [ConsentSection]) -> Consent {
         Consent(
-            sections: sections, comprehension: Comprehension(), sharing: DataSharing(),
+            sections: sections, comprehension: Comprehension(), sharing: DataSharingStep(),
             review: ConsentReview())
     }
 }

@@ -17,9 +17,9 @@ struct Demo: Sendable {
     func make() async throws -> [String] {
         let (isNew, isBegun) = try await installation.store.read { transaction in
             (
-                try !UserRepository.isAnybodyThere(in: transaction),
+                try !UserRepository.hasUsers(in: transaction),
                 try FolderRepository.place(
-                    FolderPath(organization: DemoFounding.organization.name), in: transaction) != nil
+                    FolderPath(organization: DemoStudyCreator.organization.name), in: transaction) != nil
             )
         }
         guard isNew else { return Self.signIns }
@@ -70,21 +70,21 @@ struct Demo: Sendable {
         let clock = DemoClock(end: clock())
         let audit = Audit(key: installation.keys.audit) { clock.now }
         let console = Operator(host: "demo", audit: audit)
-        let designs = Designs { clock.now }
+        let designs = DesignRepository { clock.now }
         let published = try await PublishedStudies(store)
         let responses = try ResponseFeature(
-            ResponseFeature.Surroundings(
+            ResponseFeature.Dependencies(
                 store: store, key: installation.keys.sealing, audit: audit,
                 random: SeededRandom.bytes(seed: DemoPlan.seed),
                 designs: .published(by: published, in: store), get: { _, _ in (404, []) },
-                forwarding: Forwarding(by: HTTPClient()), report: { say($0) }))
+                forwarding: ForwardingConfiguration(by: HTTPClient()), report: { say($0) }))
         let studies = [
             SleepStudy.make(clock), KicksStudy.make(clock), HeartStudy.make(clock), DaysStudy.make(clock),
         ]
         let siteAddress = installation.folder.configuration.publicAddress(port: nil)
-        let making = DemoMaking(
+        let making = DemoBuilder(
             plan: DemoPlan(studies, clock: clock), clock: clock, store: store, console: console,
-            founding: DemoFounding(console: console, designs: designs, siteAddress: siteAddress),
+            founding: DemoStudyCreator(console: console, designs: designs, siteAddress: siteAddress),
             publishing: Publishing(designs: designs, siteAddress: siteAddress),
             published: published, responses: responses)
         try await making.make()

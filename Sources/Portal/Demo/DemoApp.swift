@@ -15,7 +15,7 @@ enum DemoApp {
         in transaction: borrowing Transaction
     ) throws {
         func save(_ document: some AppDocument) throws {
-            _ = try AppContents(of: app.id).save(
+            _ = try AppDocumentRepository(of: app.id).save(
                 document, startedFrom: 0, by: Author(user: nil, name: "Omar Haddad"), at: grant.now,
                 siteAddress: siteAddress, transaction)
             try grant.record(
@@ -87,24 +87,24 @@ enum DemoApp {
         terms.privacy = .both("https://heron.example.org/privacy", "https://heron.example.org/es/privacidad")
     }
 
-    private static let builds = with(AppBuilds()) { builds in
+    private static let builds = with(AppBuildSettings()) { builds in
         builds.ios.bundleID = "org.example.heron"
         builds.ios.storeAddress = "https://apps.apple.com/app/heron/id1"
         builds.android.bundleID = "org.example.heron"
     }
 
-    private static let mails = with(AppMails()) { mails in
+    private static let mails = with(AppEmails()) { mails in
         mails.sender = "heron@example.org"
         mails.registration.subject = .both("Your code for Heron", "Su código para Heron")
         mails.registration.text = .both(
-            "Enter this code in Heron: \(AppMailText.placeholder)",
-            "Introduzca este código en Heron: \(AppMailText.placeholder)")
+            "Enter this code in Heron: \(AppEmailText.placeholder)",
+            "Introduzca este código en Heron: \(AppEmailText.placeholder)")
     }
 
-    private static let guide = DemoPaper(
+    private static let guide = DemoPDF(
         "first-steps.pdf", "First steps",
         ["1. Choose a study.", "2. Enter the token that you were given.", "3. Read the consent and sign."])
-    private static let guideInSpanish = DemoPaper(
+    private static let guideInSpanish = DemoPDF(
         "primeros-pasos.pdf", "Primeros pasos",
         [
             "1. Elija un estudio.", "2. Introduzca el código que le dieron.",

@@ -3,13 +3,13 @@ import Timekeeping
 /// Something that happened before the demo was opened.
 struct DemoEvent: Sendable {
     let at: Instant
-    let deed: Deed
+    let deed: Action
 
     /// What happened; numbers are places in the plan.
-    enum Deed: Sendable {
+    enum Action: Sendable {
         /// A study was made, with its folder, channels and design.
         case found(study: Int)
-        case act(study: Int, DemoStudy.Act)
+        case act(study: Int, DemoStudy.Action)
         case revise(study: Int, DemoStudy.Revision)
         case issue(batch: Int)
         case enroll(person: Int)
@@ -17,7 +17,7 @@ struct DemoEvent: Sendable {
         case withdraw(person: Int)
 
         /// Whether it is one of thousands that apps do, many of which share a transaction.
-        var comesInCrowds: Bool {
+        var isFrequent: Bool {
             switch self {
             case .found, .act, .revise: false
             case .issue, .enroll, .send, .withdraw: true

@@ -5,7 +5,7 @@ import Timekeeping
 
 /// The library of the demo's organization: items of the sleep study, and its design as a template.
 struct DemoLibrary {
-    let founding: DemoFounding
+    let founding: DemoStudyCreator
     let clock: DemoClock
 
     func make(from study: DemoStudy, usedIn user: DemoStudy?, in transaction: borrowing Transaction) throws {

@@ -6,7 +6,7 @@ import Studies
 /// What a research team has made of the tables of the demo: views and charts that are shared, a corrected answer.
 struct DemoLists: Sendable {
     let console: Operator
-    let work: ListWork
+    let work: ListOperations
 
     /// Works on the Lists of the sleep study, which has answers of some weeks.
     func make(in channel: Channel, _ transaction: borrowing Transaction) throws {
@@ -19,7 +19,7 @@ struct DemoLists: Sendable {
                 + "&sort=-wakeCount&query.wakeCount~gte=4",
             with: grant, in: transaction)
         try work.putOnHome(
-            "Restless nights", of: list, with: grant, home: console.grant(SetUpStudy.self, on: channel),
+            "Restless nights", of: list, with: grant, home: console.grant(ConfigureStudy.self, on: channel),
             in: transaction)
         try work.share(
             "Rest by waking", of: list, asChart: true, query: "chart=box&x=wakeCount&y=rested", with: grant,

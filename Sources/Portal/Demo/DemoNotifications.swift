@@ -7,7 +7,7 @@ import Timekeeping
 ///
 /// Those that tell of launches and pauses come by themselves, with the actions.
 struct DemoNotifications {
-    let founding: DemoFounding
+    let founding: DemoStudyCreator
     let clock: DemoClock
 
     private static let author = Author(user: nil, name: "Dana Okafor")

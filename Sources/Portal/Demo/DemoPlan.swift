@@ -96,7 +96,7 @@ struct DemoPlan: Sendable {
     /// The day on which the demo is made.
     var today: CivilDate { clock.date(daysAgo: 0) }
 
-    private mutating func add(daysAgo: Int, hour: Double, _ deed: DemoEvent.Deed) {
+    private mutating func add(daysAgo: Int, hour: Double, _ deed: DemoEvent.Action) {
         events.append(DemoEvent(at: clock.instant(daysAgo: daysAgo, hour: hour), deed: deed))
     }
 }

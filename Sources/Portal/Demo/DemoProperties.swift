@@ -12,7 +12,7 @@ struct DemoProperties: Sendable {
     private static let firstVisitDaysAgo = 30
 
     let console: Operator
-    let work: PropertyWork
+    let work: PropertyOperations
     let clock: DemoClock
 
     func make(in channel: Channel, _ transaction: borrowing Transaction) throws {

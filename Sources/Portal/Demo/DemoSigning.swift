@@ -14,7 +14,7 @@ struct DemoSigning: Sendable {
         let (accounts, audit) = (installation.accounts, installation.audit)
         let signedIn = try await accounts.signIn(
             email: Self.signer, password: DemoPeople.password, from: Self.here, agent: "Demo")
-        let found = try await installation.store.read { transaction -> (Person, Channel)? in
+        let found = try await installation.store.read { transaction -> (AuthenticatedUser, Channel)? in
             guard let path = FolderPath(Self.channel),
                 let channel = try FolderRepository.place(path, in: transaction)?.channel,
                 let person = try SessionRepository.resume(
@@ -35,22 +35,22 @@ struct DemoSigning: Sendable {
         }
     }
 
-    private typealias Turn =
-        @Sendable (String, Signing, Grant<SetUpStudy>, borrowing Transaction) throws -> Void
+    private typealias Event =
+        @Sendable (String, SigningAuthorization, Grant<ConfigureStudy>, borrowing Transaction) throws -> Void
 
     private func sign(
-        _ person: Person, _ channel: Channel, _ meaning: SignatureMeaning, _ reason: String,
-        _ turn: @escaping Turn
+        _ person: AuthenticatedUser, _ channel: Channel, _ meaning: SignatureMeaning, _ reason: String,
+        _ turn: @escaping Event
     ) async throws {
         let grant = try await installation.store.read { transaction in
-            try Roles.require(SetUpStudy.self, on: channel, by: person.actor, in: transaction)
+            try Roles.require(ConfigureStudy.self, on: channel, by: person.actor, in: transaction)
         }
         let signing = try await installation.accounts.sign(
             person, meaning: meaning.rawValue, proof: DemoPeople.password, with: grant, at: Self.here)
         try await installation.store.write { transaction in
             try turn(
                 reason, signing,
-                try Roles.require(SetUpStudy.self, on: channel, by: person.actor, in: transaction),
+                try Roles.require(ConfigureStudy.self, on: channel, by: person.actor, in: transaction),
                 transaction)
         }
     }

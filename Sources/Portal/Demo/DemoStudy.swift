@@ -3,7 +3,7 @@ import Studies
 /// A study of the demo: its design, what was done with it, and who takes part.
 struct DemoStudy: Sendable {
     /// Something that was done with a channel.
-    struct Act: Sendable {
+    struct Action: Sendable {
         let daysAgo: Int
         let action: StudyAction
         let channel: ChannelKind
@@ -32,7 +32,7 @@ struct DemoStudy: Sendable {
     let designer: String
     /// Whether everything is marked complete, in every language; what is not shows what is missing.
     let isComplete: Bool
-    let acts: [Act]
+    let acts: [Action]
     let revisions: [Revision]
     let cohorts: [DemoCohort]
 }

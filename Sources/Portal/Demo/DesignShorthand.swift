@@ -55,15 +55,15 @@ extension Question {
 
 extension StudyOverview {
     /// Pages in this order.
-    static func pages(_ pages: [PicturePage]) -> StudyOverview {
+    static func pages(_ pages: [IntroPage]) -> StudyOverview {
         with(StudyOverview()) { $0.pages = pages }
     }
 }
 
-extension PicturePage {
+extension IntroPage {
     /// A page with a picture of the demo, whose digest gives the identity too.
-    static func page(_ image: DemoImage, _ title: LocalizedText, _ text: LocalizedText) -> PicturePage {
-        with(PicturePage(id: ItemID("page-\(image.reference.digest.prefix(8))"))) { page in
+    static func page(_ image: DemoImage, _ title: LocalizedText, _ text: LocalizedText) -> IntroPage {
+        with(IntroPage(id: ItemID("page-\(image.reference.digest.prefix(8))"))) { page in
             (page.image, page.title, page.text) = (image.reference, title, text)
         }
     }

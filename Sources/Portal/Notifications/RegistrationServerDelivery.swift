@@ -15,7 +15,7 @@ struct RegistrationServerDelivery: NotificationDelivery {
     private static let path = "/fdahpUserRegWS/sendNotification.api"
 
     /// Why a message is tried again later.
-    struct Refused: Error, CustomStringConvertible {
+    struct DeliveryFailed: Error, CustomStringConvertible {
         let status: Int
         var description: String { "the registration server answered with status \(status)" }
     }
@@ -26,7 +26,7 @@ struct RegistrationServerDelivery: NotificationDelivery {
         request.headers = [("Content-Type", "application/json")]
         request.timeoutMilliseconds = Self.timeoutMilliseconds
         let answer = try await sender.send(request)
-        guard answer.status == 200 else { throw Refused(status: answer.status) }
+        guard answer.status == 200 else { throw DeliveryFailed(status: answer.status) }
     }
 
     static func body(of message: NotificationMessage) -> [UInt8] {

@@ -13,7 +13,7 @@ enum Allocator {
     ///
     /// Left alone, glibc raises the size from which it maps to that of the largest piece that was ever freed. A
     /// password hash takes 19 MiB: after the second sign-in each of the hashing threads would hold that for good.
-    static func giveBackLargePieces() {
+    static func releaseLargeAllocations() {
         mallopt(M_MMAP_THRESHOLD, ownMappingByteCount)
         mallopt(M_TRIM_THRESHOLD, keptByteCount)
     }
@@ -23,7 +23,7 @@ enum Allocator {
     ///
     /// And so are the pages of the program and its libraries: opening the store, compiling routes and reading designs
     /// ran code that hardly runs again. What is called again comes back out of the system's memory of files.
-    static func giveBackWhatStartUsed() {
+    static func releaseStartupMemory() {
         malloc_trim(0)
         for code in mappedCode() {
             madvise(UnsafeMutableRawPointer(bitPattern: code.lowerBound), code.count, MADV_DONTNEED)

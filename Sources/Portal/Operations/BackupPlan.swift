@@ -40,7 +40,7 @@ struct BackupPlan: Sendable {
     }
 
     /// The file of a backup of this moment.
-    func path(_ kind: BackupEntry.Kind, at time: Instant) -> String {
+    func path(_ kind: BackupRecord.Kind, at time: Instant) -> String {
         "\(folder)/\(kind.rawValue)-\(time.stamp).sqlite"
     }
 
@@ -64,7 +64,7 @@ struct BackupPlan: Sendable {
     func removeUnfinished() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names {
-            let isOurs = BackupEntry.Kind.allCases.contains { name.hasPrefix($0.rawValue + "-") }
+            let isOurs = BackupRecord.Kind.allCases.contains { name.hasPrefix($0.rawValue + "-") }
             if isOurs, name.contains(".sqlite.") { unlink("\(folder)/\(name)") }
         }
     }

@@ -8,15 +8,15 @@ extension Operation {
 
     static let alive = Operation(
         "alive", in: supervisionGroup, "Whether the server answers at all.",
-        answers: [Answer(.ok, "It does.", [Content("text/plain", .text("`alive`"))])])
+        answers: [ResponseDescription(.ok, "It does.", [Content("text/plain", .text("`alive`"))])])
 
     static let ready = Operation(
         "ready", in: supervisionGroup,
         "Whether the database takes writes, looked at every five seconds at most.", details: networks,
         answers: [
-            Answer(.ok, "It does.", [Content("text/plain", .text("`ready`"))]),
+            ResponseDescription(.ok, "It does.", [Content("text/plain", .text("`ready`"))]),
             refusal(.notFound, "The caller's network may not ask."),
-            Answer(
+            ResponseDescription(
                 .serviceUnavailable, "It does not.", [Content("text/plain", .text("What is wrong."))]),
         ])
 
@@ -24,7 +24,7 @@ extension Operation {
         "metrics", in: supervisionGroup, "What the server does, in the text form of Prometheus.",
         details: networks,
         answers: [
-            Answer(.ok, "The figures.", [Content("text/plain", .text("A figure to a line."))]),
+            ResponseDescription(.ok, "The figures.", [Content("text/plain", .text("A figure to a line."))]),
             refusal(.notFound, "The caller's network may not ask."),
         ])
 

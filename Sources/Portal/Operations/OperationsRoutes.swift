@@ -9,7 +9,7 @@ struct OperationsRoutes: Sendable {
     /// The networks that may ask for more than whether the server is alive.
     let networks: [AddressRange]
     let connections: @Sendable () -> Int
-    let readiness: Readiness
+    let readiness: ReadinessProbe
 
     var routes: [SiteRoute] {
         [
@@ -26,7 +26,7 @@ struct OperationsRoutes: Sendable {
     /// Whether the request comes from a network that may ask. Nobody knows where a request comes from that a proxy
     /// forwards which isn't trusted.
     private func mayAsk(_ request: Request) -> Bool {
-        if request.isForwardedByStranger { return false }
+        if request.isForwardedByUntrustedProxy { return false }
         return request.peer.isLoopback || networks.contains { $0.contains(request.peer) }
     }
 

@@ -22,11 +22,11 @@ public struct Plot: Sendable {
         case line([(x: Double, y: Double)], series: Int, words: String)
         case point(x: Double, y: Double, series: Int, words: String)
         /// A box from quarter to quarter with its middle, and whiskers to the ends.
-        case box(from: Double, to: Double, heights: Heights, series: Int, words: String)
+        case box(from: Double, to: Double, heights: BoxPlotHeights, series: Int, words: String)
     }
 
     /// The five heights of a box.
-    public struct Heights: Sendable {
+    public struct BoxPlotHeights: Sendable {
         let least: Double
         let lower: Double
         let middle: Double

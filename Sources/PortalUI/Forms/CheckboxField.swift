@@ -5,7 +5,7 @@ public struct CheckboxField {
     let name: String
     let value: String
     let isOn: Bool
-    let notes: FieldNotes
+    let notes: FieldDescription
     let isSwitch: Bool
 
     /// Makes a box; it sends `value` if it is on, and nothing else.
@@ -17,7 +17,7 @@ public struct CheckboxField {
         self.value = value
         self.isOn = isOn
         self.isSwitch = isSwitch
-        notes = FieldNotes(label, hint: hint, error: error, was: was, lock: lock)
+        notes = FieldDescription(label, hint: hint, error: error, was: was, lock: lock)
     }
 }
 

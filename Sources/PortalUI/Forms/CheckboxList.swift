@@ -1,26 +1,26 @@
 /// Any of several: `{% use CheckboxList("days", "Days", choices, chosen: form.days) %}`
 public struct CheckboxList {
     let name: String
-    let choices: [Choice]
+    let choices: [SelectOption]
     let chosen: Set<String>
-    let notes: FieldNotes
+    let notes: FieldDescription
 
     /// Makes a list of boxes that share a name; the form sends the value of each that is on.
     public init(
-        _ name: String, _ label: String, _ choices: [Choice], chosen: Set<String>, hint: String? = nil,
+        _ name: String, _ label: String, _ choices: [SelectOption], chosen: Set<String>, hint: String? = nil,
         error: String? = nil, isOptional: Bool = false, was: String? = nil, lock: String? = nil
     ) {
         self.name = name
         self.choices = choices
         self.chosen = chosen
-        notes = FieldNotes(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
+        notes = FieldDescription(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
     }
 }
 
 extension CheckboxList {
     struct Row {
         let id: String
-        let choice: Choice
+        let choice: SelectOption
         let isChosen: Bool
         let isOpen: Bool
     }
@@ -35,6 +35,6 @@ extension CheckboxList {
     }
 
     var describedBy: String { notes.describedBy(name) }
-    var head: FieldHead { FieldHead(name: name, notes: notes, kind: .legend) }
+    var head: FieldHeader { FieldHeader(name: name, notes: notes, kind: .legend) }
     var lockID: String { FieldID.note("lock", of: name) }
 }

@@ -14,15 +14,15 @@ public struct ChoiceField {
     }
 
     let name: String
-    let choices: [Choice]
+    let choices: [SelectOption]
     let chosen: String
-    let notes: FieldNotes
+    let notes: FieldDescription
     let style: Style
     let width: FieldWidth
 
     /// Makes a field.
     public init(
-        _ name: String, _ label: String, _ choices: [Choice], chosen: String = "", style: Style = .list,
+        _ name: String, _ label: String, _ choices: [SelectOption], chosen: String = "", style: Style = .list,
         hint: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, width: FieldWidth = .long
     ) {
@@ -31,14 +31,14 @@ public struct ChoiceField {
         self.chosen = chosen
         self.style = style
         self.width = width
-        notes = FieldNotes(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
+        notes = FieldDescription(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
     }
 }
 
 extension ChoiceField {
     struct Row {
         let id: String
-        let choice: Choice
+        let choice: SelectOption
         let isChosen: Bool
         /// Whether it can be chosen: not refused, and nothing else is locked in.
         let isOpen: Bool
@@ -56,7 +56,7 @@ extension ChoiceField {
     }
 
     var describedBy: String { notes.describedBy(name) }
-    var head: FieldHead { FieldHead(name: name, notes: notes, kind: .legend) }
+    var head: FieldHeader { FieldHeader(name: name, notes: notes, kind: .legend) }
     var boxClass: String { notes.fieldClass + width.className }
     var isSegmented: Bool { style == .segmented }
     var areCards: Bool { style == .cards || style == .smallCards }

@@ -25,7 +25,7 @@ public struct FileField {
     }
 
     let name: String
-    let notes: FieldNotes
+    let notes: FieldDescription
     let limits: String
     let accepts: String
     let current: Current?
@@ -50,13 +50,13 @@ public struct FileField {
         self.current = current
         self.removeName = removeName
         self.bytesMax = bytesMax
-        notes = FieldNotes(label, hint: limits, error: error, isOptional: isOptional, was: was)
+        notes = FieldDescription(label, hint: limits, error: error, isOptional: isOptional, was: was)
     }
 }
 
 extension FileField {
     var controlID: String { FieldID.control(name) }
     var describedBy: String { notes.describedBy(name) }
-    var head: FieldHead { FieldHead(name: name, notes: notes) }
+    var head: FieldHeader { FieldHeader(name: name, notes: notes) }
     var boxClass: String { notes.fieldClass + FieldWidth.long.className }
 }

@@ -2,7 +2,7 @@ import Access
 
 extension FormProblems {
     /// What a refusal says about the fields of a form, or about the whole of it.
-    public init(_ refusal: any PeopleRefusal) {
+    public init(_ refusal: any UserFacingError) {
         self.init(
             refusal.problems.isEmpty
                 ? [Problem(refusal.sentence)]

@@ -1,15 +1,15 @@
 /// One of five or more: `{% use SelectField("category", "Category", choices, chosen: form.category) %}`
 public struct SelectField {
     let name: String
-    let groups: [ChoiceGroup]
+    let groups: [SelectOptionGroup]
     let chosen: String
-    let notes: FieldNotes
+    let notes: FieldDescription
     let width: FieldWidth
     let prompt: String?
 
     /// Makes a field of groups; `prompt` is the first, empty choice, such as "Choose a category".
     public init(
-        _ name: String, _ label: String, groups: [ChoiceGroup], chosen: String = "", prompt: String? = nil,
+        _ name: String, _ label: String, groups: [SelectOptionGroup], chosen: String = "", prompt: String? = nil,
         hint: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, width: FieldWidth = .long
     ) {
@@ -18,17 +18,17 @@ public struct SelectField {
         self.chosen = chosen
         self.prompt = prompt
         self.width = width
-        notes = FieldNotes(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
+        notes = FieldDescription(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
     }
 
     /// Makes a field of one list.
     public init(
-        _ name: String, _ label: String, _ choices: [Choice], chosen: String = "", prompt: String? = nil,
+        _ name: String, _ label: String, _ choices: [SelectOption], chosen: String = "", prompt: String? = nil,
         hint: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, width: FieldWidth = .long
     ) {
         self.init(
-            name, label, groups: [ChoiceGroup(nil, choices)], chosen: chosen, prompt: prompt, hint: hint,
+            name, label, groups: [SelectOptionGroup(nil, choices)], chosen: chosen, prompt: prompt, hint: hint,
             error: error, isOptional: isOptional, was: was, lock: lock, width: width)
     }
 }
@@ -36,7 +36,7 @@ public struct SelectField {
 extension SelectField {
     var controlID: String { FieldID.control(name) }
     var describedBy: String { notes.describedBy(name) }
-    var head: FieldHead { FieldHead(name: name, notes: notes) }
+    var head: FieldHeader { FieldHeader(name: name, notes: notes) }
     var boxClass: String { notes.fieldClass + width.className }
     var lockID: String { FieldID.note("lock", of: name) }
     var isLocked: Bool { notes.lock != nil }

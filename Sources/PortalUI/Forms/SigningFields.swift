@@ -12,7 +12,7 @@ public struct SigningFields {
     public static let requestAddress = "/account/passkeys/signing"
 
     /// Who is about to sign what.
-    public struct Signing: Sendable {
+    public struct SigningRequest: Sendable {
         let name: String
         let email: String
         let at: Instant
@@ -25,7 +25,7 @@ public struct SigningFields {
         /// What a person is about to sign at this time; `digest` is the SHA-256 of the documents, in hex, and empty
         /// where there are none. `meaning` is what was chosen before.
         public init(
-            _ person: Person, at now: Instant, what: String, digest: String, meaning: String = "",
+            _ person: AuthenticatedUser, at now: Instant, what: String, digest: String, meaning: String = "",
             offersPasskey: Bool = false
         ) {
             (name, email, at) = (person.name, person.email, now)
@@ -34,27 +34,27 @@ public struct SigningFields {
         }
     }
 
-    let signing: Signing
+    let signing: SigningRequest
     let problems: FormProblems
 
     /// Makes the fields, with what was wrong with them.
-    public init(_ signing: Signing, _ problems: FormProblems = FormProblems()) {
+    public init(_ signing: SigningRequest, _ problems: FormProblems = FormProblems()) {
         self.signing = signing
         self.problems = problems
     }
 
-    var facts: [Fact] {
+    var facts: [DescriptionItem] {
         let time = "\(TimeText.day(signing.at)), \(signing.at.iso8601.dropFirst(11).prefix(5)) UTC"
-        let signer = Fact("Signed by", RichLine(.plain(signing.name), " (", .code(signing.email), ")"))
-        let facts = [signer, Fact("Time", RichLine("\(time), to the second when you sign"))]
+        let signer = DescriptionItem("Signed by", LinkedText(.plain(signing.name), " (", .code(signing.email), ")"))
+        let facts = [signer, DescriptionItem("Time", LinkedText("\(time), to the second when you sign"))]
         return signing.digest.isEmpty
-            ? facts + [Fact("What", RichLine(signing.what))]
+            ? facts + [DescriptionItem("What", LinkedText(signing.what))]
             : facts + [
-                Fact("What", RichLine(.plain(signing.what + ", SHA-256 "), .code(signing.digest)))
+                DescriptionItem("What", LinkedText(.plain(signing.what + ", SHA-256 "), .code(signing.digest)))
             ]
     }
 
-    var choices: [Choice] {
-        SignatureMeaning.allCases.map { Choice($0.rawValue, $0.title, hint: $0.sentence) }
+    var choices: [SelectOption] {
+        SignatureMeaning.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.sentence) }
     }
 }

@@ -5,7 +5,7 @@
 public struct TextArea {
     let name: String
     let value: String
-    let notes: FieldNotes
+    let notes: FieldDescription
     let rows: Int
     let limit: Int?
     let width: FieldWidth
@@ -19,7 +19,7 @@ public struct TextArea {
         _ name: String, _ label: String, _ value: String = "", rows: Int = 4, hint: String? = nil,
         error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, language: String? = nil, width: FieldWidth = .long, isCode: Bool = false,
-        isRich: Bool = false, placeholder: String? = nil, source: FieldSource? = nil
+        isRich: Bool = false, placeholder: String? = nil, source: TranslationSource? = nil
     ) {
         self.name = name
         self.value = value
@@ -29,18 +29,18 @@ public struct TextArea {
         self.isCode = isCode
         self.isRich = isRich
         self.placeholder = placeholder
-        notes = FieldNotes(
+        notes = FieldDescription(
             label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock, language: language,
             source: source)
     }
 }
 
 extension TextArea {
-    var source: FieldSourceBox? { notes.source(beside: name) }
+    var source: TranslationSourceBox? { notes.source(for: name) }
     var controlID: String { FieldID.control(name) }
     var describedBy: String { notes.describedBy(name, hasCount: limit != nil) }
     var count: FieldCount? { limit.map { FieldCount(used: value.count, limit: $0) } }
-    var head: FieldHead { FieldHead(name: name, notes: notes, count: count) }
+    var head: FieldHeader { FieldHeader(name: name, notes: notes, count: count) }
     var boxClass: String { notes.fieldClass + width.className }
     var inputClass: String { isCode ? "input mono" : "input" }
     var direction: String { isCode ? "ltr" : "auto" }

@@ -17,7 +17,7 @@ public struct TextField {
     let name: String
     let value: String
     let kind: Kind
-    let notes: FieldNotes
+    let notes: FieldDescription
     let limit: Int?
     let width: FieldWidth
     let unit: String?
@@ -43,7 +43,7 @@ public struct TextField {
         error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, language: String? = nil, width: FieldWidth = .long, unit: String? = nil,
         icon: IconName? = nil, placeholder: String? = nil, isCode: Bool = false, suggestions: [String] = [],
-        mustMatch: String? = nil, hasFocus: Bool = false, source: FieldSource? = nil, more: PageLink? = nil
+        mustMatch: String? = nil, hasFocus: Bool = false, source: TranslationSource? = nil, more: PageLink? = nil
     ) {
         self.name = name
         self.value = value
@@ -57,18 +57,18 @@ public struct TextField {
         self.suggestions = suggestions
         self.mustMatch = mustMatch
         self.hasFocus = hasFocus
-        notes = FieldNotes(
+        notes = FieldDescription(
             label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock, language: language,
             source: source, more: more)
     }
 }
 
 extension TextField {
-    var source: FieldSourceBox? { notes.source(beside: name) }
+    var source: TranslationSourceBox? { notes.source(for: name) }
     var controlID: String { FieldID.control(name) }
     var describedBy: String { notes.describedBy(name, hasCount: limit != nil) }
     var count: FieldCount? { limit.map { FieldCount(used: value.count, limit: $0) } }
-    var head: FieldHead { FieldHead(name: name, notes: notes, count: count) }
+    var head: FieldHeader { FieldHeader(name: name, notes: notes, count: count) }
     var boxClass: String { notes.fieldClass + width.className }
     var inputClass: String { isCode ? "input mono" : "input" }
     var listID: String { FieldID.note("suggestions", of: name) }

@@ -9,7 +9,7 @@ public struct Frame: Sendable {
     /// The page one level up, for pages deeper than the navigation; the back link of an editor.
     public var parent: PageLink?
     /// Organization, app and study, each with its siblings; the breadcrumb.
-    public var trail: [TrailLevel]
+    public var trail: [BreadcrumbLevel]
     /// The section navigation; empty for pages without one.
     public var navigation: [NavGroup]
     /// What the last action did.
@@ -43,15 +43,15 @@ public struct Frame: Sendable {
     /// How many seconds the reader stays signed in without doing anything; nil for nobody.
     public var sessionSeconds: Int?
     /// The role with which the portal is looked at, and how to stop; nil for everybody who acts for themselves.
-    public var preview: PreviewBar?
+    public var preview: RolePreviewBanner?
     /// That the place is archived, and how to take it out; nil where it is not.
-    public var archive: ArchiveBar?
+    public var archive: ArchiveBanner?
     /// Whether the page holds a field of rich text, and so needs its editor.
     public var hasRichText = false
 
     /// Makes a frame; what is left out is not shown.
     public init(
-        title: String, purpose: String? = nil, parent: PageLink? = nil, trail: [TrailLevel] = [],
+        title: String, purpose: String? = nil, parent: PageLink? = nil, trail: [BreadcrumbLevel] = [],
         navigation: [NavGroup] = [], notice: Notice? = nil, viewer: Viewer? = nil, search: SiteSearch? = nil,
         jobs: RunningJobs? = nil, helpAddress: String? = nil, homeAddress: String = "/",
         theme: Theme = .system,

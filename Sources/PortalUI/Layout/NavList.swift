@@ -7,6 +7,6 @@ extension NavItem {
     var hasEnd: Bool { tally != nil || changes != nil }
 }
 
-extension NavItem.Tally {
+extension NavItem.Badge {
     var className: String { isBad ? "tally bad" : "tally" }
 }

@@ -41,7 +41,7 @@ public struct NavItem: Sendable {
     }
 
     /// A number at the end of the row.
-    public struct Tally: Sendable {
+    public struct Badge: Sendable {
         /// The number as it is read.
         public let text: String
         /// What it counts, such as "37 errors"; shown when pointed at.
@@ -64,7 +64,7 @@ public struct NavItem: Sendable {
     /// What stands before the words.
     public let lead: Lead
     /// A number at the end.
-    public let tally: Tally?
+    public let tally: Badge?
     /// Given where the section differs from what participants have: "Changed since version 4".
     public let changes: String?
     /// Whether it is the page that is shown, or the one above it.
@@ -74,7 +74,7 @@ public struct NavItem: Sendable {
 
     /// Makes a link.
     public init(
-        _ title: String, to address: String, lead: Lead, tally: Tally? = nil, changes: String? = nil,
+        _ title: String, to address: String, lead: Lead, tally: Badge? = nil, changes: String? = nil,
         isCurrent: Bool = false, key: Character? = nil
     ) {
         self.title = title

@@ -14,10 +14,10 @@ public struct Notice: Sendable, Hashable {
     /// Where to see more.
     public let link: PageLink?
     /// What can be done about it at once.
-    public private(set) var offer: Offer?
+    public private(set) var offer: Action?
 
     /// A button of a message, which is a form of its own.
-    public struct Offer: Sendable, Hashable {
+    public struct Action: Sendable, Hashable {
         let label: String
         let address: String
         let fields: [HiddenField]
@@ -41,7 +41,7 @@ public struct Notice: Sendable, Hashable {
     }
 
     /// The same message with a button.
-    public func offering(_ offer: Offer?) -> Notice {
+    public func offering(_ offer: Action?) -> Notice {
         var notice = self
         notice.offer = offer
         return notice

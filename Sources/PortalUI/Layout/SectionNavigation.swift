@@ -1,5 +1,5 @@
 /// The navigation beside the content; on phones a page of its own, opened by a link to it.
 struct SectionNavigation {
     let groups: [NavGroup]
-    let trail: [TrailLevel]
+    let trail: [BreadcrumbLevel]
 }

@@ -5,11 +5,11 @@
 public struct SegmentedButtons: Sendable {
     let name: String
     let label: String
-    let choices: [Choice]
+    let choices: [SelectOption]
     let chosen: String
 
     /// Makes a segmented control of buttons with this name.
-    public init(_ name: String, label: String, _ choices: [Choice], chosen: String) {
+    public init(_ name: String, label: String, _ choices: [SelectOption], chosen: String) {
         self.name = name
         self.label = label
         self.choices = choices

@@ -62,8 +62,8 @@ public struct SiteMap: Sendable {
     ///
     /// `section` is the suffix of the ``SectionLink`` that the page belongs to. Pages of a design give its `marks`.
     public func frame(
-        _ visit: Visit, _ title: String, purpose: String? = nil, section: String? = nil,
-        parent: PageLink? = nil, marks: SectionMarks? = nil
+        _ visit: RequestContext, _ title: String, purpose: String? = nil, section: String? = nil,
+        parent: PageLink? = nil, marks: SectionCompletionMarks? = nil
     ) -> Frame {
         var frame = Frame(title: title, purpose: purpose, parent: parent, assets: assets)
         frame.formToken = visit.formToken
@@ -77,29 +77,29 @@ public struct SiteMap: Sendable {
             links: [PageLink("Your account", to: "/account"), PageLink("API keys", to: "/account/keys")],
             signOutAddress: "/sign-out")
         frame.preview = visit.preview.map { preview in
-            PreviewBar(
+            RolePreviewBanner(
                 role: preview.role.title,
                 place: preview.folder.map { $0.kind == .site ? "the whole site" : $0.title }
                     ?? "a folder that is gone",
                 token: frame.formToken)
         }
-        frame.archive = visit.place.archivedFolder.map { folder in
-            let may = folder.kind == .organization ? visit.may(ManageSite.self) : visit.may(ArchiveApp.self)
-            return ArchiveBar(
+        frame.archive = visit.location.archivedFolder.map { folder in
+            let may = folder.kind == .organization ? visit.hasPermission(ManageSite.self) : visit.hasPermission(ArchiveApp.self)
+            return ArchiveBanner(
                 title: folder.title,
-                link: may ? PageLink("Take it out…", to: PlaceAddress.archive(of: folder)) : nil)
+                link: may ? PageLink("Take it out…", to: FolderPaths.archive(of: folder)) : nil)
         }
         frame.sessionSeconds = person.secondsLeft
-        frame.trail = TrailLevel.levels(of: visit)
+        frame.trail = BreadcrumbLevel.levels(of: visit)
         frame.navigation = navigation(of: visit, current: section, marks: marks)
         return frame
     }
 
-    private func navigation(of visit: Visit, current: String?, marks: SectionMarks?) -> [NavGroup] {
+    private func navigation(of visit: RequestContext, current: String?, marks: SectionCompletionMarks?) -> [NavGroup] {
         SectionLink.Group.allCases.compactMap { group in
             let links = sections.filter {
-                $0.kind == visit.place.folder.kind && $0.group == group
-                    && ($0.right.map(visit.rightsOfLinks.contains) ?? true)
+                $0.kind == visit.location.folder.kind && $0.group == group
+                    && ($0.right.map(visit.navigationRights.contains) ?? true)
             }
             guard let first = links.first else { return nil }
             if group == .design, marks == nil {
@@ -112,10 +112,10 @@ public struct SiteMap: Sendable {
     }
 
     private func item(
-        _ section: SectionLink, titled title: String?, _ visit: Visit, _ current: String?,
-        _ marks: SectionMarks?
+        _ section: SectionLink, titled title: String?, _ visit: RequestContext, _ current: String?,
+        _ marks: SectionCompletionMarks?
     ) -> NavItem {
-        let base = PlaceAddress.of(visit.place)
+        let base = FolderPaths.of(visit.location)
         return NavItem(
             title ?? section.title,
             to: base == "/" ? "/" + section.suffix.dropFirst() : base + section.suffix,
@@ -125,9 +125,9 @@ public struct SiteMap: Sendable {
 }
 
 /// The addresses of organizations, apps and studies.
-public enum PlaceAddress {
+public enum FolderPaths {
     /// The address of a place; `/` for the site.
-    public static func of(_ place: Place) -> String {
+    public static func of(_ place: FolderLocation) -> String {
         switch place {
         case .site: "/"
         case .organization(let folder): of(folder)
@@ -149,7 +149,7 @@ public enum PlaceAddress {
     public static func deletion(of channel: Channel) -> String { "\(of(channel))/delete" }
 
     /// The page on which an app or a study is moved elsewhere.
-    public static func move(of place: Place) -> String { "\(of(place))/move" }
+    public static func move(of place: FolderLocation) -> String { "\(of(place))/move" }
 
     /// The address of a folder of any level; of a study, that of its Live channel.
     public static func of(_ folder: Folder) -> String {
@@ -180,6 +180,6 @@ extension Notice {
             kind, flash.title, flash.detail.isEmpty ? nil : flash.detail,
             link: flash.link.map { PageLink($0.label, to: $0.address) }
         ).offering(
-            flash.offer.map { Offer($0.label, to: $0.address, fields: [HiddenField("to", $0.page)]) })
+            flash.offer.map { Action($0.label, to: $0.address, fields: [HiddenField("to", $0.page)]) })
     }
 }

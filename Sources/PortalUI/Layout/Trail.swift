@@ -1,5 +1,5 @@
 /// One level of the trail: organization, app or study.
-public struct TrailLevel: Sendable {
+public struct BreadcrumbLevel: Sendable {
     /// The drawing before the name.
     public let icon: IconName
     /// The name.
@@ -7,13 +7,13 @@ public struct TrailLevel: Sendable {
     /// Where it leads; nil where the viewer may see the name and not come in.
     public let address: String?
     /// The others of the same level, itself included; with fewer than two there is only a link.
-    public let siblings: [TrailSibling]
+    public let siblings: [BreadcrumbSibling]
     /// The state of a study, shown behind the last level.
     public let state: StudyState?
 
     /// Makes a level.
     public init(
-        _ title: String, icon: IconName, to address: String?, siblings: [TrailSibling] = [],
+        _ title: String, icon: IconName, to address: String?, siblings: [BreadcrumbSibling] = [],
         state: StudyState? = nil
     ) {
         self.title = title
@@ -28,7 +28,7 @@ public struct TrailLevel: Sendable {
 }
 
 /// Another organization, app or study that one may go to from here.
-public struct TrailSibling: Sendable {
+public struct BreadcrumbSibling: Sendable {
     /// The name.
     public let title: String
     /// The identifier beneath it.

@@ -1,12 +1,12 @@
 /// A name with its value.
-public struct Fact: Sendable {
+public struct DescriptionItem: Sendable {
     /// The name.
     public let name: String
     /// The value; "Not set" where there is none.
-    public let value: RichLine
+    public let value: LinkedText
 
     /// Makes a fact.
-    public init(_ name: String, _ value: RichLine) {
+    public init(_ name: String, _ value: LinkedText) {
         self.name = name
         self.value = value
     }
@@ -14,12 +14,12 @@ public struct Fact: Sendable {
 
 /// Names with their values: `{% use FactList([Fact("Study ID", .code(study.id)), Fact("Owner", "R. Alder")])
 /// %}`
-public struct FactList {
-    let facts: [Fact]
+public struct DescriptionList {
+    let facts: [DescriptionItem]
     let isSmall: Bool
 
     /// Makes a list.
-    public init(_ facts: [Fact], isSmall: Bool = false) {
+    public init(_ facts: [DescriptionItem], isSmall: Bool = false) {
         self.facts = facts
         self.isSmall = isSmall
     }

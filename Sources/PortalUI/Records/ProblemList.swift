@@ -21,10 +21,10 @@ public struct ProblemList {
     public struct Part: Sendable {
         let title: String?
         let identifier: String?
-        let lines: [Line]
+        let lines: [Row]
 
         /// Makes a part; without a title its lines are about the section itself.
-        public init(_ title: String?, identifier: String? = nil, _ lines: [Line]) {
+        public init(_ title: String?, identifier: String? = nil, _ lines: [Row]) {
             self.title = title
             self.identifier = identifier
             self.lines = lines
@@ -32,7 +32,7 @@ public struct ProblemList {
     }
 
     /// One problem.
-    public struct Line: Sendable {
+    public struct Row: Sendable {
         /// The name of the field; nil for what is about the whole page.
         let field: String?
         let sentence: String

@@ -22,7 +22,7 @@ public struct TimelineEntry: Sendable {
     /// refused.
     public let tone: Tone
     /// The sentence.
-    public let sentence: RichLine
+    public let sentence: LinkedText
     /// The line beneath.
     public let detail: String?
     /// What was changed.
@@ -32,7 +32,7 @@ public struct TimelineEntry: Sendable {
 
     /// Makes an entry.
     public init(
-        at time: TimeText, icon: IconName, tone: Tone = .gray, _ sentence: RichLine, detail: String? = nil,
+        at time: TimeText, icon: IconName, tone: Tone = .gray, _ sentence: LinkedText, detail: String? = nil,
         changes: [Change] = [], source: String? = nil
     ) {
         self.time = time

@@ -10,20 +10,20 @@ struct DataExport: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(Paths.dataExport, requiring: ViewResponses.self, async: export)
+            SiteRoute.get(ResponseServerPaths.dataExport, requiring: ViewResponses.self, async: export)
                 .described(as: .exportTable)
         ]
     }
 
     /// What left the house is recorded each time; who used which token besides.
-    private func export(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func export(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let asked = visit.request.query
         let format = ExportFormat(rawValue: asked["format"] ?? "") ?? .csv
         let view = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             let requested = try DataTable.requested(visit, channel, transaction)
-            let onlySharing = try SharingLimit.isAsked(asked)
+            let onlySharing = try DataSharingFilter.isAsked(asked)
             let table = try onlySharing ? requested.limitedToSharing() : requested
             let saved = try SavedViewRepository().all(
                 of: .table(table.name), kind: .rows, grant, transaction)
@@ -41,7 +41,7 @@ struct DataExport: Sendable {
             }
             return view
         }
-        return ListFile(view.exported, format: format, guardsFormulas: asked["formulas"] != "raw")
+        return ListFileWriter(view.exported, format: format, guardsFormulas: asked["formulas"] != "raw")
             .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
                 try view.forEach(transaction, body)
             }
@@ -51,7 +51,7 @@ struct DataExport: Sendable {
 extension DataTable {
     /// The table that an address names, in any case, among those that the visitor may see.
     static func requested(
-        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> DataTable {
         let asked = visit.request.parameters["table"].lowercased()
         let tables = try all(for: visit, in: channel, transaction)

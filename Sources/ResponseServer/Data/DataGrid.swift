@@ -17,7 +17,7 @@ struct DataGrid {
     var emptyTitle = "No rows yet."
 
     var view: DataView { rows.view }
-    var viewsAddress: String { Paths.savedViews(of: .table(view.table.name), rows.channel) }
+    var viewsAddress: String { ResponseServerPaths.savedViews(of: .table(view.table.name), rows.channel) }
 
     /// The rows with what stands around them.
     var grid: RowsGrid {
@@ -26,13 +26,13 @@ struct DataGrid {
             saved: saved, form: form, chooser: showsChooser ? ColumnChooser(view) : nil,
             sortable: view.all.filter { view.table.canSort(by: $0, isSmall: isSmall) },
             filterable: view.all.filter { $0.name != DataTable.appTokenName },
-            lines: rows.cells.map { RowsGrid.Line(cells: $0) },
+            lines: rows.cells.map { RowsGrid.Row(cells: $0) },
             pager: Pager(summary, first: first, next: next, nextTitle: nextTitle),
             nothing: EmptyState(emptyTitle), note: note, isCutShort: rows.page.isCutShort)
     }
 
     private var note: String? {
-        if view.table.isOfAnswers {
+        if view.table.isResponseMetadata {
             return "The rows are read from the responses as they came, in the order of these."
         }
         if isSmall { return nil }
@@ -46,7 +46,7 @@ struct DataGrid {
     }
     private var nextTitle: String { rows.page.isCutShort ? "Search on" : "Next" }
     private var summary: String {
-        let count = Figures.counted(rows.page.rows.count, "row", "rows")
+        let count = NumberFormat.counted(rows.page.rows.count, "row", "rows")
         return rows.page.isCutShort ? "\(count) found so far" : "\(count) on this page"
     }
 
@@ -59,7 +59,7 @@ struct DataGrid {
         "\(address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"
     }
     var exportHeading: String {
-        let columns = Figures.counted(view.exported.count, "column", "columns")
+        let columns = NumberFormat.counted(view.exported.count, "column", "columns")
         return view.filters.isEmpty ? "All rows, \(columns)" : "Rows as filtered, \(columns)"
     }
 }

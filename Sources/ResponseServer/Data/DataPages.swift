@@ -25,7 +25,7 @@ struct DataPage {
 
         /// The name, where people call the table something else.
         var otherName: String? { name.lowercased() == title.lowercased() ? nil : name }
-        var count: String { Figures.counted(columns.count, "column", "columns") }
+        var count: String { NumberFormat.counted(columns.count, "column", "columns") }
     }
 
     struct Schema {
@@ -41,7 +41,7 @@ struct DataPage {
 
 extension DataPage.Table {
     /// A table as queries see it: of a List the columns that `*` brings.
-    init(_ script: ScriptTable, at address: String) {
+    init(_ script: LabKeyTable, at address: String) {
         let shown = script.sandboxed.columns.filter { $0.isInStar || script.schema == .mobileappstudy }
         let columns = shown.map { column in
             let isNumber = column.name == script.table.key || column.name == "ParticipantId"

@@ -25,17 +25,17 @@ struct DataRows {
 
     private func address(of column: ListColumn, _ text: String, inRow key: Int64) -> String? {
         if view.table.name == PropertyDesign.listName, column.name == view.table.columns.first?.name {
-            return Paths.property(key, channel)
+            return ResponseServerPaths.property(key, channel)
         }
         guard let number = Int64(text) else { return nil }
         switch (view.table.name, column.name) {
         case ("Participant", "RowId"), (_, "ParticipantId"):
-            return Paths.participant(ParticipantID(number), channel)
-        case ("Response", "RowId"), (AnswerTimes.tableName, AnswerTimes.responseName):
-            return Paths.response(ResponseID(number), channel)
+            return ResponseServerPaths.participant(ParticipantID(number), channel)
+        case ("Response", "RowId"), (ResponseMetadataTable.tableName, ResponseMetadataTable.responseName):
+            return ResponseServerPaths.response(ResponseID(number), channel)
         case ("EnrollmentTokenBatch", "RowId"), (_, "BatchId"):
             guard opensBatches else { return nil }
-            return Paths.batch(TokenBatchID(number), channel)
+            return ResponseServerPaths.batch(TokenBatchID(number), channel)
         default: return nil
         }
     }

@@ -15,7 +15,7 @@ struct DataTable: Sendable {
         /// Where the next page goes on; nil at the end.
         var next: Int64?
         /// The same in another order than that of the keys.
-        var place: ListPlace?
+        var place: ListCursor?
         /// Whether the search ended before the page was full.
         var isCutShort = false
     }
@@ -27,7 +27,7 @@ struct DataTable: Sendable {
     /// answer to a program, which would hold many at once.
     static let appTokenName = "AppToken"
 
-    let script: ScriptTable
+    let script: LabKeyTable
     let columns: [ListColumn]
     let channel: ChannelID
     /// The only batch whose tokens are wanted; nil is any. Other batches are then not gone through.
@@ -37,33 +37,33 @@ struct DataTable: Sendable {
 
     /// The tables of a study that a visitor may see.
     static func all(
-        for visit: Visit, in channel: Channel, _ transaction: borrowing Transaction
+        for visit: RequestContext, in channel: Channel, _ transaction: borrowing Transaction
     ) throws -> [DataTable] {
         all(
             in: channel.id, try PropertyRepository.all(of: channel.id, transaction),
-            showsTokens: visit.may(HandleTokens.self), revealsTokens: visit.may(RevealAppTokens.self))
+            showsTokens: visit.hasPermission(ManageTokens.self), revealsTokens: visit.hasPermission(RevealAppTokens.self))
     }
 
     /// The tables of a study; tokens and what leads from them to people only for those who may see that.
     static func all(
-        in channel: ChannelID, _ properties: [KeptProperty], showsTokens: Bool, revealsTokens: Bool
+        in channel: ChannelID, _ properties: [StoredProperty], showsTokens: Bool, revealsTokens: Bool
     ) -> [DataTable] {
         let tables = EnrollmentTables.all(showsTokens: showsTokens, revealsTokens: revealsTokens)
-        return (tables + [AnswerTimes.table]).map { DataTable($0, in: channel, revealsTokens: revealsTokens) }
+        return (tables + [ResponseMetadataTable.table]).map { DataTable($0, in: channel, revealsTokens: revealsTokens) }
             + (properties.isEmpty
                 ? [] : [ofProperties(properties, in: channel, showsTokens: showsTokens)])
     }
 
     /// The list of participant properties: a row for each token.
     static func ofProperties(
-        _ properties: [KeptProperty], in channel: ChannelID, showsTokens: Bool
+        _ properties: [StoredProperty], in channel: ChannelID, showsTokens: Bool
     ) -> DataTable {
         DataTable(
             PropertyTables.table(properties, in: .mobileappstudy, showsTokens: showsTokens), in: channel,
             revealsTokens: false)
     }
 
-    private init(_ script: ScriptTable, in channel: ChannelID, revealsTokens: Bool) {
+    private init(_ script: LabKeyTable, in channel: ChannelID, revealsTokens: Bool) {
         self.script = script
         self.channel = channel
         let types = script.table.columns
@@ -101,12 +101,12 @@ struct DataTable: Sendable {
     }
 
     /// Whether its rows are the answers of raw responses.
-    var isOfAnswers: Bool { name == AnswerTimes.tableName }
+    var isResponseMetadata: Bool { name == ResponseMetadataTable.tableName }
 
     /// Whether a column is the number by which the table is in order anyway.
     func isKey(_ column: ListColumn) -> Bool {
-        isOfAnswers
-            ? column.name == AnswerTimes.responseName
+        isResponseMetadata
+            ? column.name == ResponseMetadataTable.responseName
             : column.expression == #""id""# || column.expression == #"enrollment_tokens."id""#
     }
 }

@@ -7,18 +7,18 @@ struct DataView: RowsView {
     let table: DataTable
     let columns: [ListColumn]
     let filters: [ListFilter]
-    let order: DataOrder
+    let order: DataSortOrder
     let problem: String?
     let before: Int64?
     /// The end of the former page in another order than that of the keys.
-    let place: ListPlace?
+    let place: ListCursor?
     /// The saved view that the address came from.
     let origin: SavedViewID?
     private let chosen: [ListColumn]
 
     init(_ asked: DataTable, _ query: Query) {
         var table = asked
-        let read = AskedRows(query, of: table.columns) { asked.canSort(by: $0, isSmall: true) }
+        let read = RequestedRows(query, of: table.columns) { asked.canSort(by: $0, isSmall: true) }
         chosen = read.columns
         columns = chosen.isEmpty ? table.usual : chosen
         filters = read.filters
@@ -26,10 +26,10 @@ struct DataView: RowsView {
         let batch = filters.first { $0.column.name == "BatchId" && $0.operation == "eq" }
         table.batch = batch.flatMap { Int64($0.value) }
         self.table = table
-        order = DataOrder(query, of: table)
+        order = DataSortOrder(query, of: table)
         before = query["before"].flatMap { Int64($0) }
         origin = query[SavedView.originName].flatMap { Int64($0) }.map { SavedViewID($0) }
-        place = order.column.flatMap { ListPlace(query, type: table.sortKey($0).type) }
+        place = order.column.flatMap { ListCursor(query, type: table.sortKey($0).type) }
     }
 
     var showsAppTokens: Bool { columns.contains { $0.name == DataTable.appTokenName } }
@@ -60,7 +60,7 @@ extension DataView {
     func page(
         isSmall: Bool, count: Int, _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
-        if table.isOfAnswers { return try AnswerTimes(self).page(count: count, transaction) }
+        if table.isResponseMetadata { return try ResponseMetadataTable(self).page(count: count, transaction) }
         guard let column = order.column, table.canSort(by: column, isSmall: isSmall) else {
             return try table.keyed(
                 columns, table.conditions(filters), beyond: before, isDescending: order.isDescendingByKey,
@@ -73,7 +73,7 @@ extension DataView {
 
     /// Goes through every row for a file, in which as many other values as the rows of a List begin with stand first.
     func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
-        if table.isOfAnswers { return try AnswerTimes(self).forEach(transaction, body) }
+        if table.isResponseMetadata { return try ResponseMetadataTable(self).forEach(transaction, body) }
         try transaction.forEach(statement(isSmall: try table.isSmall(transaction)), body)
     }
 

@@ -69,7 +69,7 @@ extension DataTable {
                     from token_batches b where \(fragment: batches)) as found
                 """)
         }
-        guard name == "Response" || isOfAnswers else {
+        guard name == "Response" || isResponseMetadata else {
             return try transaction.value(
                 """
                 select \(fragment: end)(id) from \(identifier: script.sandboxed.table)

@@ -13,7 +13,7 @@ struct SortedRows {
 
     /// Up to `count` rows beyond a place.
     func page(
-        _ columns: [ListColumn], _ filters: [ListFilter], beyond place: ListPlace?, count: Int,
+        _ columns: [ListColumn], _ filters: [ListFilter], beyond place: ListCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
         let conditions = table.conditions(filters)
@@ -27,7 +27,7 @@ struct SortedRows {
         let missing = count - page.rows.count
         guard missing > 0 else {
             // Beyond all keys upwards, before all downwards: the next page begins with the second run.
-            page.place = ListPlace(.after, value: .null, key: .max)
+            page.place = ListCursor(.after, value: .null, key: .max)
             return page
         }
         let rest =
@@ -41,20 +41,20 @@ struct SortedRows {
 
     /// The rows without a value, in the order of their keys.
     private func withoutValue(
-        _ columns: [ListColumn], _ conditions: [SQL], beyond place: ListPlace?, count: Int,
+        _ columns: [ListColumn], _ conditions: [SQL], beyond place: ListCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
         let blank: SQL = "(\(fragment: table.sortKey(column).expression)) is null"
         var page = try table.keyed(
             columns, conditions + [SQL.withoutIndex(blank)], beyond: place?.key, isDescending: isDescending,
             count: count, transaction)
-        page.place = page.next.map { ListPlace(.after, value: .null, key: $0) }
+        page.place = page.next.map { ListCursor(.after, value: .null, key: $0) }
         page.next = nil
         return page
     }
 
     private func withValue(
-        _ columns: [ListColumn], _ conditions: [SQL], beyond place: ListPlace?, count: Int,
+        _ columns: [ListColumn], _ conditions: [SQL], beyond place: ListCursor?, count: Int,
         _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
         let key = table.sortKey(column).expression
@@ -77,9 +77,9 @@ struct SortedRows {
         let found = try table.rows([value] + columns, all, order: order, count: count + 1, transaction)
         page.rows = found.prefix(count).map { ($0.key, Array($0.cells.dropFirst())) }
         if found.count > count, let last = found.prefix(count).last {
-            page.place = ListPlace(.after, value: last.cells[0], key: last.key)
+            page.place = ListCursor(.after, value: last.cells[0], key: last.key)
         } else if let end {
-            page.place = ListPlace(.after, value: end, key: isDescending ? .min : .max)
+            page.place = ListCursor(.after, value: end, key: isDescending ? .min : .max)
             page.isCutShort = true
         }
         return page
@@ -87,7 +87,7 @@ struct SortedRows {
 
     /// The last value that a page looks at in a large table; nil where the end of the index is nearer.
     private func end(
-        _ key: SQL, beyond place: ListPlace?, _ transaction: borrowing Transaction
+        _ key: SQL, beyond place: ListCursor?, _ transaction: borrowing Transaction
     ) throws -> SQLValue? {
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")

@@ -28,58 +28,58 @@ public struct DataLockController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.dataLock, requiring: ViewResponses.self, use: show),
-            .post(Paths.dataLock, requiring: SetUpStudy.self, async: lock),
-            .post(Paths.dataUnlock, requiring: SetUpStudy.self, async: unlock),
+            .get(ResponseServerPaths.dataLock, requiring: ViewResponses.self, use: show),
+            .post(ResponseServerPaths.dataLock, requiring: ConfigureStudy.self, async: lock),
+            .post(ResponseServerPaths.dataUnlock, requiring: ConfigureStudy.self, async: unlock),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant, FormProblems(), in: transaction).render())
     }
 
-    private func lock(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+    private func lock(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         try await turn(visit, grant, DataLocks.lock, "The data is locked.", "Responses still come in.")
     }
 
-    private func unlock(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+    private func unlock(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         try await turn(
             visit, grant, DataLocks.unlock, "The data is unlocked.", "Editors can change the Lists again.")
     }
 
-    private typealias Turn =
-        @Sendable (String, Signing, Grant<SetUpStudy>, borrowing Transaction) throws -> Void
+    private typealias Event =
+        @Sendable (String, SigningAuthorization, Grant<ConfigureStudy>, borrowing Transaction) throws -> Void
 
     private func turn(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, _ turn: @escaping Turn, _ done: String, _ detail: String
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ turn: @escaping Event, _ done: String, _ detail: String
     ) async throws -> Response {
         let (channel, seen) = (grant.subject, visit.form["seen"] ?? "")
         let reason = (visit.form["reason"] ?? "").trimmed
         do {
-            if let problem = DataLocks.problem(with: reason) { throw Invalid("reason", problem) }
+            if let problem = DataLocks.problem(with: reason) { throw InvalidInput("reason", problem) }
             let signing = try await accounts.sign(
                 visit.requirePerson(), meaning: visit.form["meaning"] ?? "",
                 proof: visit.form["proof"] ?? "", passkey: visit.passkeySigning(at: party()), with: grant,
                 at: visit.address)
             try await store.write { transaction in
-                let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+                let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
                 try DataLocks.checkDocuments(seen, with: grant, in: transaction)
                 try turn(reason, signing, grant, transaction)
             }
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             let page = try await store.read { transaction in
                 let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
                 return try self.page(visit, grant, FormProblems(refusal), in: transaction)
             }
             return .form(page.render(), refused: refusal.kind)
         }
-        return visit.redirect(to: Paths.dataLock(channel), saying: Flash(.success, done, detail: detail))
+        return visit.redirect(to: ResponseServerPaths.dataLock(channel), flash: Flash(.success, done, detail: detail))
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, _ problems: FormProblems,
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, _ problems: FormProblems,
         in transaction: borrowing Transaction
     ) throws -> DataLockPage {
         let channel = grant.subject
@@ -87,7 +87,7 @@ public struct DataLockController: Sendable {
         let documents = try DataLocks.documents(with: grant, in: transaction)
         let person = try visit.requirePerson()
         let offersPasskey = try party() != nil && PasskeyRepository.isAny(of: person, in: transaction)
-        let signing = SigningFields.Signing(
+        let signing = SigningFields.SigningRequest(
             person, at: visit.now,
             what: documents.map { "the lock, and the documents of version \($0.version)" } ?? "the lock",
             digest: documents?.digest ?? "", meaning: visit.form["meaning"] ?? "",
@@ -96,13 +96,13 @@ public struct DataLockController: Sendable {
             visit, "Data lock",
             purpose: "While the data is locked, nobody corrects, adds, deletes or reprocesses anything. "
                 + "What participants send still comes in.",
-            section: "/lists", parent: PageLink("Lists", to: Paths.lists(channel)))
+            section: "/lists", parent: PageLink("Lists", to: ResponseServerPaths.lists(channel)))
         if offersPasskey { frame.extraScripts.append(SigningFields.script) }
         return DataLockPage(
             frame: frame, seen: documents?.digest ?? "",
             channel: channel, isLocked: lock != nil,
-            lines: try DataLocks.all(with: grant, in: transaction).map(DataLockPage.Line.init),
-            signing: visit.may(SetUpStudy.self) ? signing : nil, reason: visit.form["reason"] ?? "",
-            signatures: PlaceAddress.of(channel) + "/signatures", problems: problems)
+            lines: try DataLocks.all(with: grant, in: transaction).map(DataLockPage.Row.init),
+            signing: visit.hasPermission(ConfigureStudy.self) ? signing : nil, reason: visit.form["reason"] ?? "",
+            signatures: FolderPaths.of(channel) + "/signatures", problems: problems)
     }
 }

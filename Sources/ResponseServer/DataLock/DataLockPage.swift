@@ -8,16 +8,16 @@ struct DataLockPage {
     let seen: String
     let channel: Channel
     let isLocked: Bool
-    let lines: [Line]
+    let lines: [Row]
     /// What is signed by whoever may lock and unlock; nil for others.
-    let signing: SigningFields.Signing?
+    let signing: SigningFields.SigningRequest?
     let reason: String
     /// Where the signatures of the study are.
     let signatures: String
     let problems: FormProblems
 
     /// One lock, from its beginning to its end.
-    struct Line {
+    struct Row {
         let locked: String
         let lockedBy: String
         let lockReason: String
@@ -34,7 +34,7 @@ struct DataLockPage {
     }
 
     var reasonLimit: Int { DataLock.reasonLengthMax }
-    var address: String { isLocked ? Paths.dataUnlock(channel) : Paths.dataLock(channel) }
+    var address: String { isLocked ? ResponseServerPaths.dataUnlock(channel) : ResponseServerPaths.dataLock(channel) }
     var state: StateChip {
         isLocked
             ? StateChip("Locked", shape: .square, tone: .amber)

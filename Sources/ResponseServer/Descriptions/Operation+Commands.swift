@@ -131,7 +131,7 @@ extension Operation {
                 "activityVersion", in: .query, .text("Its version.", example: "1.0"), isRequired: true),
         ],
         answers: [
-            Answer(
+            ResponseDescription(
                 .ok, "The document.",
                 [.json(.map(of: .anything("A member."), "The design, as its source has it."))])
         ] + commandRefusals)
@@ -147,7 +147,7 @@ extension Operation {
             "queryName": JSONSchema.text("Not needed.").optional,
         ]),
         answers: [
-            Answer(
+            ResponseDescription(
                 .ok, "Done.",
                 [.json(.object("The selection.", ["count": .whole("How many are ticked.", example: 1)]))])
         ] + scriptRefusals("Something is wrong with the request."))
@@ -160,13 +160,13 @@ extension Operation {
 
     private static let commandRefusals =
         [
-            Answer(
+            ResponseDescription(
                 .badRequest, "Refused; a body that is no JSON although it says so is refused in plain text.",
                 [
                     .json(WireSchemas.refusal), Content("text/plain", .text("What is wrong.")),
                     Content("application/problem+json", problem),
                 ]),
-            Answer(
+            ResponseDescription(
                 .contentTooLarge, "The body is too large.", [Content("application/problem+json", problem)]),
         ] + refusals.filter { $0.status != .badRequest }
 
@@ -186,6 +186,6 @@ extension Operation {
             ?? WireSchemas.done
         return Operation(
             name, in: commandGroup, summary, details: details, parameters: parameters,
-            body: both(body), answers: [Answer(.ok, "Done.", [.json(done)])] + commandRefusals)
+            body: both(body), answers: [ResponseDescription(.ok, "Done.", [.json(done)])] + commandRefusals)
     }
 }

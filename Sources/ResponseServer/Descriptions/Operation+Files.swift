@@ -27,12 +27,12 @@ extension Operation {
         "formulas", in: .query,
         .oneOf(["raw"], "Leaves out the apostrophe before what spreadsheets take for formulas."))
     private static let sharing = Parameter(
-        SharingLimit.parameter, in: .query,
+        DataSharingFilter.parameter, in: .query,
         .oneOf(
-            [SharingLimit.value],
+            [DataSharingFilter.value],
             "Only rows of participants who share their data; those who refused or were not asked are left out."
         ))
-    private static let rowsOfFile = Answer(
+    private static let rowsOfFile = ResponseDescription(
         .ok, "The rows.",
         [
             .json(
@@ -49,12 +49,12 @@ extension Operation {
             who may see tokens. The file can be changed and imported again.
             """,
         parameters: place,
-        answers: [Answer(.ok, "The values.", [Content("text/csv", .text("A token to a line."))])] + refusals)
+        answers: [ResponseDescription(.ok, "The values.", [Content("text/csv", .text("A token to a line."))])] + refusals)
 
     static let exportTokens = Operation(
         "exportTokens", in: fileGroup, "The enrollment tokens of a batch, as CSV.",
         parameters: place + [
             Parameter("batch", in: .path, .whole("The number of the batch.", example: 1))
         ],
-        answers: [Answer(.ok, "The tokens.", [Content("text/csv", .text("A token to a line."))])] + refusals)
+        answers: [ResponseDescription(.ok, "The tokens.", [Content("text/csv", .text("A token to a line."))])] + refusals)
 }

@@ -34,7 +34,7 @@ extension Operation {
             Parameter("query.offset", in: .query, .text("How many to leave out.", example: "0")),
             version,
         ],
-        answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])] + busy)
+        answers: [ResponseDescription(.ok, "The rows.", [.json(LabKeyAPISchemas.rows)])] + busy)
 
     static let queryExecuteSQL = script(
         "queryExecuteSql", "The answer to a query over the tables of the study.",
@@ -56,15 +56,15 @@ extension Operation {
                 .text("Columns of the answer to sort by; a minus turns one round.", example: "-nights")),
             version,
         ],
-        answers: [Answer(.ok, "The rows.", [.json(ScriptSchemas.rows)])] + busy)
+        answers: [ResponseDescription(.ok, "The rows.", [.json(LabKeyAPISchemas.rows)])] + busy)
 
     static let queryGetSchemas = script(
         "queryGetSchemas", "The schemas of a study, which are always the same two.", parameters: [version],
-        answers: [Answer(.ok, "The schemas.", [.json(ScriptSchemas.schemas)])])
+        answers: [ResponseDescription(.ok, "The schemas.", [.json(LabKeyAPISchemas.schemas)])])
 
     static let queryGetQueries = script(
         "queryGetQueries", "The tables of a schema with their columns.",
-        answers: [Answer(.ok, "The tables.", [.json(ScriptSchemas.queries)])])
+        answers: [ResponseDescription(.ok, "The tables.", [.json(LabKeyAPISchemas.queries)])])
 
     static let queryGetQueryDetails = script(
         "queryGetQueryDetails", "The columns of one table, in LabKey's words for grids.",
@@ -73,14 +73,14 @@ extension Operation {
                 "queryName", in: .query, .text("The table, in any case.", example: "SleepDiary"),
                 isRequired: true)
         ],
-        answers: [Answer(.ok, "The columns.", [.json(ScriptSchemas.details)])])
+        answers: [ResponseDescription(.ok, "The columns.", [.json(LabKeyAPISchemas.details)])])
 
     static let whoAmI = Operation(
         "whoAmI", in: scriptGroup, "Whose key it is.",
         details: "LabKey's clients ask before anything else. With a key no form token is needed. "
             + "Also taken with POST.",
         answers: [
-            Answer(.ok, "The user.", [.json(ScriptSchemas.identity)]), unreadableAddress,
+            ResponseDescription(.ok, "The user.", [.json(LabKeyAPISchemas.identity)]), unreadableAddress,
             scriptRefusal(.unauthorized, "No key, or one that was revoked or has expired."),
         ])
 
@@ -107,7 +107,7 @@ extension Operation {
 
     private static func script(
         _ name: String, _ summary: String, details: String = "", parameters: [Parameter] = [],
-        answers: [Answer]
+        answers: [ResponseDescription]
     ) -> Operation {
         let posting = "Also taken with POST: the parameters in a form, or as members of an object in JSON."
         return Operation(
@@ -119,11 +119,11 @@ extension Operation {
     }
 
     /// What LabKey's clients hear of whatever requires a right, in LabKey's form.
-    static func scriptRefusals(_ mistakes: String, _ bodies: [JSONSchema] = []) -> [Answer] {
-        let refusal = ScriptSchemas.refusal
+    static func scriptRefusals(_ mistakes: String, _ bodies: [JSONSchema] = []) -> [ResponseDescription] {
+        let refusal = LabKeyAPISchemas.refusal
         let body = bodies.isEmpty ? refusal : .either(bodies + [refusal], mistakes)
         return [
-            Answer(
+            ResponseDescription(
                 .badRequest, mistakes, [.json(body), Content("application/problem+json", Operation.problem)]),
             scriptRefusal(.unauthorized, "No key, or one that was revoked or has expired."),
             scriptRefusal(.forbidden, "The key's user lacks the right."),
@@ -134,7 +134,7 @@ extension Operation {
     }
 
     /// A refusal in LabKey's form.
-    static func scriptRefusal(_ status: Status, _ meaning: String) -> Answer {
-        Answer(status, meaning, [.json(ScriptSchemas.refusal)])
+    static func scriptRefusal(_ status: Status, _ meaning: String) -> ResponseDescription {
+        ResponseDescription(status, meaning, [.json(LabKeyAPISchemas.refusal)])
     }
 }

@@ -15,20 +15,20 @@ extension Operation {
         body: [
             "studyId": studyID, "token": token.optional, "allowDataSharing": sharing, "language": language,
         ],
-        answers: [Answer(.ok, "Enrolled.", [.json(WireSchemas.enrolled)]), guessed])
+        answers: [ResponseDescription(.ok, "Enrolled.", [.json(WireSchemas.enrolled)]), guessed])
 
     static let validateEnrollmentToken = wire(
         "validateEnrollmentToken", "Whether a token can be used, without using it.",
         details: "Documented with GET, which is taken as well.",
         body: ["studyId": studyID, "token": token.optional, "language": language],
-        answers: [Answer(.ok, "It can be used.", [.json(WireSchemas.validated)]), guessed])
+        answers: [ResponseDescription(.ok, "It can be used.", [.json(WireSchemas.validated)]), guessed])
 
     static let resolveEnrollmentToken = wire(
         "resolveEnrollmentToken", "The study of a token, used or not.",
         body: ["token": token],
         answers: [
-            Answer(.ok, "Found.", [.json(WireSchemas.resolved)]),
-            Answer(.notFound, "Nobody has issued it.", [.json(WireSchemas.unresolved)]), guessed,
+            ResponseDescription(.ok, "Found.", [.json(WireSchemas.resolved)]),
+            ResponseDescription(.notFound, "Nobody has issued it.", [.json(WireSchemas.unresolved)]), guessed,
         ])
 
     static let processResponse = Operation(
@@ -38,7 +38,7 @@ extension Operation {
             and not to the app. Sent twice, it is there twice.
             """,
         body: [.json(WireSchemas.submission)],
-        answers: [Answer(.ok, "Kept.", [.json(WireSchemas.done)])] + wireRefusals)
+        answers: [ResponseDescription(.ok, "Kept.", [.json(WireSchemas.done)])] + wireRefusals)
 
     static let withdrawFromStudy = wire(
         "withdrawFromStudy", "Ends somebody's participation.",
@@ -48,7 +48,7 @@ extension Operation {
                 ["false", "true", "0", "1"],
                 "Whether what they sent is erased, in any case; also a Boolean or number of JSON. Without it, it stays."
             ).optional,
-        ], answers: [Answer(.ok, "The person has left.", [.json(WireSchemas.withdrawn)])])
+        ], answers: [ResponseDescription(.ok, "The person has left.", [.json(WireSchemas.withdrawn)])])
 
     static let selectRows = wire(
         "selectRows", "The participant's own rows of one List.",
@@ -63,8 +63,8 @@ extension Operation {
             "query.offset": JSONSchema.text("How many to leave out.", example: "0").optional,
         ],
         answers: [
-            Answer(.ok, "The rows.", [.json(WireSchemas.selected)]),
-            Answer(.notFound, "There is no such List.", [.json(WireSchemas.refusal)]),
+            ResponseDescription(.ok, "The rows.", [.json(WireSchemas.selected)]),
+            ResponseDescription(.notFound, "There is no such List.", [.json(WireSchemas.refusal)]),
         ] + busy)
 
     static let executeSQL = wire(
@@ -78,13 +78,13 @@ extension Operation {
             "sql": .text("The query.", example: "SELECT \"hours\", Created FROM \"SleepDiary\""),
         ],
         answers: [
-            Answer(.ok, "The rows.", [.json(WireSchemas.executed)]),
-            Answer(.internalServerError, "There is no such List yet.", [.json(WireSchemas.refusal)]),
+            ResponseDescription(.ok, "The rows.", [.json(WireSchemas.executed)]),
+            ResponseDescription(.internalServerError, "There is no such List yet.", [.json(WireSchemas.refusal)]),
         ] + busy)
 
     /// A query takes its turn: 2 seconds and 100,000 rows each.
     private static let busy = [
-        Answer(
+        ResponseDescription(
             .tooManyRequests,
             "The participant has a query running and 2 waiting already. `Retry-After` says when to try again.",
             [.json(WireSchemas.refusal)])
@@ -101,24 +101,24 @@ extension Operation {
     private static let secret = JSONSchema.text(
         "The participant's secret.", example: "2f9c0f6a1d5e4b7c8a9b0c1d2e3f4a5b")
 
-    private static let guessed = Answer(
+    private static let guessed = ResponseDescription(
         .tooManyRequests,
         "The address asked for more than 10 tokens within a minute, or 100 within an hour, that nobody issued.",
         [.json(WireSchemas.refusal)])
 
     private static let wireRefusals = [
-        Answer(
+        ResponseDescription(
             .badRequest, "Refused; a body that is no JSON although it says so is refused in plain text.",
             [.json(WireSchemas.refusal), Content("text/plain", .text("What is wrong."))]),
-        Answer(.contentTooLarge, "The body is too large.", [Content("application/problem+json", problem)]),
-        Answer(
+        ResponseDescription(.contentTooLarge, "The body is too large.", [Content("application/problem+json", problem)]),
+        ResponseDescription(
             .serviceUnavailable, "Nothing can be kept now, as on a full disk, and nothing was.",
             [.json(WireSchemas.refusal)]),
     ]
 
     private static func wire(
         _ name: String, _ summary: String, details: String = "",
-        body: KeyValuePairs<String, JSONSchema>, answers: [Answer]
+        body: KeyValuePairs<String, JSONSchema>, answers: [ResponseDescription]
     ) -> Operation {
         let schema = JSONSchema.object("What is asked; also taken as parameters of the address.", body)
         return Operation(

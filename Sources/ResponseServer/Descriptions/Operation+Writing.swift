@@ -28,7 +28,7 @@ extension Operation {
         return Operation(
             name, in: scriptGroup, summary, details: details + "\n" + all, parameters: place,
             body: [.json(rows)],
-            answers: [Answer(.ok, "Done.", [.json(written)])]
+            answers: [ResponseDescription(.ok, "Done.", [.json(written)])]
                 + scriptRefusals(
                     "Something is wrong with the request or with its rows: nothing was written.", [rowRefusal]
                 )
@@ -54,7 +54,7 @@ extension Operation {
     private static let written = JSONSchema.object(
         "What was done.",
         [
-            "schemaName": .oneOf(ScriptSchema.allCases.map(\.rawValue), "The schema."),
+            "schemaName": .oneOf(LabKeySchema.allCases.map(\.rawValue), "The schema."),
             "queryName": .text("The table.", example: "ParticipantProperties"),
             "containerPath": .text("The folder.", example: "/MERIDIAN/HERON/SLEEP01"),
             "command": .oneOf(["insert", "update", "delete"], "What was done."),
@@ -68,7 +68,7 @@ extension Operation {
             "success": .always(false, "It was refused."),
             "exception": .text("The first thing that is wrong.", example: "This study has no token ABC."),
             "exceptionClass": .text(
-                "LabKey's name of the kind.", example: ScriptException.rows.rawValue),
+                "LabKey's name of the kind.", example: LabKeyException.rows.rawValue),
             "errorCount": .whole("How many things are wrong.", example: 1),
             "errors": .list(
                 of: .object(

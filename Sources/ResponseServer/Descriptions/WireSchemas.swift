@@ -113,7 +113,7 @@ enum WireSchemas {
                         "totalProperty": .always("rowCount", "Always the same."),
                         "id": .always("Key", "Always the same."),
                         "fields": .list(
-                            of: ScriptSchemas.field, "The columns."),
+                            of: LabKeyAPISchemas.field, "The columns."),
                     ]),
                 "rows": .list(of: row, "The rows."),
                 "rowCount": .whole("How many there are.", example: 1),

@@ -7,9 +7,9 @@ import Studies
 /// The actions by which apps enroll, look tokens up and withdraw.
 struct EnrollmentActions: Sendable {
     let store: Store
-    let desk: EnrollmentDesk
-    let guesses: TokenGuesses
-    let properties: PropertyDelivery
+    let desk: Enrollment
+    let guesses: TokenGuessLimiter
+    let properties: PropertySchemaSync
     let audit: Audit
     let remains: ErasureRemains
     let report: @Sendable (String) -> Void
@@ -61,9 +61,9 @@ struct EnrollmentActions: Sendable {
         await answer {
             let parameters = try WireParameters(request)
             let typed = EnrollmentToken.normalized(parameters["token"] ?? "")
-            if typed.isEmpty { throw WireRefusal("Token is required") }
+            if typed.isEmpty { throw WireError("Token is required") }
             guard let token = EnrollmentToken(typed) else {
-                throw WireRefusal("Invalid token: '\(typed)'", field: EnrollmentDesk.tokenField)
+                throw WireError("Invalid token: '\(typed)'", field: Enrollment.tokenField)
             }
             let found = try await guesses.lookUp(
                 token.text, from: request.peer, isUnknown: { $0 == nil }
@@ -76,21 +76,21 @@ struct EnrollmentActions: Sendable {
     @Sendable private func withdraw(_ request: Request) async -> Response {
         await answer {
             let parameters = try WireParameters(request)
-            if parameters.isEmpty { throw WireRefusal("Please check the log for errors.") }
+            if parameters.isEmpty { throw WireError("Please check the log for errors.") }
             let secret = (parameters["participantId"] ?? "").trimmed
-            if secret.isEmpty { throw WireRefusal("ParticipantId not included in request") }
+            if secret.isEmpty { throw WireError("ParticipantId not included in request") }
             let delete = try parameters.flag("delete")
             let erases = delete ?? false
             let digest = desk.participants.appTokens.digest(of: secret)
             try await store.write { transaction in
                 guard let participant = try desk.participants.find(digest: digest, transaction) else {
-                    throw WireRefusal("Invalid ParticipantId.")
+                    throw WireError("Invalid ParticipantId.")
                 }
                 if erases {
                     try desk.participants.erase(participant, transaction)
                 } else {
                     try desk.participants.withdraw(
-                        participant, saying: WithdrawalRequest(delete), transaction)
+                        participant, request: WithdrawalRequest(delete), transaction)
                 }
                 try record(
                     erases ? "participant.withdraw-and-erase" : "participant.withdraw", participant.id,
@@ -118,7 +118,7 @@ struct EnrollmentActions: Sendable {
     }
 
     private static func enrollment(_ parameters: WireParameters) throws -> EnrollmentRequest {
-        if parameters.isEmpty { throw WireRefusal("Invalid input format.") }
+        if parameters.isEmpty { throw WireError("Invalid input format.") }
         return EnrollmentRequest(
             studyID: parameters["studyId"] ?? parameters["shortName"], token: parameters["token"],
             allowDataSharing: parameters["allowDataSharing"], language: parameters["language"])

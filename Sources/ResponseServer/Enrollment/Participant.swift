@@ -19,7 +19,7 @@ struct Participant: Sendable {
 }
 
 /// What a participant allows to be done with the data. The raw values are the wire's, in this case only.
-public enum DataSharing: String, Sendable {
+public enum DataSharingChoice: String, Sendable {
     /// The data may be shared.
     case allowed = "true"
     /// The data may not be shared.

@@ -8,7 +8,7 @@ import Timekeeping
 /// Functions for apps take no grant: their requests prove themselves by the secret of one participant, which is also
 /// what scopes them.
 struct ParticipantRepository: Sendable {
-    let appTokens: AppTokens
+    let appTokens: ParticipantAppTokens
     let clock: Clock
     /// Where erasures are kept outside the database.
     let erasures: ErasureLog
@@ -43,7 +43,7 @@ struct ParticipantRepository: Sendable {
 
     /// The participant of that number in the grant's channel; nil where it has none.
     func find(
-        _ id: ParticipantID, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ id: ParticipantID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Participant? {
         let channel = grant.subject
         return try transaction.first(
@@ -56,7 +56,7 @@ struct ParticipantRepository: Sendable {
     }
 
     /// Somebody who has just enrolled.
-    struct Enrolled: Sendable {
+    struct NewParticipant: Sendable {
         let id: ParticipantID
         let channel: ChannelID
         /// The secret for the app.
@@ -66,9 +66,9 @@ struct ParticipantRepository: Sendable {
     /// Adds a participant, links the token if there is one, and returns the secret; nil if somebody else has used
     /// the token meanwhile.
     func enroll(
-        in channel: ChannelID, tokenRow: Int64?, sharing: DataSharing,
+        in channel: ChannelID, tokenRow: Int64?, sharing: DataSharingChoice,
         _ transaction: borrowing Transaction
-    ) throws -> Enrolled? {
+    ) throws -> NewParticipant? {
         let secret = appTokens.make()
         let digest = appTokens.digest(of: secret)
         let now = clock()
@@ -80,7 +80,7 @@ struct ParticipantRepository: Sendable {
             values (\(channel), \(digest), \(sealed), \(sharing.rawValue), \(now)) returning id
             """)
         guard let id else { throw SQLError(.other, "A participant was inserted without a number.") }
-        let enrolled = Enrolled(id: id, channel: channel, secret: secret)
+        let enrolled = NewParticipant(id: id, channel: channel, secret: secret)
         guard let tokenRow else { return enrolled }
         let linked = try transaction.run(
             """
@@ -92,7 +92,7 @@ struct ParticipantRepository: Sendable {
 
     /// Ends the participation; everything that the participant has sent stays.
     func withdraw(
-        _ participant: Participant, saying request: WithdrawalRequest,
+        _ participant: Participant, request: WithdrawalRequest,
         _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(
@@ -139,7 +139,7 @@ struct ParticipantRepository: Sendable {
         // A file that still waits may speak of the participant; the properties themselves went with the token.
         let folder: FolderID? = try transaction.value(
             "select study_folder_id from channels where id = \(participant.channel)")
-        if let folder { try SentFiles.properties.dropAll(of: folder, transaction) }
+        if let folder { try PendingUploadRepository.properties.discardAll(of: folder, transaction) }
         let day = clock().civil().date.description
         try transaction.run(
             """

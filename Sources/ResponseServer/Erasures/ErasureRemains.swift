@@ -14,12 +14,12 @@ final class ErasureRemains: Sendable {
 
     private let store: Store
     private let exports: ExportWorker
-    private let errands: Errands
+    private let errands: BackgroundTasks
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
     init(
-        store: Store, exports: ExportWorker, errands: Errands, report: @escaping @Sendable (String) -> Void
+        store: Store, exports: ExportWorker, errands: BackgroundTasks, report: @escaping @Sendable (String) -> Void
     ) {
         self.store = store
         self.exports = exports
@@ -29,7 +29,7 @@ final class ErasureRemains: Sendable {
 
     /// Begins, unless it is at work; called after the commit of an erasure.
     func remove() {
-        exports.wake()
+        exports.trigger()
         let begins = state.withLock { state in
             defer { state.isRunning = true }
             state.isWanted = true

@@ -25,7 +25,7 @@ struct Export: Sendable {
 
     let id: ExportID
     let channel: ChannelID
-    let order: ExportOrder
+    let order: ExportRequest
     let state: State
     let attempts: Int
     let stepTotal: Int
@@ -53,11 +53,11 @@ struct Export: Sendable {
         id = try row[0]
         channel = try row[1]
         let formats = (try row[5] as String).split(separator: " ")
-        order = ExportOrder(
+        order = ExportRequest(
             list: try row[2], view: try row[3], title: try row[4],
             formats: formats.compactMap { ArchiveFormat(rawValue: String($0)) },
             showsLabels: try row[6] as Int == 1, guardsFormulas: try row[7] as Int == 1,
-            holdsTokens: try row[8] as Int == 1, onlySharing: try row[21] as Int == 1)
+            includesTokens: try row[8] as Int == 1, onlySharing: try row[21] as Int == 1)
         state = State(rawValue: try row[9]) ?? .failed
         attempts = try row[10]
         stepTotal = try row[11]

@@ -19,23 +19,23 @@ struct ExportController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.exports, requiring: ViewResponses.self, use: index),
-            .post(Paths.exports, requiring: ViewResponses.self, async: start),
-            .post(Paths.exportStop, requiring: ViewResponses.self, async: stop),
-            .post(Paths.exportRepeat, requiring: ViewResponses.self, async: goOver),
-            .get(Paths.exportFile, requiring: ViewResponses.self, async: file),
+            .get(ResponseServerPaths.exports, requiring: ViewResponses.self, use: index),
+            .post(ResponseServerPaths.exports, requiring: ViewResponses.self, async: start),
+            .post(ResponseServerPaths.exportStop, requiring: ViewResponses.self, async: stop),
+            .post(ResponseServerPaths.exportRepeat, requiring: ViewResponses.self, async: goOver),
+            .get(ResponseServerPaths.exportFile, requiring: ViewResponses.self, async: file),
         ]
     }
 
     private func index(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let form = ExportForm(query: visit.request.query)
         return .html(try page(visit, grant.subject, form, FormProblems(), transaction).render())
     }
 
     private func page(
-        _ visit: Visit, _ channel: Channel, _ form: ExportForm, _ problems: FormProblems,
+        _ visit: RequestContext, _ channel: Channel, _ form: ExportForm, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ExportsPage {
         let before = visit.request.query["before"].flatMap { Int64($0) }.map { ExportID($0) }
@@ -45,41 +45,41 @@ struct ExportController: Sendable {
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }
         let catalog = try lists.catalog(of: channel.id, transaction)
-        let view = try form.view(in: catalog, showsTokens: visit.may(HandleTokens.self))?
+        let view = try form.view(in: catalog, showsTokens: visit.hasPermission(ManageTokens.self))?
             .limited(toSharing: form.onlySharing)
         let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-        let address = Paths.exports(channel)
+        let address = ResponseServerPaths.exports(channel)
         return ExportsPage(
             frame: siteMap.frame(
                 visit, "Export",
                 purpose: "Rows, codebook and scripts as one archive, made in the background. Times are UTC.",
-                section: "/lists", parent: PageLink("Lists", to: Paths.lists(channel))),
+                section: "/lists", parent: PageLink("Lists", to: ResponseServerPaths.lists(channel))),
             address: address, form: form, problems: problems,
             subjects: ExportsPage.subjects(
-                view, try view.map { try ListSize($0, transaction) }, listCount: catalog.all.count),
-            sharing: try SharingLimit.counts(grant, transaction),
+                view, try view.map { try ListRowCount($0, transaction) }, listCount: catalog.all.count),
+            sharing: try DataSharingFilter.counts(grant, transaction),
             jobs: try shown.filter(\.isPending).map { export in
                 ExportsPage.job(
                     export, before: try repository.countBefore(export.id, transaction), page: address,
                     token: visit.formToken)
             },
             lines: shown.filter { !$0.isPending }.map {
-                ExportsPage.Line(
-                    $0, page: address, mayTakeTokens: visit.may(HandleTokens.self), now: repository.clock())
+                ExportsPage.Row(
+                    $0, page: address, mayTakeTokens: visit.hasPermission(ManageTokens.self), now: repository.clock())
             },
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
     }
 
-    private func start(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func start(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let form = ExportForm(visit.form)
-        let address = Paths.exports(channel)
+        let address = ResponseServerPaths.exports(channel)
         let refused = try await store.write { transaction -> Response? in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             let order = try form.order(
-                in: catalog, study: channel.study.title, showsTokens: visit.may(HandleTokens.self))
+                in: catalog, study: channel.study.title, showsTokens: visit.hasPermission(ManageTokens.self))
             guard let order else {
                 return .html(
                     try page(visit, channel, form, form.problems, transaction).render(),
@@ -89,14 +89,14 @@ struct ExportController: Sendable {
             return nil
         }
         if let refused { return refused }
-        worker.wake()
+        worker.trigger()
         return visit.redirect(
             to: address,
-            saying: Flash(
+            flash: Flash(
                 .success, "The export has begun.", detail: "It goes on when you leave this page."))
     }
 
-    private func stop(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func stop(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = Self.exportID(visit)
         let isStopped = try await store.write { transaction in
@@ -111,14 +111,14 @@ struct ExportController: Sendable {
         }
         if isStopped { worker.stop(id) }
         return visit.redirect(
-            to: Paths.exports(channel),
-            saying: isStopped
+            to: ResponseServerPaths.exports(channel),
+            flash: isStopped
                 ? Flash(.success, "The export was stopped.")
                 : Flash(.information, "The export had ended already."))
     }
 
     /// The same order once more, for whoever may see what is in it.
-    private func goOver(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func goOver(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = Self.exportID(visit)
         try await store.write { transaction in
@@ -126,18 +126,18 @@ struct ExportController: Sendable {
             guard let former = try worker.repository.find(id, in: channel.id, transaction),
                 !former.isPending
             else { throw NotFound("export that has ended") }
-            if former.order.holdsTokens {
-                _ = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            if former.order.includesTokens {
+                _ = try visit.require(ManageTokens.self, on: channel, in: transaction)
             }
             _ = try worker.ask(former.order, with: grant, in: transaction)
         }
-        worker.wake()
+        worker.trigger()
         return visit.redirect(
-            to: Paths.exports(channel), saying: Flash(.success, "The export has begun once more."))
+            to: ResponseServerPaths.exports(channel), flash: Flash(.success, "The export has begun once more."))
     }
 
     /// The right is looked at with every download: whoever lost it since has no way to the file.
-    private func file(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func file(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = Self.exportID(visit)
         let path = worker.folder.file(of: id)
@@ -147,8 +147,8 @@ struct ExportController: Sendable {
                 export.state == .done,
                 visit.now < export.expiresAt ?? visit.now
             else { throw NotFound("file of an export") }
-            if export.order.holdsTokens {
-                _ = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            if export.order.includesTokens {
+                _ = try visit.require(ManageTokens.self, on: channel, in: transaction)
             }
             guard FileSlice.size(of: path) == export.fileSize else {
                 try worker.repository.markGone(id, transaction)
@@ -162,7 +162,7 @@ struct ExportController: Sendable {
         guard let digest = export.digest, let size = export.fileSize, FileSlice.size(of: path) == size else {
             throw NotFound("file of an export")
         }
-        let stored = StoredFile(path: path, size: size, contentType: "application/zip", etag: "\"\(digest)\"")
+        let stored = FileResponse(path: path, size: size, contentType: "application/zip", etag: "\"\(digest)\"")
         var response = stored.response(to: visit.request)
             .attachment(named: export.fileName)
         if let bytes = Hex.decode(digest) {
@@ -171,7 +171,7 @@ struct ExportController: Sendable {
         return response
     }
 
-    private static func exportID(_ visit: Visit) -> ExportID {
+    private static func exportID(_ visit: RequestContext) -> ExportID {
         ExportID(visit.request.parameters.value("export", as: Int64.self) ?? 0)
     }
 }

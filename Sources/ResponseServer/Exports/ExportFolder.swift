@@ -28,7 +28,7 @@ struct ExportFolder: Sendable {
     }
 
     /// Gives a file that is whole its name, and returns when that is on the disk.
-    func keep(_ id: ExportID) throws {
+    func commit(_ id: ExportID) throws {
         guard rename(partialFile(of: id), file(of: id)) == 0 else {
             let reason = String(cString: strerror(errno))
             throw Failure(description: "The file \(file(of: id)) could not be kept: \(reason).")
@@ -49,7 +49,7 @@ struct ExportFolder: Sendable {
     func remove(_ id: ExportID) { unlink(file(of: id)) }
 
     /// Deletes every file but those of these exports and of what is being made.
-    func keepOnly(_ kept: Set<ExportID>, making: ExportID?) {
+    func removeAllExcept(_ kept: Set<ExportID>, creating making: ExportID?) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names {
             guard let id = Int64(name.prefix { $0 != "." }).map({ ExportID($0) }) else { continue }

@@ -47,7 +47,7 @@ struct ExportForm {
         formats = ArchiveFormat.allCases.filter { chosen.contains($0.rawValue) }
         values = form["values"] ?? "codes"
         formulas = form["formulas"] ?? "guarded"
-        onlySharing = form[SharingLimit.parameter] == SharingLimit.value
+        onlySharing = form[DataSharingFilter.parameter] == DataSharingFilter.value
     }
 
     /// What is missing.
@@ -63,7 +63,7 @@ struct ExportForm {
 
     /// The List with its rows and columns; nil where none is named or it is not there.
     ///
-    /// - Throws: ``Refusal`` where its parameters ask for what the List doesn't have.
+    /// - Throws: ``HTTPError`` where its parameters ask for what the List doesn't have.
     func view(in catalog: ListCatalog, showsTokens: Bool) throws -> ListView? {
         guard let number = Int64(list), let found = catalog.all.first(where: { $0.id == ListID(number) })
         else {
@@ -74,7 +74,7 @@ struct ExportForm {
     }
 
     /// What is to be exported; nil where something is missing.
-    func order(in catalog: ListCatalog, study: String, showsTokens: Bool) throws -> ExportOrder? {
+    func order(in catalog: ListCatalog, study: String, showsTokens: Bool) throws -> ExportRequest? {
         guard let subject, !formats.isEmpty else { return nil }
         let shown = try view(in: catalog, showsTokens: showsTokens)
         switch subject {
@@ -83,7 +83,7 @@ struct ExportForm {
             guard let shown else { return nil }
             return order(
                 shown.id, PercentCoding.query(shown.parameters), shown.list.title,
-                holdsTokens: shown.holdsTokens)
+                holdsTokens: shown.includesTokens)
         case .list:
             guard let shown else { return nil }
             return order(
@@ -92,10 +92,10 @@ struct ExportForm {
         }
     }
 
-    private func order(_ list: ListID?, _ view: String, _ title: String, holdsTokens: Bool) -> ExportOrder {
-        ExportOrder(
+    private func order(_ list: ListID?, _ view: String, _ title: String, holdsTokens: Bool) -> ExportRequest {
+        ExportRequest(
             list: list, view: view, title: title, formats: formats, showsLabels: values == "labels",
-            guardsFormulas: formulas != Self.wordsForProgram, holdsTokens: holdsTokens,
+            guardsFormulas: formulas != Self.wordsForProgram, includesTokens: holdsTokens,
             onlySharing: onlySharing)
     }
 }

@@ -16,7 +16,7 @@ struct ExportRepository: Sendable {
 
     /// Adds an export to those that wait.
     func add(
-        _ order: ExportOrder, fileName: String, by author: String, in channel: ChannelID,
+        _ order: ExportRequest, fileName: String, by author: String, in channel: ChannelID,
         _ transaction: borrowing Transaction
     ) throws -> ExportID? {
         try transaction.value(
@@ -25,7 +25,7 @@ struct ExportRepository: Sendable {
                 holds_tokens, only_sharing, state, asked_at, asked_by, file_name)
             values (\(channel), \(order.list), \(order.view), \(order.title),
                 \(order.formats.map(\.rawValue).joined(separator: " ")), \(order.showsLabels ? 1 : 0),
-                \(order.guardsFormulas ? 1 : 0), \(order.holdsTokens ? 1 : 0), \(order.onlySharing ? 1 : 0),
+                \(order.guardsFormulas ? 1 : 0), \(order.includesTokens ? 1 : 0), \(order.onlySharing ? 1 : 0),
                 'waiting', \(clock()), \(author), \(fileName)) returning id
             """)
     }
@@ -146,7 +146,7 @@ struct ExportRepository: Sendable {
     }
 
     /// The exports whose files are kept.
-    func kept(_ transaction: borrowing Transaction) throws -> [ExportID] {
+    func available(_ transaction: borrowing Transaction) throws -> [ExportID] {
         try transaction.rows("select id from exports where state = 'done'") { try $0[0] }
     }
 }

@@ -8,7 +8,7 @@ extension ExportWorker {
     /// Adds an export to those that wait, within the caller's transaction; after the commit the caller calls
     /// ``wake()``. Refuses when many of the study wait already.
     func ask(
-        _ order: ExportOrder, by author: String? = nil, with grant: Grant<ViewResponses>,
+        _ order: ExportRequest, by author: String? = nil, with grant: Grant<ViewResponses>,
         in transaction: borrowing Transaction
     ) throws -> ExportID {
         let channel = grant.subject

@@ -21,11 +21,11 @@ extension ExportWorker {
             )
         }
         guard let (studyID, study) = found.study else {
-            throw Ending.impossible("The study is not there any more.")
+            throw Interruption.impossible("The study is not there any more.")
         }
         let views = Self.views(order, in: found.catalog)
-        if order.list != nil, views.isEmpty { throw Ending.impossible("The List is not there any more.") }
-        if let problem = views.compactMap(\.problem).first { throw Ending.impossible(problem) }
+        if order.list != nil, views.isEmpty { throw Interruption.impossible("The List is not there any more.") }
+        if let problem = views.compactMap(\.problem).first { throw Interruption.impossible(problem) }
         let designed = try await DesignedColumns(
             of: channel, found.catalog, store: store, designs: designs)
         let archive = StudyArchive(
@@ -41,12 +41,12 @@ extension ExportWorker {
         return archive
     }
 
-    private static func views(_ order: ExportOrder, in catalog: ListCatalog) -> [ListView] {
+    private static func views(_ order: ExportRequest, in catalog: ListCatalog) -> [ListView] {
         catalog.all.compactMap { list in
             guard let id = list.id else { return nil }
             if let wanted = order.list {
                 guard wanted == id else { return nil }
-                return ListView(list, id: id, query: Query(order.view), showsTokens: order.holdsTokens)
+                return ListView(list, id: id, query: Query(order.view), showsTokens: order.includesTokens)
                     .limited(toSharing: order.onlySharing)
             }
             return ListView(list, id: id, query: Query(PercentCoding.query(ListView.everything(of: list))))
@@ -58,7 +58,7 @@ extension ExportWorker {
     private static func total(_ archive: StudyArchive, _ transaction: borrowing Transaction) throws -> Int {
         var total = 0
         for view in archive.views {
-            total += try ListSize(view, transaction).filtered.rows * archive.passCount
+            total += try ListRowCount(view, transaction).filtered.rows * archive.passCount
         }
         guard archive.order.list == nil else { return total }
         if archive.properties != nil {

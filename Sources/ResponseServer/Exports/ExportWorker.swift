@@ -12,7 +12,7 @@ import Zip
 /// lock, for what is being made and who wants it stopped.
 final class ExportWorker: Sendable {
     /// Why an export ends without a file.
-    enum Ending: Error {
+    enum Interruption: Error {
         /// Somebody stopped it.
         case stopped
         /// The server stops; it is made after the next start.
@@ -37,14 +37,14 @@ final class ExportWorker: Sendable {
     let folder: ExportFolder
     let repository: ExportRepository
     let lists: ListRepository
-    let designs: DesignLibrary
+    let designs: DesignResolver
     private let audit: Audit
-    private let errands = Errands()
+    private let errands = BackgroundTasks()
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
     init(
-        store: Store, folder: ExportFolder, lists: ListRepository, designs: DesignLibrary, audit: Audit,
+        store: Store, folder: ExportFolder, lists: ListRepository, designs: DesignResolver, audit: Audit,
         report: @escaping @Sendable (String) -> Void
     ) {
         self.store = store
@@ -57,7 +57,7 @@ final class ExportWorker: Sendable {
     }
 
     /// Begins with what waits, unless it is at work.
-    func wake() {
+    func trigger() {
         let begins = state.withLock { state in
             state.isWanted = true
             guard !state.isRunning, !state.isPaused else { return false }
@@ -72,11 +72,11 @@ final class ExportWorker: Sendable {
         state.withLock { $0.isPaused = false }
         try await store.write { [repository] in try repository.requeue($0) }
         try await sweep()
-        wake()
+        trigger()
     }
 
     /// Waits until nothing is being made.
-    func settled() async { await errands.settled() }
+    func waitUntilIdle() async { await errands.waitUntilIdle() }
 
     /// Lets what is being made rest until the next start: the server stops, and does not wait for it.
     func pause() { state.withLock { $0.isPaused = true } }
@@ -90,9 +90,9 @@ final class ExportWorker: Sendable {
     func sweep() async throws {
         let kept = try await store.write { [repository] transaction in
             try repository.expire(transaction)
-            return try repository.kept(transaction)
+            return try repository.available(transaction)
         }
-        folder.keepOnly(Set(kept), making: state.withLock { $0.making })
+        folder.removeAllExcept(Set(kept), creating: state.withLock { $0.making })
     }
 
     private func work() async {
@@ -130,13 +130,13 @@ final class ExportWorker: Sendable {
         }
         do {
             guard export.attempts <= ExportRepository.attemptsMax else {
-                throw Ending.impossible(
+                throw Interruption.impossible(
                     "The server stopped \(ExportRepository.attemptsMax) times while it was made. Export less at once."
                 )
             }
             let archive = try await prepare(export)
             try folder.make()
-            let (outcome, size, digest) = try await store.patientSnapshot { transaction in
+            let (outcome, size, digest) = try await store.backgroundSnapshot { transaction in
                 let outcome = try archive.write(
                     to: self.folder.partialFile(of: export.id), self.progress(of: export), transaction)
                 let file = try FileSlice(whole: self.folder.partialFile(of: export.id))
@@ -146,9 +146,9 @@ final class ExportWorker: Sendable {
                 try sink.flush()
                 return (outcome, file.range.count, digest.finish())
             }
-            try folder.keep(export.id)
+            try folder.commit(export.id)
             try await finish(export, outcome, size, digest)
-        } catch Ending.stopped, Ending.paused {
+        } catch Interruption.stopped, Interruption.paused {
             // The row says it already.
         } catch {
             await fail(export, error)
@@ -173,7 +173,7 @@ final class ExportWorker: Sendable {
 
     private func fail(_ export: Export, _ error: any Error) async {
         var sentence = "It could not be made. An administrator finds the reason in the server's log."
-        if case Ending.impossible(let words) = error {
+        if case Interruption.impossible(let words) = error {
             sentence = words
         } else {
             report("export \(export.id) failed: \(error)")
@@ -208,8 +208,8 @@ final class ExportWorker: Sendable {
         var noted = audit.clock()
         return ExportProgress { [self] count in
             let (isPaused, isStopped) = state.withLock { ($0.isPaused, $0.stopped.contains(export.id)) }
-            if isStopped { throw Ending.stopped }
-            if isPaused { throw Ending.paused }
+            if isStopped { throw Interruption.stopped }
+            if isPaused { throw Interruption.paused }
             let now = audit.clock()
             guard now >= noted.adding(seconds: Self.noteSeconds) else { return }
             noted = now

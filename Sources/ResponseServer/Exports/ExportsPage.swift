@@ -5,7 +5,7 @@ import Timekeeping
 /// The exports of a study: the form for the next, those that are being made, and those that were.
 struct ExportsPage {
     /// An export that has ended.
-    struct Line {
+    struct Row {
         let title: String
         let detail: String
         let state: StateChip
@@ -29,14 +29,14 @@ struct ExportsPage {
             state = ExportsPage.chip(export.state)
             failure = export.failure ?? ""
             let hasFile = export.state == .done || export.state == .removed
-            rows = hasFile ? Figures.whole(export.rows) : ""
-            size = export.fileSize.map(Figures.size) ?? ""
+            rows = hasFile ? NumberFormat.whole(export.rows) : ""
+            size = export.fileSize.map(NumberFormat.size) ?? ""
             digest = export.digest ?? ""
             asked = TimeText.minute(export.askedAt)
             askedBy = export.askedBy
-            let isOpen = export.state == .done && (mayTakeTokens || !order.holdsTokens)
+            let isOpen = export.state == .done && (mayTakeTokens || !order.includesTokens)
             download = isOpen ? "\(page)/\(export.id)/file" : nil
-            let isGone = export.state != .done && (mayTakeTokens || !order.holdsTokens)
+            let isGone = export.state != .done && (mayTakeTokens || !order.includesTokens)
             again = isGone ? "\(page)/\(export.id)/repeat" : nil
             switch export.state {
             case .done where !isOpen: note = "It holds tokens: this needs the right to see them."
@@ -59,11 +59,11 @@ struct ExportsPage {
     let form: ExportForm
     let problems: FormProblems
     /// What can be exported.
-    let subjects: [Choice]
+    let subjects: [SelectOption]
     /// How many participants share their data, of how many; nil for more than are counted.
     let sharing: (sharing: Int, all: Int)?
-    let jobs: [JobLine]
-    let lines: [Line]
+    let jobs: [JobRow]
+    let lines: [Row]
     let first: String?
     let next: String?
 
@@ -72,20 +72,20 @@ struct ExportsPage {
         guard let subject = form.subject else { return "" }
         return subjects.contains { $0.value == subject.rawValue } ? subject.rawValue : ""
     }
-    var formats: [Choice] { ArchiveFormat.allCases.map { Choice($0.rawValue, $0.title, hint: $0.hint) } }
+    var formats: [SelectOption] { ArchiveFormat.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.hint) } }
     var chosenFormats: Set<String> { Set(form.formats.map(\.rawValue)) }
     let values = [
-        Choice("codes", "As their codes", hint: "The codebook has the words."),
-        Choice("labels", "In words", hint: "As participants read them. Scripts take the codes all the same."),
+        SelectOption("codes", "As their codes", hint: "The codebook has the words."),
+        SelectOption("labels", "In words", hint: "As participants read them. Scripts take the codes all the same."),
     ]
     let formulas = [
-        Choice("guarded", "With an apostrophe before", hint: "For spreadsheets."),
-        Choice("raw", "As they are", hint: "For programs."),
+        SelectOption("guarded", "With an apostrophe before", hint: "For spreadsheets."),
+        SelectOption("raw", "As they are", hint: "For programs."),
     ]
     /// Whom the limit to shared data leaves.
     var sharingHint: String {
         let counts = sharing.map {
-            "\(Figures.whole($0.sharing)) of \(Figures.counted($0.all, "participant", "participants")). "
+            "\(NumberFormat.whole($0.sharing)) of \(NumberFormat.counted($0.all, "participant", "participants")). "
         }
         return (counts ?? "") + "Those who refused or were not asked are left out of every file."
     }
@@ -95,43 +95,43 @@ struct ExportsPage {
     var summary: String { lines.count == 1 ? "1 export on this page" : "\(lines.count) exports on this page" }
 
     /// An export that is still to come.
-    static func job(_ export: Export, before: Int, page: String, token: String) -> JobLine {
+    static func job(_ export: Export, before: Int, page: String, token: String) -> JobRow {
         let isRunning = export.state == .running
         let total = max(1, export.stepTotal)
         let done = min(export.stepCount, total)
         let status =
             isRunning
-            ? "\(Figures.percent(done, of: total))" : before == 1 ? "1 before it" : "\(before) before it"
-        return JobLine(
+            ? "\(NumberFormat.percent(done, of: total))" : before == 1 ? "1 before it" : "\(before) before it"
+        return JobRow(
             id: "export-\(export.id)", title: "Exporting \(export.order.title), for \(export.askedBy)",
             done: isRunning ? done : nil, of: total, status: status, pollAddress: page,
             stopAddress: "\(page)/\(export.id)/stop", refreshAddress: page, formToken: token)
     }
 
     /// What can be exported: the List that the reader came from, as shown or whole, and the study.
-    static func subjects(_ view: ListView?, _ size: ListSize?, listCount: Int) -> [Choice] {
-        let study = Choice(
+    static func subjects(_ view: ListView?, _ size: ListRowCount?, listCount: Int) -> [SelectOption] {
+        let study = SelectOption(
             ExportForm.Subject.study.rawValue, "The whole study",
-            hint: Figures.counted(listCount, "List", "Lists")
+            hint: NumberFormat.counted(listCount, "List", "Lists")
                 + " with every row and every column but the token, and every response as it came")
         guard let view, let size else { return [study] }
-        let columns = Figures.counted(view.columns.count, "column", "columns")
+        let columns = NumberFormat.counted(view.columns.count, "column", "columns")
         let filters = view.filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
         return [
-            Choice(
+            SelectOption(
                 ExportForm.Subject.view.rawValue, "\(view.list.title) as shown",
                 hint: filters.isEmpty && !view.isLimitedToSharing
                     ? "\(size.all.text) rows, \(columns)"
                     : "\(size.filtered.text) of \(size.all.text) rows, \(columns)"
                         + (filters.isEmpty ? "" : ": \(filters)")),
-            Choice(
+            SelectOption(
                 ExportForm.Subject.list.rawValue, "All of \(view.list.title)",
                 hint: "\(size.all.text) rows, every column but the token"),
             study,
         ]
     }
 
-    private static func words(_ order: ExportOrder) -> String {
+    private static func words(_ order: ExportRequest) -> String {
         let formats = order.formats.map(\.title).joined(separator: ", ")
         let filters = order.filterCount
         let rows =
@@ -154,7 +154,7 @@ struct ExportsPage {
     }
 }
 
-extension ExportOrder {
+extension ExportRequest {
     /// How many filters choose the rows.
     var filterCount: Int { Query(view).all.count { $0.name.hasPrefix(ListFilter.prefix) } }
 }

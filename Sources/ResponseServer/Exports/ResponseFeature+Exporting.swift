@@ -7,14 +7,14 @@ extension ResponseFeature {
     public func exportStudy(
         as formats: [String], by author: String, with grant: Grant<ViewResponses>
     ) async throws {
-        let order = ExportOrder(
+        let order = ExportRequest(
             list: nil, view: "", title: grant.subject.study.title,
             formats: ArchiveFormat.allCases.filter { formats.contains($0.rawValue) }, showsLabels: false,
-            guardsFormulas: true, holdsTokens: false)
+            guardsFormulas: true, includesTokens: false)
         _ = try await surroundings.store.write { [exports] in
             try exports.ask(order, by: author, with: grant, in: $0)
         }
-        exports.wake()
+        exports.trigger()
         await settled()
     }
 

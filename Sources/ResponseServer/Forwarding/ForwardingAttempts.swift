@@ -6,7 +6,7 @@ import Timekeeping
 /// The attempts to hand responses over, as people read them.
 struct ForwardingAttempts: Sendable {
     /// One attempt.
-    struct Line: Sendable {
+    struct Attempt: Sendable {
         /// What became of it; the raw value is stored.
         enum State: String, Sendable {
             case waiting, sending, delivered, failed, interrupted, cancelled
@@ -35,9 +35,9 @@ struct ForwardingAttempts: Sendable {
 
     /// Up to `count` attempts before one, newest first.
     func page(
-        _ grant: Grant<SetUpStudy>, onlyFailed: Bool, before: Int64?, count: Int,
+        _ grant: Grant<ConfigureStudy>, onlyFailed: Bool, before: Int64?, count: Int,
         _ transaction: borrowing Transaction
-    ) throws -> [Line] {
+    ) throws -> [Attempt] {
         try transaction.rows(
             """
             select id, response_id, kind, state, target, started_at, ended_at, status, answer, failure,
@@ -47,16 +47,16 @@ struct ForwardingAttempts: Sendable {
             order by id desc limit \(count)
             """
         ) { row in
-            Line(
+            Attempt(
                 id: try row[0], response: try row[1], isReplay: try row[2] as String == "replay",
-                state: Line.State(rawValue: try row[3]) ?? .failed, target: try row[4],
+                state: Attempt.State(rawValue: try row[3]) ?? .failed, target: try row[4],
                 startedAt: try row[5], endedAt: try row[6], status: try row[7], answer: try row[8],
                 failure: try row[9], requestedBy: try row[10])
         }
     }
 
     /// How many responses wait to be sent or sent again, at most ``countMax``.
-    func waiting(_ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction) throws -> Int {
+    func waiting(_ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction) throws -> Int {
         try transaction.value(
             """
             select count(*) from (

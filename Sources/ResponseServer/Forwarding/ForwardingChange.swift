@@ -16,15 +16,15 @@ struct ForwardingChange: Sendable {
 
     /// Sets what a form says, and lets the worker look.
     ///
-    /// - Throws: ``Invalid`` naming the fields.
-    func make(_ form: ForwardingForm, of channel: Channel, _ visit: Visit) async throws {
+    /// - Throws: ``InvalidInput`` naming the fields.
+    func make(_ form: ForwardingForm, of channel: Channel, _ visit: RequestContext) async throws {
         try await store.write { transaction in
-            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
             let former = try repository.settings(of: channel.id, transaction)
             let settings = try form.settings(
-                from: former, of: channel.id, for: worker.courier)
+                from: former, of: channel.id, for: worker.client)
             try repository.set(settings, with: grant, in: transaction)
         }
-        worker.wake()
+        worker.trigger()
     }
 }

@@ -18,26 +18,26 @@ struct ForwardingController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.forwarding, requiring: SetUpStudy.self, use: show),
-            .post(Paths.forwarding, requiring: SetUpStudy.self, async: save),
-            .post(Paths.forwardingTest, requiring: SetUpStudy.self, async: test),
-            .post(Paths.forwardingRun, requiring: SetUpStudy.self, async: run),
-            .post(Paths.forwardingReplay, requiring: SetUpStudy.self, async: replay),
+            .get(ResponseServerPaths.forwarding, requiring: ConfigureStudy.self, use: show),
+            .post(ResponseServerPaths.forwarding, requiring: ConfigureStudy.self, async: save),
+            .post(ResponseServerPaths.forwardingTest, requiring: ConfigureStudy.self, async: test),
+            .post(ResponseServerPaths.forwardingRun, requiring: ConfigureStudy.self, async: run),
+            .post(ResponseServerPaths.forwardingReplay, requiring: ConfigureStudy.self, async: replay),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant, typed: nil, FormProblems(), transaction).render())
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, typed: ForwardingForm?, _ problems: FormProblems,
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, typed: ForwardingForm?, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ForwardingPage {
         let channel = grant.subject
-        let address = Paths.forwarding(channel)
+        let address = ResponseServerPaths.forwarding(channel)
         let settings = try repository.settings(of: channel.id, transaction)
         let isServing = settings.kind != .disabled
         let onlyFailed = visit.request.query["state"] == "failed"
@@ -48,13 +48,13 @@ struct ForwardingController: Sendable {
         if hasMore { lines.removeLast() }
         let here = onlyFailed ? address + "?state=failed" : address
         let next = hasMore ? lines.last.map { "\(here)\(onlyFailed ? "&" : "?")before=\($0.id)" } : nil
-        let standing = isServing ? try repository.standing(of: grant, transaction) : nil
+        let standing = isServing ? try repository.status(of: grant, transaction) : nil
         let waiting = isServing ? try attempts.waiting(grant, transaction) : 0
         return ForwardingPage(
             frame: siteMap.frame(
                 visit, "Response Forwarding",
                 purpose: "Sends every response that is in the Lists on to another system, once.",
-                section: "/set-up", parent: PageLink("Study set-up", to: Paths.setUp(channel))),
+                section: "/set-up", parent: PageLink("Study set-up", to: ResponseServerPaths.setUp(channel))),
             address: address, form: try typed ?? shown(settings, of: channel.id), problems: problems,
             hasPassword: !settings.passwordSealed.isEmpty,
             status: standing.map {
@@ -64,7 +64,7 @@ struct ForwardingController: Sendable {
                 Tab("All attempts", to: address, isCurrent: !onlyFailed),
                 Tab("Not taken", to: address + "?state=failed", isCurrent: onlyFailed),
             ],
-            lines: lines.map { ForwardingPage.Line($0, channel, mayReplay: isServing) },
+            lines: lines.map { ForwardingPage.Row($0, channel, mayReplay: isServing) },
             first: before == nil ? nil : here, next: next, isFiltered: onlyFailed)
     }
 
@@ -72,38 +72,38 @@ struct ForwardingController: Sendable {
         let sealed = settings.tokenRequestURLSealed
         return ForwardingForm(
             settings,
-            tokenRequestURL: try worker.courier.secrets.open(sealed, .tokenRequestURL, of: channel))
+            tokenRequestURL: try worker.client.secrets.open(sealed, .tokenRequestURL, of: channel))
     }
 
-    private func save(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+    private func save(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let (form, channel) = (visit.form, grant.subject)
         let typed = ForwardingForm(keepsWhenEmpty: true) { form[$0] }
         do {
             try await ForwardingChange(store: store, worker: worker).make(typed, of: channel, visit)
-        } catch let invalid as Invalid {
+        } catch let invalid as InvalidInput {
             var problems = FormProblems()
             for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
             let found = problems
             return try await store.read { transaction in
-                let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+                let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
                 return .html(
                     try page(visit, grant, typed: typed, found, transaction).render(),
                     status: .unprocessableContent)
             }
         }
         return visit.redirect(
-            to: Paths.forwarding(channel),
-            saying: Flash(
+            to: ResponseServerPaths.forwarding(channel),
+            flash: Flash(
                 .success, "Configuration Saved",
                 detail: typed.kind == ForwardingSettings.Kind.disabled.rawValue
                     ? "" : "Send a test to see whether the endpoint answers."))
     }
 
     /// Sends something that is no response, and shows what came back.
-    private func test(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+    private func test(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
         let settings = try await store.write { transaction in
-            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
             let settings = try repository.settings(of: channel.id, transaction)
             guard settings.kind != .disabled else {
                 throw Conflict("Forwarding is disabled. Say where responses go, and save.")
@@ -114,44 +114,44 @@ struct ForwardingController: Sendable {
             return settings
         }
         let startedAt = worker.desk.clock()
-        let delivery = await worker.courier.deliver(.test(of: channel.id, settings))
+        let delivery = await worker.client.deliver(.test(of: channel.id, settings))
         try await store.write { transaction in
-            try worker.desk.keepTest(
+            try worker.desk.recordTest(
                 of: channel.id, settings, delivery, startedAt: startedAt, by: grant.actor.name, transaction)
         }
-        worker.wake()
+        worker.trigger()
         let flash =
             delivery.isDelivered
             ? Flash(
                 .success, "The endpoint took the test.",
                 detail: "It answered with status \(delivery.status ?? 0).")
             : Flash(.failure, "The endpoint did not take the test.", detail: delivery.failure)
-        return visit.redirect(to: Paths.forwarding(channel), saying: flash)
+        return visit.redirect(to: ResponseServerPaths.forwarding(channel), flash: flash)
     }
 
-    private func run(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+    private func run(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
         try await store.write { transaction in
-            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
-            try repository.tryNow(with: grant, in: transaction)
+            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+            try repository.retryNow(with: grant, in: transaction)
         }
-        worker.wake()
+        worker.trigger()
         return visit.redirect(
-            to: Paths.forwarding(channel),
-            saying: Flash(.success, "Sending has begun.", detail: "It goes on when you leave this page."))
+            to: ResponseServerPaths.forwarding(channel),
+            flash: Flash(.success, "Sending has begun.", detail: "It goes on when you leave this page."))
     }
 
-    private func replay(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+    private func replay(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
         let response = ResponseID(visit.request.parameters.value("response", as: Int64.self) ?? 0)
         try await store.write { transaction in
-            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
             try repository.replay(response, with: grant, in: transaction)
         }
-        worker.wake()
+        worker.trigger()
         return visit.redirect(
-            to: Paths.forwarding(channel),
-            saying: Flash(
+            to: ResponseServerPaths.forwarding(channel),
+            flash: Flash(
                 .success, "Response \(response) is sent again.",
                 detail: "By the same X-Response-Id, so that a target that has it can tell."))
     }

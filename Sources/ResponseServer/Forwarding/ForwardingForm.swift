@@ -29,7 +29,7 @@ struct ForwardingForm: Sendable {
         kind = text("forwardingType")
         user = text("username")
         let password = value("password") ?? ""
-        self.password = password.isEmpty && keepsWhenEmpty ? TargetAddress.redacted : password
+        self.password = password.isEmpty && keepsWhenEmpty ? TargetURL.redacted : password
         basicURL = text("basicURL")
         tokenRequestURL = text("tokenRequestURL")
         tokenField = text("tokenField")
@@ -43,7 +43,7 @@ struct ForwardingForm: Sendable {
         user = settings.user
         password = ""
         basicURL = settings.basicURL
-        tokenRequestURL = TargetAddress(address)?.redacted ?? address
+        tokenRequestURL = TargetURL(address)?.redacted ?? address
         tokenField = settings.tokenField
         header = settings.header
         oauthURL = settings.oauthURL
@@ -51,13 +51,13 @@ struct ForwardingForm: Sendable {
 
     /// The settings that come of it; what belongs to another kind stays as it was.
     ///
-    /// - Throws: ``Invalid`` naming the fields.
+    /// - Throws: ``InvalidInput`` naming the fields.
     func settings(
-        from former: ForwardingSettings, of channel: ChannelID, for courier: ForwardingCourier
+        from former: ForwardingSettings, of channel: ChannelID, for courier: ForwardingClient
     ) throws -> ForwardingSettings {
         let secrets = courier.secrets
         guard let kind = ForwardingSettings.Kind(title: kind) else {
-            throw Invalid("forwardingType", "Choose Disabled, Basic or OAuth.")
+            throw InvalidInput("forwardingType", "Choose Disabled, Basic or OAuth.")
         }
         var settings = former
         settings.kind = kind
@@ -68,12 +68,12 @@ struct ForwardingForm: Sendable {
         case .oauth: try readOAuth(into: &settings, former, channel, secrets, &problems)
         }
         if problems.isEmpty { problems = openAddresses(settings.kind, by: courier.rule) }
-        guard problems.isEmpty else { throw Invalid(problems) }
+        guard problems.isEmpty else { throw InvalidInput(problems) }
         return settings
     }
 
     /// Fields whose address may not be sent to without encryption. A stand-in for a secret is no address.
-    private func openAddresses(_ kind: ForwardingSettings.Kind, by rule: TargetRule) -> [FieldProblem] {
+    private func openAddresses(_ kind: ForwardingSettings.Kind, by rule: TargetPolicy) -> [FieldProblem] {
         let fields =
             switch kind {
             case .disabled: [(String, String)]()
@@ -81,7 +81,7 @@ struct ForwardingForm: Sendable {
             case .oauth: [("tokenRequestURL", tokenRequestURL), ("oauthURL", oauthURL)]
             }
         return fields.compactMap { field, text in
-            TargetAddress(text).flatMap(rule.problem(of:)).map { FieldProblem(field, $0) }
+            TargetURL(text).flatMap(rule.problem(of:)).map { FieldProblem(field, $0) }
         }
     }
 
@@ -94,10 +94,10 @@ struct ForwardingForm: Sendable {
         if user.contains(":") {
             problems.append(FieldProblem("username", "A user name cannot hold a colon."))
         }
-        if password == TargetAddress.redacted {
+        if password == TargetURL.redacted {
             if former.passwordSealed.isEmpty {
                 problems.append(FieldProblem("password", Self.blank))
-            } else if let address, address.origin != TargetAddress(former.basicURL)?.origin {
+            } else if let address, address.origin != TargetURL(former.basicURL)?.origin {
                 problems.append(
                     FieldProblem(
                         "password",
@@ -120,10 +120,10 @@ struct ForwardingForm: Sendable {
         let endpoint = read(
             oauthURL, "oauthURL", malformed: "Forwarding endpoint URL is malformed", &problems)
         let stored = try secrets.open(former.tokenRequestURLSealed, .tokenRequestURL, of: channel)
-        let storedForm = TargetAddress(stored)?.redacted
-        if tokenRequestURL == storedForm || (tokenRequestURL == TargetAddress.redacted && !stored.isEmpty) {
+        let storedForm = TargetURL(stored)?.redacted
+        if tokenRequestURL == storedForm || (tokenRequestURL == TargetURL.redacted && !stored.isEmpty) {
             if storedForm != stored, let endpoint,
-                endpoint.origin != TargetAddress(former.oauthURL)?.origin
+                endpoint.origin != TargetURL(former.oauthURL)?.origin
             {
                 problems.append(
                     FieldProblem(
@@ -148,8 +148,8 @@ struct ForwardingForm: Sendable {
 
     private func read(
         _ text: String, _ field: String, malformed: String, _ problems: inout [FieldProblem]
-    ) -> TargetAddress? {
-        let address = text.count > Self.lengthMax ? nil : TargetAddress(text)
+    ) -> TargetURL? {
+        let address = text.count > Self.lengthMax ? nil : TargetURL(text)
         if address == nil {
             problems.append(FieldProblem(field, text.isEmpty ? Self.blank : malformed))
         }

@@ -10,11 +10,11 @@ struct ForwardingSummary {
     let sentence: String
     let link: ButtonLink
 
-    init(_ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction) throws {
+    init(_ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction) throws {
         let repository = ForwardingRepository()
         let settings = try repository.settings(of: grant.subject.id, transaction)
-        let standing = try repository.standing(of: grant, transaction)
-        link = ButtonLink("Set up forwarding", to: Paths.forwarding(grant.subject), icon: .send)
+        let standing = try repository.status(of: grant, transaction)
+        link = ButtonLink("Set up forwarding", to: ResponseServerPaths.forwarding(grant.subject), icon: .send)
         if settings.kind == .disabled {
             (state, sentence) = (.off, "Nothing is sent.")
         } else if let since = standing?.failingSince {
@@ -42,17 +42,17 @@ struct ForwardingPage {
     let hasPassword: Bool
     let status: Status?
     let tabs: [Tab]
-    let lines: [Line]
+    let lines: [Row]
     let first: String?
     let next: String?
     let isFiltered: Bool
 
-    var choices: [Choice] {
+    var choices: [SelectOption] {
         [
-            Choice("disabled", "Disabled", hint: "Nothing is sent. The other settings stay."),
-            Choice(
+            SelectOption("disabled", "Disabled", hint: "Nothing is sent. The other settings stay."),
+            SelectOption(
                 "basic", "Basic Authorization", hint: "User and password, once the endpoint asks for them."),
-            Choice("oauth", "OAuth", hint: "A token from an address of its own."),
+            SelectOption("oauth", "OAuth", hint: "A token from an address of its own."),
         ]
     }
 
@@ -67,25 +67,25 @@ struct ForwardingPage {
 
     /// What is going on, where something is to be sent.
     struct Status {
-        let facts: [Fact]
+        let facts: [DescriptionItem]
         let isFailing: Bool
 
         init(
-            _ settings: ForwardingSettings, _ standing: ForwardingRepository.Standing, waiting: Int,
+            _ settings: ForwardingSettings, _ standing: ForwardingRepository.ForwardingStatus, waiting: Int,
             now: Instant
         ) {
             isFailing = standing.failingSince != nil
             let count =
-                Figures.whole(waiting) + (waiting >= ForwardingAttempts.countMax ? " or more" : "")
+                NumberFormat.whole(waiting) + (waiting >= ForwardingAttempts.countMax ? " or more" : "")
             var facts = [
-                Fact("Endpoint", .code(settings.target)), Fact("Waiting to be sent", RichLine(count)),
+                DescriptionItem("Endpoint", .code(settings.target)), DescriptionItem("Waiting to be sent", LinkedText(count)),
             ]
             if let since = standing.failingSince {
-                facts.append(Fact("Failing since", RichLine(TimeText.minuteWords(since) + " UTC")))
+                facts.append(DescriptionItem("Failing since", LinkedText(TimeText.minuteWords(since) + " UTC")))
                 facts.append(
-                    Fact(
+                    DescriptionItem(
                         "Next try",
-                        RichLine(
+                        LinkedText(
                             standing.nextRunAt > now
                                 ? TimeText.minuteWords(standing.nextRunAt) + " UTC" : "At once")))
             }
@@ -96,7 +96,7 @@ struct ForwardingPage {
     }
 
     /// One attempt.
-    struct Line {
+    struct Row {
         let started: TimeText
         let response: PageLink?
         let kind: String
@@ -109,9 +109,9 @@ struct ForwardingPage {
         /// Where the response is sent again; nil for tests and for what is on its way.
         let replay: String?
 
-        init(_ line: ForwardingAttempts.Line, _ channel: Channel, mayReplay: Bool) {
+        init(_ line: ForwardingAttempts.Attempt, _ channel: Channel, mayReplay: Bool) {
             started = TimeText.minute(line.startedAt)
-            response = line.response.map { PageLink("\($0)", to: Paths.response($0, channel)) }
+            response = line.response.map { PageLink("\($0)", to: ResponseServerPaths.response($0, channel)) }
             kind =
                 line.response == nil
                 ? "Test by \(line.requestedBy)" : line.isReplay ? "Sent again by \(line.requestedBy)" : ""
@@ -123,12 +123,12 @@ struct ForwardingPage {
             duration = line.endedAt.map { "\($0.milliseconds - line.startedAt.milliseconds) ms" } ?? ""
             let isOpen = line.state == .waiting || line.state == .sending
             let mayReplay = mayReplay && !isOpen
-            replay = mayReplay ? line.response.map { Paths.forwardingReplay(of: $0, channel) } : nil
+            replay = mayReplay ? line.response.map { ResponseServerPaths.forwardingReplay(of: $0, channel) } : nil
         }
     }
 }
 
-extension ForwardingAttempts.Line.State {
+extension ForwardingAttempts.Attempt.State {
     fileprivate var chip: StateChip {
         switch self {
         case .waiting: StateChip("Waiting", shape: .dashedRing, tone: .gray)

@@ -6,7 +6,7 @@ import Timekeeping
 /// Where the responses of channels are sent on to, and how that stands.
 struct ForwardingRepository: Sendable {
     /// How forwarding stands.
-    struct Standing: Equatable, Sendable {
+    struct ForwardingStatus: Equatable, Sendable {
         /// Since when the target does not take what it is sent; nil while it does.
         let failingSince: Instant?
         /// When sending is tried next, if it fails.
@@ -34,17 +34,17 @@ struct ForwardingRepository: Sendable {
     }
 
     /// How the forwarding of a channel stands; nil where nobody has set it up.
-    func standing<P: Permission>(
+    func status<P: Permission>(
         of grant: Grant<P>, _ transaction: borrowing Transaction
-    ) throws -> Standing? where P.Subject == Channel {
+    ) throws -> ForwardingStatus? where P.Subject == Channel {
         try transaction.first(
             "select failing_since, next_run_at from forwardings where channel_id = \(grant.subject.id)"
-        ) { Standing(failingSince: try $0[0], nextRunAt: try $0[1]) }
+        ) { ForwardingStatus(failingSince: try $0[0], nextRunAt: try $0[1]) }
     }
 
     /// Sets where responses go; what was failing is tried anew, and what waits for a target that is none is let go.
     func set(
-        _ settings: ForwardingSettings, with grant: Grant<SetUpStudy>,
+        _ settings: ForwardingSettings, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject.id
@@ -81,7 +81,7 @@ struct ForwardingRepository: Sendable {
     }
 
     /// Lets the next run begin at once, although the last one failed.
-    func tryNow(with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction) throws {
+    func retryNow(with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction) throws {
         try requireTarget(grant, transaction)
         try transaction.run(
             "update forwardings set next_run_at = 0 where channel_id = \(grant.subject.id)")
@@ -92,7 +92,7 @@ struct ForwardingRepository: Sendable {
     ///
     /// - Throws: ``NotFound`` for another channel's response, ``Conflict`` for one that cannot be sent.
     func replay(
-        _ response: ResponseID, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ response: ResponseID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
         let settings = try requireTarget(grant, transaction)
         let channel = grant.subject.id
@@ -122,7 +122,7 @@ struct ForwardingRepository: Sendable {
 
     @discardableResult
     private func requireTarget(
-        _ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
+        _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws -> ForwardingSettings {
         let settings = try settings(of: grant.subject.id, transaction)
         guard settings.kind != .disabled else {

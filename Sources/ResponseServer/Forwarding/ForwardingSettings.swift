@@ -50,7 +50,7 @@ struct ForwardingSettings: Equatable, Sendable {
     }
 
     /// The address as the audit and the attempts show it.
-    var target: String { TargetAddress(address)?.shown ?? "" }
+    var target: String { TargetURL(address)?.shown ?? "" }
 }
 
 /// The secrets of a forwarding, each sealed for one channel and one purpose.

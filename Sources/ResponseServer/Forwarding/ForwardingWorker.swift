@@ -14,26 +14,26 @@ final class ForwardingWorker: Sendable {
     /// After so many responses the other channels have their turn.
     private static let responsesInRunMax = 500
 
-    let desk: ForwardingDesk
-    let courier: ForwardingCourier
+    let desk: ForwardingQueue
+    let client: ForwardingClient
     private let store: Store
-    private let errands: Errands
+    private let errands: BackgroundTasks
     private let report: @Sendable (String) -> Void
-    private let rounds = Rounds()
+    private let rounds = PollingLoop()
     private let working = Locked<Set<ChannelID>>([])
     private let isServing = Atomic(false)
     private let isStopping = Atomic(false)
 
-    init(_ surroundings: ResponseFeature.Surroundings, errands: Errands) {
+    init(_ surroundings: ResponseFeature.Dependencies, errands: BackgroundTasks) {
         let clock = surroundings.audit.clock
         store = surroundings.store
-        desk = ForwardingDesk(
+        desk = ForwardingQueue(
             clock: clock, key: surroundings.key, audit: surroundings.audit,
-            intervalSeconds: surroundings.forwarding?.intervalSeconds ?? Forwarding.intervalSecondsUsual)
-        courier = ForwardingCourier(
-            sender: surroundings.forwarding?.sender ?? NoWayOut(),
-            rule: surroundings.forwarding?.rule ?? TargetRule(allowsHTTP: false),
-            secrets: ForwardingSecrets(key: surroundings.key), tokens: BearerTokens(clock: clock))
+            intervalSeconds: surroundings.forwarding?.intervalSeconds ?? ForwardingConfiguration.intervalSecondsUsual)
+        client = ForwardingClient(
+            sender: surroundings.forwarding?.sender ?? DisabledHTTPSender(),
+            rule: surroundings.forwarding?.rule ?? TargetPolicy(allowsHTTP: false),
+            secrets: ForwardingSecrets(key: surroundings.key), tokens: BearerTokenCache(clock: clock))
         self.errands = errands
         report = surroundings.report
     }
@@ -43,11 +43,11 @@ final class ForwardingWorker: Sendable {
 
     /// A response was processed: looks at once, where anybody forwards anything.
     func responseWasProcessed() {
-        if isServing.load(ordering: .relaxed) { rounds.wake() }
+        if isServing.load(ordering: .relaxed) { rounds.trigger() }
     }
 
     /// Something has changed: looks at once.
-    func wake() { rounds.wake() }
+    func trigger() { rounds.trigger() }
 
     /// Ends the work in the background, after the responses that are on their way.
     func stop() async {
@@ -68,7 +68,7 @@ final class ForwardingWorker: Sendable {
             for channel in try await due() where begin(channel) {
                 errands.run { [self] in
                     await work(on: channel)
-                    rounds.wake()
+                    rounds.trigger()
                 }
             }
             guard let next = try await store.read({ [desk] in try desk.next($0) }) else {
@@ -82,7 +82,7 @@ final class ForwardingWorker: Sendable {
     }
 
     private func due() async throws -> [ChannelID] {
-        let (serves, due) = try await store.read { [desk] in (try desk.isServing($0), try desk.due($0)) }
+        let (serves, due) = try await store.read { [desk] in (try desk.hasTargets($0), try desk.due($0)) }
         isServing.store(serves, ordering: .relaxed)
         return due
     }
@@ -105,10 +105,10 @@ final class ForwardingWorker: Sendable {
         guard var lease = try await store.write({ [desk] in try desk.claim(channel, $0) }) else { return }
         for _ in 0..<Self.responsesInRunMax where !isStopping.load(ordering: .relaxed) {
             let held = lease
-            guard let taken = try await store.write({ [desk] in try desk.take(held, $0) }) else { break }
+            guard let taken = try await store.write({ [desk] in try desk.dequeue(held, $0) }) else { break }
             lease = taken.lease
-            let delivery = await courier.deliver(taken.parcel)
-            let goesOn = try await store.write { [desk] in try desk.tell(taken.parcel, delivery, $0) }
+            let delivery = await client.deliver(taken.parcel)
+            let goesOn = try await store.write { [desk] in try desk.recordResult(taken.parcel, delivery, $0) }
             if !goesOn { break }
         }
         let last = lease

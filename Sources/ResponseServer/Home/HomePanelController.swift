@@ -14,28 +14,28 @@ struct HomePanelController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.panels, requiring: SetUpStudy.self, use: show),
-            .post(Paths.panels, requiring: SetUpStudy.self, use: add),
-            .post(Paths.panelMove, requiring: SetUpStudy.self, use: move),
-            .post(Paths.panelRemove, requiring: SetUpStudy.self, use: remove),
+            .get(ResponseServerPaths.panels, requiring: ConfigureStudy.self, use: show),
+            .post(ResponseServerPaths.panels, requiring: ConfigureStudy.self, use: add),
+            .post(ResponseServerPaths.panelMove, requiring: ConfigureStudy.self, use: move),
+            .post(ResponseServerPaths.panelRemove, requiring: ConfigureStudy.self, use: remove),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant, FormProblems(), transaction).render())
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, _ problems: FormProblems,
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> HomePanelsPage {
         let channel = grant.subject
-        let offered = try HomePanelOffer.all(lists, visit, channel, transaction)
+        let offered = try HomePanelOption.all(lists, visit, channel, transaction)
         let shown = try panels.list(grant, transaction)
         let lines = shown.enumerated().map { index, panel in
-            HomePanelsPage.Line(
+            HomePanelsPage.Row(
                 title: offered.first { $0.kind == panel.kind && $0.subject == panel.subject }?.choice.title
                     ?? "What is there no more",
                 id: "\(panel.id)", isFirst: index == 0, isLast: index == shown.count - 1)
@@ -47,24 +47,24 @@ struct HomePanelController: Sendable {
             frame: siteMap.frame(
                 visit, "Panels of the home",
                 purpose: "What stands below the figures. Everybody sees only panels that they may open.",
-                section: "", parent: PageLink("Home", to: Paths.of(channel))),
-            address: Paths.panels(channel), lines: lines, choices: free.map(\.choice), problems: problems)
+                section: "", parent: PageLink("Home", to: ResponseServerPaths.of(channel))),
+            address: ResponseServerPaths.panels(channel), lines: lines, choices: free.map(\.choice), problems: problems)
     }
 
     private func add(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let wanted = visit.form["panel"] ?? ""
         do {
-            let offered = try HomePanelOffer.all(lists, visit, grant.subject, transaction)
+            let offered = try HomePanelOption.all(lists, visit, grant.subject, transaction)
             guard let offer = offered.first(where: { $0.choice.value == wanted }) else {
-                throw Invalid("panel", "Choose what to add.")
+                throw InvalidInput("panel", "Choose what to add.")
             }
             try panels.add(
                 offer.kind, offer.subject, titled: offer.choice.title, with: grant, in: transaction)
             return visit.redirect(
-                to: Paths.panels(grant.subject), saying: Flash("\(offer.choice.title) is on the home."))
-        } catch let refusal as Invalid {
+                to: ResponseServerPaths.panels(grant.subject), flash: Flash("\(offer.choice.title) is on the home."))
+        } catch let refusal as InvalidInput {
             var problems = FormProblems()
             for problem in refusal.problems { problems.add(problem.field, problem.sentence) }
             let page = try page(visit, grant, problems, transaction)
@@ -73,28 +73,28 @@ struct HomePanelController: Sendable {
     }
 
     private func move(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let id = try row(visit, grant, transaction)
         let direction = HomePanelRepository.Direction(rawValue: visit.form["direction"] ?? "") ?? .down
         guard try panels.move(id, direction, with: grant, in: transaction) else { throw NotFound("panel") }
         // The browser goes on where it was, also for whoever moves a panel by several places with the keyboard.
         return visit.redirect(
-            to: "\(Paths.panels(grant.subject))#panel-\(id)", saying: Flash("The order is saved."))
+            to: "\(ResponseServerPaths.panels(grant.subject))#panel-\(id)", flash: Flash("The order is saved."))
     }
 
     private func remove(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let id = try row(visit, grant, transaction)
         guard try panels.remove(id, with: grant, in: transaction) else { throw NotFound("panel") }
-        return visit.redirect(to: Paths.panels(grant.subject), saying: Flash("The panel is off the home."))
+        return visit.redirect(to: ResponseServerPaths.panels(grant.subject), flash: Flash("The panel is off the home."))
     }
 
     /// The panel of the address; 0 stands for a usual one, which gets its row now. Once somebody has chosen panels, no
     /// page has a 0 but one that was opened before.
     private func row(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws -> HomePanelID {
         let number = visit.request.parameters.value("panel", as: Int64.self) ?? 0
         guard number == 0 else { return HomePanelID(rawValue: number) }
@@ -108,7 +108,7 @@ struct HomePanelController: Sendable {
 /// The panels of a study's home, to be ordered.
 struct HomePanelsPage {
     /// A panel with the ways that it can go.
-    struct Line {
+    struct Row {
         let title: String
         let id: String
         let isFirst: Bool
@@ -117,10 +117,10 @@ struct HomePanelsPage {
 
     let frame: Frame
     let address: String
-    let lines: [Line]
-    let choices: [Choice]
+    let lines: [Row]
+    let choices: [SelectOption]
     let problems: FormProblems
 
-    func move(_ line: Line) -> String { "\(address)/\(line.id)/move" }
-    func remove(_ line: Line) -> String { "\(address)/\(line.id)/remove" }
+    func move(_ line: Row) -> String { "\(address)/\(line.id)/move" }
+    func remove(_ line: Row) -> String { "\(address)/\(line.id)/remove" }
 }

@@ -32,15 +32,15 @@ struct HomePanelRepository: Sendable {
 
     /// Adds a panel below the others.
     func add(
-        _ kind: HomePanel.Kind, _ subject: String, titled title: String, with grant: Grant<SetUpStudy>,
+        _ kind: HomePanel.Kind, _ subject: String, titled title: String, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws {
         let panels = try list(grant, transaction)
         guard panels.count < Self.countMax else {
-            throw Invalid("panel", "A home has at most \(Self.countMax) panels. Remove one first.")
+            throw InvalidInput("panel", "A home has at most \(Self.countMax) panels. Remove one first.")
         }
         guard !panels.contains(where: { $0.kind == kind && $0.subject == subject }) else {
-            throw Invalid("panel", "\(title) is on the home already.")
+            throw InvalidInput("panel", "\(title) is on the home already.")
         }
         _ = try choose(grant, transaction)
         let last: Int? = try transaction.value(
@@ -51,7 +51,7 @@ struct HomePanelRepository: Sendable {
 
     /// Removes a panel; false when it is not there.
     func remove(
-        _ id: HomePanelID, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ id: HomePanelID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Bool {
         let kind: String? = try transaction.value(
             """
@@ -64,7 +64,7 @@ struct HomePanelRepository: Sendable {
 
     /// Moves a panel by one place; false when it is not there.
     func move(
-        _ id: HomePanelID, _ direction: Direction, with grant: Grant<SetUpStudy>,
+        _ id: HomePanelID, _ direction: Direction, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws -> Bool {
         var panels = try list(grant, transaction)
@@ -85,7 +85,7 @@ struct HomePanelRepository: Sendable {
 
     /// Makes the usual panels rows, before the first change; returns the panels as rows.
     func choose(
-        _ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
+        _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws -> [HomePanel] {
         let isNew = try transaction.run(
             """
@@ -102,7 +102,7 @@ struct HomePanelRepository: Sendable {
     }
 
     private func insert(
-        _ kind: HomePanel.Kind, _ subject: String, at position: Int, _ grant: Grant<SetUpStudy>,
+        _ kind: HomePanel.Kind, _ subject: String, at position: Int, _ grant: Grant<ConfigureStudy>,
         _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(

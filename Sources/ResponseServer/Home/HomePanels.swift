@@ -12,11 +12,11 @@ struct HomePanels: Sendable {
 
     let lists: ListRepository
     let batches: TokenBatchRepository
-    let indexing: ListIndexing
+    let indexing: ListIndexer
 
     /// The panels in their order, without those that the visitor may not open and those whose table or view is gone.
     func views(
-        for visit: Visit, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
+        for visit: RequestContext, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
     ) throws -> [HomePanelView] {
         var views: [HomePanelView] = []
         for panel in try HomePanelRepository().list(grant, transaction) {
@@ -26,20 +26,20 @@ struct HomePanels: Sendable {
     }
 
     private func view(
-        of panel: HomePanel, _ visit: Visit, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
+        of panel: HomePanel, _ visit: RequestContext, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
         let channel = grant.subject
         switch panel.kind {
         case .setUp:
             var view = HomePanelView(panel, "Study Configuration", to: nil)
             view.configuration = try StudyConfiguration(
-                grant, maySetUp: visit.may(SetUpStudy.self), transaction)
+                grant, maySetUp: visit.hasPermission(ConfigureStudy.self), transaction)
             return view
         case .batches:
-            guard visit.may(ViewTokenCounts.self) else { return nil }
+            guard visit.hasPermission(ViewTokenCounts.self) else { return nil }
             return try ofBatches(panel, visit, channel, transaction)
         case .lists, .table, .view:
-            guard visit.may(ViewResponses.self) else { return nil }
+            guard visit.hasPermission(ViewResponses.self) else { return nil }
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             switch panel.kind {
             case .lists: return try ofLists(panel, channel, transaction)
@@ -51,16 +51,16 @@ struct HomePanels: Sendable {
     }
 
     private func ofBatches(
-        _ panel: HomePanel, _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+        _ panel: HomePanel, _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> HomePanelView {
-        let all = Paths.tokens(channel)
-        let opens = visit.may(HandleTokens.self)
+        let all = ResponseServerPaths.tokens(channel)
+        let opens = visit.hasPermission(ManageTokens.self)
         var view = HomePanelView(panel, "Enrollment token batches", to: all)
         view.lines = try batches.list(in: channel.id, count: Self.linesMax, transaction).map { batch in
             let name = batch.label.isEmpty ? "Batch \(batch.id)" : batch.label
             return (
-                PageLink(name, to: opens ? Paths.batch(batch.id, channel) : all),
-                ([Figures.counted(batch.tokenCount, "token", "tokens")]
+                PageLink(name, to: opens ? ResponseServerPaths.batch(batch.id, channel) : all),
+                ([NumberFormat.counted(batch.tokenCount, "token", "tokens")]
                     + [batch.counts.words(of: [.used, .withdrawn, .erased])].filter { !$0.isEmpty })
                     .joined(separator: ", ")
             )
@@ -72,9 +72,9 @@ struct HomePanels: Sendable {
     private func ofLists(
         _ panel: HomePanel, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> HomePanelView {
-        var view = HomePanelView(panel, "Lists", to: Paths.lists(channel))
+        var view = HomePanelView(panel, "Lists", to: ResponseServerPaths.lists(channel))
         view.lines = try lists.catalog(of: channel.id, transaction).all.prefix(Self.linesMax).compactMap {
-            list in list.id.map { (PageLink(list.title, to: Paths.list($0, channel)), "") }
+            list in list.id.map { (PageLink(list.title, to: ResponseServerPaths.list($0, channel)), "") }
         }
         view.sentence = "Lists come with the first response."
         return view
@@ -83,29 +83,29 @@ struct HomePanels: Sendable {
     // MARK: Panels with rows
 
     private func ofTable(
-        _ panel: HomePanel, _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+        _ panel: HomePanel, _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
         let tables = try DataTable.all(for: visit, in: channel, transaction)
         guard let table = tables.first(where: { $0.name == panel.subject }) else { return nil }
         var view = HomePanelView(
-            panel, table.script.title, hint: "the newest rows", to: Paths.data(table.name, channel))
+            panel, table.script.title, hint: "the newest rows", to: ResponseServerPaths.data(table.name, channel))
         try fill(&view, table, "", visit, channel, transaction)
         return view
     }
 
     private func ofList(
-        _ panel: HomePanel, _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+        _ panel: HomePanel, _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
         let catalog = try lists.catalog(of: channel.id, transaction)
         guard let id = panel.list, let list = catalog.all.first(where: { $0.id == id }) else { return nil }
         var view = HomePanelView(
-            panel, list.title, hint: "the newest rows", to: Paths.list(id, channel))
+            panel, list.title, hint: "the newest rows", to: ResponseServerPaths.list(id, channel))
         try fill(&view, Self.view(of: list, id, "", visit), channel, transaction)
         return view
     }
 
     private func ofSavedView(
-        _ panel: HomePanel, _ visit: Visit, _ grant: Grant<ViewResponses>,
+        _ panel: HomePanel, _ visit: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
         let channel = grant.subject
@@ -117,7 +117,7 @@ struct HomePanels: Sendable {
             let catalog = try lists.catalog(of: channel.id, transaction)
             guard let list = catalog.all.first(where: { $0.id == id }) else { return nil }
             var view = HomePanelView(
-                panel, saved.name, hint: isChart ? nil : "of \(list.title)", to: Paths.open(saved, channel))
+                panel, saved.name, hint: isChart ? nil : "of \(list.title)", to: ResponseServerPaths.open(saved, channel))
             if isChart {
                 view.sentence = "A chart of \(list.title)."
             } else {
@@ -128,7 +128,7 @@ struct HomePanels: Sendable {
             let tables = try DataTable.all(for: visit, in: channel, transaction)
             guard let table = tables.first(where: { $0.name == name }) else { return nil }
             var view = HomePanelView(
-                panel, saved.name, hint: "of \(table.script.title)", to: Paths.open(saved, channel))
+                panel, saved.name, hint: "of \(table.script.title)", to: ResponseServerPaths.open(saved, channel))
             try fill(&view, table, saved.query, visit, channel, transaction)
             return view
         }
@@ -136,12 +136,12 @@ struct HomePanels: Sendable {
 
     /// What a query shows of a List; where it says no order, the newest rows come first.
     private static func view(
-        of list: ListDefinition, _ id: ListID, _ query: String, _ visit: Visit
+        of list: ListDefinition, _ id: ListID, _ query: String, _ visit: RequestContext
     ) -> ListView {
         let newest = PercentCoding.query([(ListView.sortName, "-Key")])
         let isSorted = Query(query)[ListView.sortName] != nil
         let whole = isSorted ? query : query.isEmpty ? newest : "\(query)&\(newest)"
-        return ListView(list, id: id, query: Query(whole), showsTokens: visit.may(HandleTokens.self))
+        return ListView(list, id: id, query: Query(whole), showsTokens: visit.hasPermission(ManageTokens.self))
     }
 
     private func fill(
@@ -153,12 +153,12 @@ struct HomePanels: Sendable {
             return
         }
         let indexed = try indexing.columns(of: shown.id, transaction)
-        let size = try ListSize(shown, indexed: indexed, transaction)
+        let size = try ListRowCount(shown, indexed: indexed, transaction)
         guard Self.isQuick(shown, size, indexed) else {
             view.sentence = "The List is too large to be gone through here. Open the view to see its rows."
             return
         }
-        let window = try ListWindow(
+        let window = try ListPageQuery(
             shown, at: nil, count: HomeRows.countMax, size: size, indexed: indexed, transaction)
         view.rows = HomeRows(shown, window, titled: view.title, of: size, in: channel)
         view.sentence =
@@ -169,7 +169,7 @@ struct HomePanels: Sendable {
 
     /// The same of a table of the data browser.
     private func fill(
-        _ view: inout HomePanelView, _ table: DataTable, _ query: String, _ visit: Visit,
+        _ view: inout HomePanelView, _ table: DataTable, _ query: String, _ visit: RequestContext,
         _ channel: Channel, _ transaction: borrowing Transaction
     ) throws {
         let shown = DataView(table, Query(query))
@@ -185,7 +185,7 @@ struct HomePanels: Sendable {
         let page = try shown.page(isSmall: isSmall, count: HomeRows.countMax, transaction)
         view.rows = HomeRows(
             DataRows(
-                view: shown, page: page, channel: channel, opensBatches: visit.may(HandleTokens.self)),
+                view: shown, page: page, channel: channel, opensBatches: visit.hasPermission(ManageTokens.self)),
             of: try table.count(upTo: HomeRows.countedMax + 1, transaction))
         view.sentence =
             page.isCutShort
@@ -196,7 +196,7 @@ struct HomePanels: Sendable {
     }
 
     /// Whether the first rows are found at once: a home must not wait until a large List was gone through.
-    private static func isQuick(_ view: ListView, _ size: ListSize, _ indexed: Set<String>) -> Bool {
+    private static func isQuick(_ view: ListView, _ size: ListRowCount, _ indexed: Set<String>) -> Bool {
         if size.isSmall { return true }
         if let sort = view.sort?.physical, !indexed.contains(sort) { return false }
         return view.filters.isEmpty || view.filters.contains { $0.isServed(byIndexesOf: indexed) }

@@ -23,12 +23,12 @@ struct HomeRows {
 
     /// Rows of a List; nil where there are none.
     init?(
-        _ view: ListView, _ window: ListWindow, titled title: String, of size: ListSize, in channel: Channel
+        _ view: ListView, _ window: ListPageQuery, titled title: String, of size: ListRowCount, in channel: Channel
     ) {
         if window.rows.isEmpty { return nil }
         let pages = ListCell.Pages(
-            participants: Paths.participants(channel), responses: Paths.responses(channel),
-            rows: Paths.rows(of: view.id, channel))
+            participants: ResponseServerPaths.participants(channel), responses: ResponseServerPaths.responses(channel),
+            rows: ResponseServerPaths.rows(of: view.id, channel))
         self.title = title
         headings = view.columns.map { Heading(caption: $0.caption, isNumber: $0.isNumber) }
         rows = window.rows.map { row in
@@ -36,7 +36,7 @@ struct HomeRows {
                 ListCell(row[index + ListView.firstColumn], column, pages)
             }
         }
-        linkTitle = "Open all \(window.hasMoreAfter ? size.filtered.text : Figures.whole(window.rows.count))"
+        linkTitle = "Open all \(window.hasMoreAfter ? size.filtered.text : NumberFormat.whole(window.rows.count))"
     }
 
     /// Rows of another table, of which there are so many without filters; nil where there are none.
@@ -46,6 +46,6 @@ struct HomeRows {
         headings = shown.view.columns.map { Heading(caption: $0.caption, isNumber: $0.isNumber) }
         rows = Array(shown.cells.prefix(Self.countMax))
         let isKnown = shown.view.filters.isEmpty && count <= Self.countedMax
-        linkTitle = isKnown ? "Open all \(Figures.whole(count))" : "Open all"
+        linkTitle = isKnown ? "Open all \(NumberFormat.whole(count))" : "Open all"
     }
 }

@@ -15,14 +15,14 @@ struct StudyHomeController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let panels: HomePanels
-    let readings: ReadingLog
-    private let figures = StudyFigures()
+    let readings: ReadAuditLog
+    private let figures = StudyHomeStatistics()
 
     private var batches: TokenBatchRepository { panels.batches }
 
-    var routes: [SiteRoute] { [.get(Paths.study, requiring: EnterStudy.self, async: show)] }
+    var routes: [SiteRoute] { [.get(ResponseServerPaths.study, requiring: EnterStudy.self, async: show)] }
 
-    private func show(_ visit: Visit, _ grant: Grant<EnterStudy>) async throws -> Response {
+    private func show(_ visit: RequestContext, _ grant: Grant<EnterStudy>) async throws -> Response {
         let channel = grant.subject
         let (response, read) = try await store.read { transaction in
             let grant = try visit.require(EnterStudy.self, on: channel, in: transaction)
@@ -37,22 +37,22 @@ struct StudyHomeController: Sendable {
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<EnterStudy>, _ views: [HomePanelView],
+        _ visit: RequestContext, _ grant: Grant<EnterStudy>, _ views: [HomePanelView],
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let enrollment =
-            visit.may(ViewTokenCounts.self) ? try self.enrollment(visit, channel, transaction) : nil
+            visit.hasPermission(ViewTokenCounts.self) ? try self.enrollment(visit, channel, transaction) : nil
         let collection =
-            visit.may(ViewResponses.self) ? try self.collection(visit, channel, transaction) : nil
+            visit.hasPermission(ViewResponses.self) ? try self.collection(visit, channel, transaction) : nil
         let page = StudyHomePage(
             frame: siteMap.frame(
                 visit, channel.study.title, purpose: Self.purpose(channel), section: ""),
             channel: channel,
             panels: views,
             enrollment: enrollment, collection: collection,
-            mayHandleTokens: visit.may(HandleTokens.self), maySetUp: visit.may(SetUpStudy.self),
-            lock: visit.may(ViewResponses.self)
+            mayHandleTokens: visit.hasPermission(ManageTokens.self), maySetUp: visit.hasPermission(ConfigureStudy.self),
+            lock: visit.hasPermission(ViewResponses.self)
                 ? try DataLocks.current(
                     with: visit.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
                 : nil)
@@ -60,7 +60,7 @@ struct StudyHomeController: Sendable {
     }
 
     private func enrollment(
-        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> StudyHomePage.Enrollment {
         let grant = try visit.require(ViewTokenCounts.self, on: channel, in: transaction)
         return StudyHomePage.Enrollment(
@@ -69,12 +69,12 @@ struct StudyHomeController: Sendable {
                 grant, since: visit.now.adding(seconds: -Self.weekSeconds), transaction),
             tokens: try batches.funnel(in: channel.id, transaction), today: visit.now.civil().date,
             pages: StudyHomePage.Enrollment.Pages(
-                tokens: Paths.tokens(channel),
-                participants: visit.may(ViewResponses.self) ? Paths.participants(channel) : nil))
+                tokens: ResponseServerPaths.tokens(channel),
+                participants: visit.hasPermission(ViewResponses.self) ? ResponseServerPaths.participants(channel) : nil))
     }
 
     private func collection(
-        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> StudyHomePage.Collection {
         let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
         let table = ResponseTable()
@@ -91,7 +91,7 @@ struct StudyHomeController: Sendable {
             days: try figures.days(
                 grant, from: now.adding(seconds: -Self.chartSeconds), to: end, transaction),
             today: now.civil().date, causes: try table.causes(grant, countMax: 3, transaction),
-            address: Paths.responses(channel))
+            address: ResponseServerPaths.responses(channel))
     }
 
     private static func purpose(_ channel: Channel) -> String {

@@ -22,7 +22,7 @@ struct StudyHomePage {
             let participants: String?
         }
 
-        let days: [StudyFigures.Day]
+        let days: [StudyHomeStatistics.Day]
         let people: (counts: ParticipantCounts, new: Int)
         let tokens: TokenFunnel
         let today: CivilDate
@@ -32,58 +32,58 @@ struct StudyHomePage {
     /// What came in, and what could not be put into Lists.
     struct Collection {
         let counts: [ResponseStatus: Int]
-        let thisWeek: [StudyFigures.Activity]
-        let lastWeek: [StudyFigures.Activity]
-        let month: [StudyFigures.Activity]
-        let days: [StudyFigures.Day]
+        let thisWeek: [StudyHomeStatistics.Activity]
+        let lastWeek: [StudyHomeStatistics.Activity]
+        let month: [StudyHomeStatistics.Activity]
+        let days: [StudyHomeStatistics.Day]
         let today: CivilDate
         let causes: [ResponseTable.Cause]
         let address: String
     }
 
     /// Something that wants somebody to look at it.
-    struct Attention {
+    struct Warning {
         let mark: CompletionMark.Kind
         let link: PageLink
         let detail: String
     }
 
-    var panelsAddress: String { Paths.panels(channel) }
-    var newTokens: String { Paths.tokens(channel) + "#new-batch" }
+    var panelsAddress: String { ResponseServerPaths.panels(channel) }
+    var newTokens: String { ResponseServerPaths.tokens(channel) + "#new-batch" }
 
     var tiles: [StatTile] { (enrollment?.tiles ?? []) + (collection?.tiles ?? []) }
 
-    var attention: [Attention] {
-        var all: [Attention] = []
+    var attention: [Warning] {
+        var all: [Warning] = []
         if let lock {
             all.append(
-                Attention(
-                    mark: .note, link: PageLink("The data is locked", to: Paths.dataLock(channel)),
+                Warning(
+                    mark: .note, link: PageLink("The data is locked", to: ResponseServerPaths.dataLock(channel)),
                     detail: lock.phrase + " Responses still come in."))
         }
         if let collection, let failed = collection.counts[.error], failed > 0 {
             let causes = collection.causes
             all.append(
-                Attention(
+                Warning(
                     mark: .needsFix,
                     link: PageLink(
-                        failed == 1 ? "1 response failed" : "\(Figures.whole(failed)) responses failed",
+                        failed == 1 ? "1 response failed" : "\(NumberFormat.whole(failed)) responses failed",
                         to: "\(collection.address)?status=\(ResponseStatus.error.rawValue)"),
-                    detail: causes.map { "\(Figures.whole($0.count)): \($0.cause.title)" }
+                    detail: causes.map { "\(NumberFormat.whole($0.count)): \($0.cause.title)" }
                         .joined(separator: ". ")))
         }
         if let enrollment, enrollment.tokens.counts.issued > 0, enrollment.tokens.counts.unused == 0 {
             all.append(
-                Attention(
+                Warning(
                     mark: .inProgress, link: PageLink("No token is left", to: enrollment.pages.tokens),
                     detail: "Nobody else can join until there is another batch."))
         }
         if !channel.isCollecting, channel.status == .active {
             all.append(
-                Attention(
+                Warning(
                     mark: .inProgress,
                     link: PageLink(
-                        "Collection is off", to: maySetUp ? Paths.setUp(channel) : Paths.of(channel)),
+                        "Collection is off", to: maySetUp ? ResponseServerPaths.setUp(channel) : ResponseServerPaths.of(channel)),
                     detail: "The study is active, and what apps send is refused."))
         }
         return all
@@ -100,13 +100,13 @@ extension StudyHomePage.Enrollment {
             let count = people.counts[state]
             guard state == .active else {
                 return StatTile(
-                    state.title, Figures.whole(count),
-                    context: "\(Figures.percent(count, of: people.counts.enrolled)) of all who enrolled",
+                    state.title, NumberFormat.whole(count),
+                    context: "\(NumberFormat.percent(count, of: people.counts.enrolled)) of all who enrolled",
                     to: pages.participants.map { "\($0)?state=\(state.rawValue)" })
             }
             return StatTile(
-                state.title, Figures.whole(count),
-                change: people.new > 0 ? .rise("+\(Figures.whole(people.new))") : nil,
+                state.title, NumberFormat.whole(count),
+                change: people.new > 0 ? .rise("+\(NumberFormat.whole(people.new))") : nil,
                 context: people.new > 0 ? "this week" : "no one new this week",
                 to: pages.participants, series: points.map(\.value))
         }
@@ -115,7 +115,7 @@ extension StudyHomePage.Enrollment {
     /// Since when the curve counts, and who is missing in it.
     var curveHint: String {
         let erased = people.counts.erased
-        let missing = Figures.counted(erased, "erased participant is", "erased participants are")
+        let missing = NumberFormat.counted(erased, "erased participant is", "erased participants are")
         return "since the first participant" + (erased == 0 ? "" : "; \(missing) not in the curve")
     }
 
@@ -133,7 +133,7 @@ extension StudyHomePage.Enrollment {
                 sum += days[next].count
                 next += 1
             }
-            points.append(LineChart.Point(end.dayAndMonth, Double(sum), shown: Figures.whole(sum)))
+            points.append(LineChart.Point(end.dayAndMonth, Double(sum), shown: NumberFormat.whole(sum)))
             end = end.adding(days: span)
         }
         return points
@@ -145,10 +145,10 @@ extension StudyHomePage.Enrollment {
     var funnel: [(name: String, figure: String, percent: Int, context: String)] {
         let issued = tokens.counts.issued
         guard issued > 0 else { return [] }
-        return [("Tokens issued", Figures.whole(issued), 100, tokens.batchWords)]
+        return [("Tokens issued", NumberFormat.whole(issued), 100, tokens.batchWords)]
             + tokens.stages.map { stage in
                 (
-                    stage.name, Figures.whole(stage.count), min(100, stage.count * 100 / issued),
+                    stage.name, NumberFormat.whole(stage.count), min(100, stage.count * 100 / issued),
                     stage.context ?? "tokens"
                 )
             }
@@ -165,10 +165,10 @@ extension StudyHomePage.Collection {
         let failed = counts[.error] ?? 0
         return [
             StatTile(
-                "Responses this week", Figures.whole(now), change: Self.change(now, before),
+                "Responses this week", NumberFormat.whole(now), change: Self.change(now, before),
                 context: before > 0 ? "on last week" : nil, to: address),
             StatTile(
-                "Errors waiting", Figures.whole(failed),
+                "Errors waiting", NumberFormat.whole(failed),
                 context: failed == 0 ? "everything is in the Lists" : "not in the Lists yet",
                 to: failed > 0 ? "\(address)?status=\(ResponseStatus.error.rawValue)" : nil),
         ]
@@ -179,12 +179,12 @@ extension StudyHomePage.Collection {
         let shown = month.filter { $0.count > 0 }
         let rest = shown.dropFirst(Self.barsMax)
         var bars = shown.prefix(Self.barsMax).map {
-            BarChart.Bar($0.id, Double($0.count), shown: Figures.whole($0.count))
+            BarChart.Bar($0.id, Double($0.count), shown: NumberFormat.whole($0.count))
         }
         if !rest.isEmpty {
             let count = rest.reduce(0) { $0 + $1.count }
             bars.append(
-                BarChart.Bar("\(rest.count) others", Double(count), shown: Figures.whole(count)))
+                BarChart.Bar("\(rest.count) others", Double(count), shown: NumberFormat.whole(count)))
         }
         return bars
     }
@@ -196,13 +196,13 @@ extension StudyHomePage.Collection {
             let date = today.adding(days: index - 27)
             let count = counts[date] ?? 0
             return BarChart.Bar(
-                date.dayAndMonth, Double(count), shown: Figures.whole(count))
+                date.dayAndMonth, Double(count), shown: NumberFormat.whole(count))
         }
     }
 
     private static func change(_ now: Int, _ before: Int) -> StatTile.Change? {
         guard before > 0, now != before else { return nil }
-        let percent = Figures.percent(abs(now - before), of: before)
+        let percent = NumberFormat.percent(abs(now - before), of: before)
         return now > before ? .rise("+\(percent)") : .fall("-\(percent)")
     }
 }

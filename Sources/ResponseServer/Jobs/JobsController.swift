@@ -11,33 +11,33 @@ struct JobsController: Sendable {
     private static let runCount = 30
 
     let siteMap: SiteMap
-    let reprocessing: Reprocessing
+    let reprocessing: ReprocessingQueue
     let batches: TokenBatchRepository
     let exports: ExportWorker
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.jobs, requiring: ViewResponses.self, use: show),
-            .post(Paths.stopJob, requiring: EditResponses.self, use: stop),
-            .post(Paths.repeatJob, requiring: EditResponses.self, async: goOver),
+            .get(ResponseServerPaths.jobs, requiring: ViewResponses.self, use: show),
+            .post(ResponseServerPaths.stopJob, requiring: EditResponses.self, use: stop),
+            .post(ResponseServerPaths.repeatJob, requiring: EditResponses.self, async: goOver),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
-        let address = Paths.jobs(channel)
+        let address = ResponseServerPaths.jobs(channel)
         let runs = try reprocessing.runs(grant, count: Self.runCount, transaction)
-        let mayEdit = visit.may(EditResponses.self)
+        let mayEdit = visit.hasPermission(EditResponses.self)
         let isBusy = runs.contains { $0.isRunning }
         let made =
-            visit.may(ViewTokenCounts.self)
+            visit.hasPermission(ViewTokenCounts.self)
             ? try batches.list(in: channel.id, count: Self.runCount, transaction).filter { !$0.isComplete }
             : []
         let shown = try exports.repository.list(
             in: channel.id, before: nil, count: Self.runCount, transaction)
-        let mayTakeTokens = visit.may(HandleTokens.self)
+        let mayTakeTokens = visit.hasPermission(ManageTokens.self)
         let page = JobsPage(
             frame: siteMap.frame(
                 visit, "Jobs", purpose: "What works in the background. It goes on when the server restarts.",
@@ -49,41 +49,41 @@ struct JobsController: Sendable {
                 + (try shown.filter(\.isPending).map { export in
                     ExportsPage.job(
                         export, before: try exports.repository.countBefore(export.id, transaction),
-                        page: Paths.exports(channel), token: visit.formToken)
+                        page: ResponseServerPaths.exports(channel), token: visit.formToken)
                 }),
-            forwarding: visit.may(SetUpStudy.self) ? try forwarding(visit, channel, transaction) : nil,
+            forwarding: visit.hasPermission(ConfigureStudy.self) ? try forwarding(visit, channel, transaction) : nil,
             ended: JobsPage.newestFirst(
                 runs.filter { !$0.isRunning }.map {
-                    JobsPage.Line($0, address, mayRepeat: mayEdit && !isBusy)
+                    JobsPage.Row($0, address, mayRepeat: mayEdit && !isBusy)
                 }
                     + shown.filter { !$0.isPending }.map {
-                        JobsPage.Line($0, Paths.exports(channel), mayTakeTokens: mayTakeTokens)
+                        JobsPage.Row($0, ResponseServerPaths.exports(channel), mayTakeTokens: mayTakeTokens)
                     }),
-            exports: Paths.exports(channel))
+            exports: ResponseServerPaths.exports(channel))
         return .html(page.render())
     }
 
     private func forwarding(
-        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> ForwardingSummary {
         try ForwardingSummary(
-            visit.require(SetUpStudy.self, on: channel, in: transaction), transaction)
+            visit.require(ConfigureStudy.self, on: channel, in: transaction), transaction)
     }
 
     private func stop(
-        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let id = visit.request.parameters.value("job", as: Int64.self) ?? 0
         guard try reprocessing.stop(id, with: grant, in: transaction) else { throw NotFound("running job") }
         try grant.record("response.stop-reprocessing", about: "job \(id)", in: transaction)
         return visit.redirect(
-            to: Paths.jobs(grant.subject),
-            saying: Flash(
+            to: ResponseServerPaths.jobs(grant.subject),
+            flash: Flash(
                 .success, "The job ends.", detail: "What it had begun is finished, nothing else is touched."))
     }
 
     /// The same again: the failed responses of the same activity and cause, as many as there are now.
-    private func goOver(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func goOver(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let (id, channel) = (visit.request.parameters.value("job", as: Int64.self) ?? 0, grant.subject)
         let run = try await reprocessing.store.write { transaction -> Int64? in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
@@ -98,12 +98,12 @@ struct JobsController: Sendable {
                 in: transaction)
             return run
         }
-        let address = Paths.jobs(channel)
+        let address = ResponseServerPaths.jobs(channel)
         guard let run else {
             return visit.redirect(
-                to: address, saying: Flash(.information, "No failed response has this cause any more."))
+                to: address, flash: Flash(.information, "No failed response has this cause any more."))
         }
-        reprocessing.goOn(with: run)
-        return visit.redirect(to: address, saying: Flash(.success, "Reprocessing has begun."))
+        reprocessing.resume(run)
+        return visit.redirect(to: address, flash: Flash(.success, "Reprocessing has begun."))
     }
 }

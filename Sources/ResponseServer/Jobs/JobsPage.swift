@@ -6,10 +6,10 @@ import Timekeeping
 struct JobsPage {
     let frame: Frame
     let address: String
-    let running: [JobLine]
+    let running: [JobRow]
     /// How forwarding stands, for those who may set it up.
     let forwarding: ForwardingSummary?
-    let ended: [Line]
+    let ended: [Row]
     let exports: String
 
     var summary: String {
@@ -17,7 +17,7 @@ struct JobsPage {
     }
 
     /// A job that has ended.
-    struct Line {
+    struct Row {
         let title: String
         let about: String
         let cause: String
@@ -29,7 +29,7 @@ struct JobsPage {
         /// Where the same is done again; nil for those who may not, and where it would find nothing to do.
         let again: String?
 
-        init(_ run: Reprocessing.Run, _ address: String, mayRepeat: Bool) {
+        init(_ run: ReprocessingQueue.Run, _ address: String, mayRepeat: Bool) {
             let failed = run.failedAgain ?? 0
             title = "Reprocessing"
             about = run.activityID.isEmpty ? "Every activity" : run.activityID
@@ -42,13 +42,13 @@ struct JobsPage {
                 ? StateChip("Done", shape: .check, tone: .green)
                 : StateChip("Done, some failed", shape: .exclamation, tone: .amber)
             outcome =
-                Figures.counted(run.requeued, "response", "responses") + ", "
-                + (failed == 0 ? "none failed again" : "\(Figures.whole(failed)) failed again")
+                NumberFormat.counted(run.requeued, "response", "responses") + ", "
+                + (failed == 0 ? "none failed again" : "\(NumberFormat.whole(failed)) failed again")
             again = mayRepeat && failed > 0 ? "\(address)/\(run.id)/repeat" : nil
         }
 
         init(_ export: Export, _ address: String, mayTakeTokens: Bool) {
-            let line = ExportsPage.Line(export, page: address, mayTakeTokens: mayTakeTokens)
+            let line = ExportsPage.Row(export, page: address, mayTakeTokens: mayTakeTokens)
             (title, about, cause) = ("Export", line.title, line.detail)
             (startedAt, started, by) = (export.askedAt, line.asked, line.askedBy)
             (state, again) = (line.state, line.again)
@@ -60,16 +60,16 @@ struct JobsPage {
     }
 
     /// Jobs of all kinds in one order.
-    static func newestFirst(_ lines: [Line]) -> [Line] { lines.sorted { $0.startedAt > $1.startedAt } }
+    static func newestFirst(_ lines: [Row]) -> [Row] { lines.sorted { $0.startedAt > $1.startedAt } }
 
     static func running(
-        _ run: Reprocessing.Run, _ address: String, _ token: String, mayStop: Bool
-    ) -> JobLine {
+        _ run: ReprocessingQueue.Run, _ address: String, _ token: String, mayStop: Bool
+    ) -> JobRow {
         let done = min(run.done, run.total)
-        return JobLine(
-            id: "job-\(run.id)", title: "Reprocessing \(Figures.counted(run.total, "response", "responses"))",
+        return JobRow(
+            id: "job-\(run.id)", title: "Reprocessing \(NumberFormat.counted(run.total, "response", "responses"))",
             done: done, of: max(run.total, 1),
-            status: "\(Figures.whole(done)) of \(Figures.whole(run.total))",
+            status: "\(NumberFormat.whole(done)) of \(NumberFormat.whole(run.total))",
             pollAddress: address, stopAddress: mayStop ? "\(address)/\(run.id)/stop" : nil,
             refreshAddress: address, formToken: token)
     }

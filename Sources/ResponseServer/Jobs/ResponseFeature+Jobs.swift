@@ -13,7 +13,7 @@ extension ResponseFeature {
             return run
         }
         guard let run else { return }
-        reprocessing.goOn(with: run)
+        reprocessing.resume(run)
         await settled()
     }
 }

@@ -2,7 +2,7 @@ import HTTP
 
 /// The panel that says which columns a page of rows shows, and in which order.
 struct ColumnChooser: Sendable {
-    struct Line: Sendable {
+    struct Row: Sendable {
         let name: String
         let caption: String
         let kind: String
@@ -13,7 +13,7 @@ struct ColumnChooser: Sendable {
 
     struct Group: Sendable {
         let title: String
-        let lines: [Line]
+        let lines: [Row]
     }
 
     /// The parameters by which the panel is opened, and by which its buttons move a column.
@@ -53,7 +53,7 @@ struct ColumnChooser: Sendable {
         return nil
     }
 
-    private static func lines(_ columns: [ListColumn], from source: ListColumn.Source) -> [Line] {
+    private static func lines(_ columns: [ListColumn], from source: ListColumn.Source) -> [Row] {
         columns.filter { $0.source == source }.map {
             line($0, isShown: false, isFirst: true, isLast: true)
         }
@@ -61,7 +61,7 @@ struct ColumnChooser: Sendable {
 
     private static func line(
         _ column: ListColumn, isShown: Bool, isFirst: Bool, isLast: Bool
-    ) -> Line {
+    ) -> Row {
         let kind =
             switch column.type {
             case .integer, .double: "number"
@@ -69,7 +69,7 @@ struct ColumnChooser: Sendable {
             case .dateTime: "date"
             case .text: "text"
             }
-        return Line(
+        return Row(
             name: column.name, caption: column.caption, kind: kind, isShown: isShown, isFirst: isFirst,
             isLast: isLast)
     }

@@ -36,28 +36,28 @@ struct FilterForm: Sendable {
     }
 
     /// The operators that suit the column.
-    var operations: [Choice] {
-        let blank = [Choice("isblank", "is blank"), Choice("isnonblank", "is not blank")]
+    var operations: [SelectOption] {
+        let blank = [SelectOption("isblank", "is blank"), SelectOption("isnonblank", "is not blank")]
         switch column.type {
         case .text:
             return [
-                Choice("contains", "contains"), Choice("doesnotcontain", "does not contain"),
-                Choice("eq", "equals"), Choice("neqornull", "does not equal"),
-                Choice("startswith", "starts with"),
+                SelectOption("contains", "contains"), SelectOption("doesnotcontain", "does not contain"),
+                SelectOption("eq", "equals"), SelectOption("neqornull", "does not equal"),
+                SelectOption("startswith", "starts with"),
             ] + blank
         case .double, .integer:
             return [
-                Choice("eq", "equals"), Choice("neqornull", "does not equal"), Choice("gte", "is at least"),
-                Choice("lte", "is at most"), Choice("gt", "is more than"), Choice("lt", "is less than"),
-                Choice("between", "is between"),
+                SelectOption("eq", "equals"), SelectOption("neqornull", "does not equal"), SelectOption("gte", "is at least"),
+                SelectOption("lte", "is at most"), SelectOption("gt", "is more than"), SelectOption("lt", "is less than"),
+                SelectOption("between", "is between"),
             ] + blank
         case .dateTime:
             return [
-                Choice("dategte", "from"), Choice("datelte", "until"), Choice("dateeq", "on"),
-                Choice("between", "from … to"),
+                SelectOption("dategte", "from"), SelectOption("datelte", "until"), SelectOption("dateeq", "on"),
+                SelectOption("between", "from … to"),
             ] + blank
         case .boolean:
-            return [Choice("true", "is yes"), Choice("false", "is no")] + blank
+            return [SelectOption("true", "is yes"), SelectOption("false", "is no")] + blank
         }
     }
 

@@ -13,32 +13,32 @@ struct ListController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let lists: ListRepository
-    let indexing: ListIndexing
-    let readings: ReadingLog
+    let indexing: ListIndexer
+    let readings: ReadAuditLog
     private let views = SavedViewRepository()
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.lists, requiring: ViewResponses.self, use: index),
-            .get(Paths.list, requiring: ViewResponses.self, async: show),
-            .post(Paths.listOrder, requiring: EditResponses.self, use: prepare),
+            .get(ResponseServerPaths.lists, requiring: ViewResponses.self, use: index),
+            .get(ResponseServerPaths.list, requiring: ViewResponses.self, async: show),
+            .post(ResponseServerPaths.listOrder, requiring: EditResponses.self, use: prepare),
         ] + ListExport(store: store, lists: lists).routes
             + SavedViewController(siteMap: siteMap, lists: lists).routes
     }
 
     private func index(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        let lines = try catalog.all.compactMap { list -> ListsPage.Line? in
+        let lines = try catalog.all.compactMap { list -> ListsPage.Row? in
             guard let id = list.id else { return nil }
             let last: String? = try transaction.value(
                 "select created from \(identifier: id.tableName) order by key desc limit 1")
-            return ListsPage.Line(
+            return ListsPage.Row(
                 title: list.title, name: list.name, kind: list.kind.title,
                 parent: Self.link(list.parent, in: catalog, grant.subject),
-                address: Paths.list(id, grant.subject),
-                rows: try ListSize.count(of: id, transaction).text, columns: list.columns.count + 2,
+                address: ResponseServerPaths.list(id, grant.subject),
+                rows: try ListRowCount.count(of: id, transaction).text, columns: list.columns.count + 2,
                 last: String((last ?? "").prefix(16)))
         }
         let lock = try DataLocks.current(with: grant, in: transaction)
@@ -48,13 +48,13 @@ struct ListController: Sendable {
                 purpose: "The answers, one List for each survey, form and choice. Times are UTC."
                     + (lock.map { " \($0.phrase)" } ?? ""),
                 section: "/lists"),
-            exportAddress: Paths.exports(grant.subject), lockAddress: Paths.dataLock(grant.subject),
+            exportAddress: ResponseServerPaths.exports(grant.subject), lockAddress: ResponseServerPaths.dataLock(grant.subject),
             lines: lines)
         return .html(page.render())
     }
 
     /// Forms of the page are sent here as well; they lead to the address that says what they asked for.
-    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let found = try await store.read { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
@@ -68,7 +68,7 @@ struct ListController: Sendable {
     }
 
     /// What a request for a List comes to.
-    private struct Found: Sendable {
+    private struct RequestResult: Sendable {
         let id: ListID
         let name: String
         var response = Response.noContent
@@ -79,25 +79,25 @@ struct ListController: Sendable {
     }
 
     private func find(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
-    ) throws -> Found {
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+    ) throws -> RequestResult {
         let query = visit.request.query
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         let asked = try ListView.requested(visit, grant.subject, in: catalog)
         let saved = try views.all(of: .list(asked.id), kind: .rows, grant, transaction)
         let form = FilterForm(query, columns: asked.all)
-        var found = Found(id: asked.id, name: asked.list.name)
-        let address = Paths.list(asked.id, grant.subject)
+        var found = RequestResult(id: asked.id, name: asked.list.name)
+        let address = ResponseServerPaths.list(asked.id, grant.subject)
         found.redirect =
-            try SavedView.opened(by: query, among: saved, at: address, seeing: asked.all)
+            try SavedView.address(openedBy: query, among: saved, at: address, columns: asked.all)
             ?? asked.destination(of: query, form, at: address)
         guard found.redirect == nil else { return found }
         let indexed = try indexing.columns(of: asked.id, transaction)
-        let size = try ListSize(asked, indexed: indexed, transaction)
+        let size = try ListRowCount(asked, indexed: indexed, transaction)
         let (view, sorting) = sorting(asked, size, indexed)
-        if size.all.rows <= ListIndexing.promptMax { found.wanted = Self.wanted(view, size, indexed) }
-        let place = ListPlace(query, type: view.sort?.type)
-        let window = try ListWindow(
+        if size.all.rows <= ListIndexer.promptMax { found.wanted = Self.wanted(view, size, indexed) }
+        let place = ListCursor(query, type: view.sort?.type)
+        let window = try ListPageQuery(
             view, at: place, count: Self.pageCount, size: size, indexed: indexed, transaction)
         let channel = grant.subject
         let lock = try DataLocks.current(with: grant, in: transaction)
@@ -105,40 +105,40 @@ struct ListController: Sendable {
             frame: siteMap.frame(
                 visit, view.list.title,
                 purpose: view.list.kind.purpose + (lock.map { " \($0.phrase)" } ?? ""), section: "/lists",
-                parent: PageLink("Lists", to: Paths.lists(channel))),
+                parent: PageLink("Lists", to: ResponseServerPaths.lists(channel))),
             view: view, address: address, size: size, window: window, form: form,
             showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
             linked: Self.linked(view.list, in: catalog, channel),
             pages: ListCell.Pages(
-                participants: Paths.participants(channel), responses: Paths.responses(channel),
-                rows: Paths.rows(of: view.id, channel)),
-            exports: Paths.exports(channel),
+                participants: ResponseServerPaths.participants(channel), responses: ResponseServerPaths.responses(channel),
+                rows: ResponseServerPaths.rows(of: view.id, channel)),
+            exports: ResponseServerPaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
-            mayEdit: visit.may(EditResponses.self), isLocked: lock != nil)
+            mayEdit: visit.hasPermission(EditResponses.self), isLocked: lock != nil)
         found.response = .html(page.render())
         return found
     }
 
     /// Whether the sort that was asked for can be made, and the view without it where it cannot.
     private func sorting(
-        _ view: ListView, _ size: ListSize, _ indexed: Set<String>
+        _ view: ListView, _ size: ListRowCount, _ indexed: Set<String>
     ) -> (ListView, ListPage.Sorting) {
-        guard size.all.rows > ListIndexing.promptMax, let column = view.sort, let physical = column.physical,
+        guard size.all.rows > ListIndexer.promptMax, let column = view.sort, let physical = column.physical,
             !indexed.contains(physical)
         else { return (view, .ready) }
         if indexing.isPreparing(physical, of: view.id) { return (view.unsorted, .waiting(column)) }
         return (
-            view.unsorted, .needed(column, time: ListIndexing.waitingTime(rows: size.all.rows))
+            view.unsorted, .needed(column, time: ListIndexer.waitingTime(rows: size.all.rows))
         )
     }
 
     /// The sorted column, and the filtered one if few rows pass.
     private static func wanted(
-        _ view: ListView, _ size: ListSize, _ indexed: Set<String>
+        _ view: ListView, _ size: ListRowCount, _ indexed: Set<String>
     ) -> [String] {
         if size.isSmall { return [] }
         var columns = [view.sort?.physical]
-        if size.filtered.rows <= ListWindow.fewMax {
+        if size.filtered.rows <= ListPageQuery.fewMax {
             let filter = view.filters.first { $0.isRange && !$0.isServed(byIndexesOf: indexed) }
             columns.append(filter?.column.physical)
         }
@@ -146,7 +146,7 @@ struct ListController: Sendable {
     }
 
     private func prepare(
-        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         let view = try ListView.requested(visit, grant.subject, in: catalog)
@@ -158,9 +158,9 @@ struct ListController: Sendable {
             "list.prepare-order", about: view.list.name, ["column": .text(name)], in: transaction)
         indexing.prepare(column, of: view.id)
         return visit.redirect(
-            to: Paths.list(view.id, grant.subject) + "?"
+            to: ResponseServerPaths.list(view.id, grant.subject) + "?"
                 + PercentCoding.query([(ListView.sortName, name)]),
-            saying: Flash(.information, "The order by \(name) is being prepared."))
+            flash: Flash(.information, "The order by \(name) is being prepared."))
     }
 
     private static func linked(
@@ -174,7 +174,7 @@ struct ListController: Sendable {
         _ name: String?, in catalog: ListCatalog, _ channel: Channel
     ) -> PageLink? {
         guard let name, let list = catalog[name], let id = list.id else { return nil }
-        return PageLink(list.title, to: Paths.list(id, channel))
+        return PageLink(list.title, to: ResponseServerPaths.list(id, channel))
     }
 }
 
@@ -183,11 +183,11 @@ extension ListView {
     ///
     /// With saved views, also the one that the address names.
     static func requested(
-        _ visit: Visit, _ channel: Channel, in catalog: ListCatalog, among saved: [SavedView]? = nil
+        _ visit: RequestContext, _ channel: Channel, in catalog: ListCatalog, among saved: [SavedView]? = nil
     ) throws -> ListView {
         let id = requestedID(visit)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        let showsTokens = visit.may(HandleTokens.self)
+        let showsTokens = visit.hasPermission(ManageTokens.self)
         var query = visit.request.query
         if let saved {
             let all = ListView(list, id: id, query: Query(""), showsTokens: showsTokens).all
@@ -196,7 +196,7 @@ extension ListView {
         return try ListView(list, id: id, query: query, showsTokens: showsTokens).checked()
     }
 
-    static func requestedID(_ visit: Visit) -> ListID {
+    static func requestedID(_ visit: RequestContext) -> ListID {
         ListID(visit.request.parameters.value("list", as: Int64.self) ?? 0)
     }
 }

@@ -11,19 +11,19 @@ struct ListExport: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(Paths.export, requiring: ViewResponses.self, async: export)
+            SiteRoute.get(ResponseServerPaths.export, requiring: ViewResponses.self, async: export)
                 .described(as: .exportList)
         ]
     }
 
-    private func export(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func export(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let query = visit.request.query
         let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
         let view = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
-            let onlySharing = try SharingLimit.isAsked(query)
+            let onlySharing = try DataSharingFilter.isAsked(query)
             let saved = try SavedViewRepository().all(
                 of: .list(ListView.requestedID(visit)), kind: .rows, grant, transaction)
             let view = try ListView.requested(visit, channel, in: catalog, among: saved)
@@ -36,7 +36,7 @@ struct ListExport: Sendable {
                 ], in: transaction)
             return view
         }
-        return ListFile(view, format: format, guardsFormulas: query["formulas"] != "raw")
+        return ListFileWriter(view, format: format, guardsFormulas: query["formulas"] != "raw")
             .download(named: ExportFormat.fileName(view.list.name), from: store) { transaction, body in
                 try transaction.forEach(view.statement(), body)
             }

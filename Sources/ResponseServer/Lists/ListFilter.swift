@@ -15,28 +15,28 @@ struct ListFilter: Sendable {
 
     /// Reads a parameter; nil for one that is no filter.
     ///
-    /// - Throws: ``WireRefusal`` for a column that is not there, an unknown operator, or a value that can't be compared.
-    init?(parameter: String, value: String, columns: [ListColumn]) throws(WireRefusal) {
+    /// - Throws: ``WireError`` for a column that is not there, an unknown operator, or a value that can't be compared.
+    init?(parameter: String, value: String, columns: [ListColumn]) throws(WireError) {
         guard parameter.hasPrefix(Self.prefix) else { return nil }
         guard let (name, operation) = RowFilter.parts(of: parameter) else {
-            throw WireRefusal("The parameter '\(parameter)' is not known.")
+            throw WireError("The parameter '\(parameter)' is not known.")
         }
         let folded = name.lowercased()
         guard let column = columns.first(where: { $0.name.lowercased() == folded }) else {
-            throw WireRefusal("There is no column '\(name)' to filter by.")
+            throw WireError("There is no column '\(name)' to filter by.")
         }
         try self.init(column, operation: operation, value: value)
     }
 
     /// A filter on a column.
     ///
-    /// - Throws: ``WireRefusal`` for an unknown operator or a value that the column can't be compared with.
-    init(_ column: ListColumn, operation: String, value: String) throws(WireRefusal) {
+    /// - Throws: ``WireError`` for an unknown operator or a value that the column can't be compared with.
+    init(_ column: ListColumn, operation: String, value: String) throws(WireError) {
         let filter = RowFilter(
             name: column.name, type: column.type, operation: operation, value: value)
         do { _ = try filter.condition(on: "x") } catch {
-            throw error as? WireRefusal
-                ?? WireRefusal("The filter '\(column.name)~\(operation)' can't be read.")
+            throw error as? WireError
+                ?? WireError("The filter '\(column.name)~\(operation)' can't be read.")
         }
         self.column = column
         self.operation = operation

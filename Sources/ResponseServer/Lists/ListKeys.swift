@@ -7,7 +7,7 @@ import Timekeeping
 /// The Keys of Lists: which ones rows had, including rows that are gone.
 ///
 /// Exports, corrections and other systems name rows by their Keys, so none is given twice. The counters that see to it
-/// (``SQLStore/Transaction/drawKeys(_:for:)``) came with this version; what earlier versions gave is read from what is
+/// (``SQLStore/Transaction/allocateRowIDs(_:for:)``) came with this version; what earlier versions gave is read from what is
 /// left of it.
 enum ListKeys {
     /// The Lists that earlier versions made, whose Keys nothing counts yet.
@@ -30,7 +30,7 @@ enum ListKeys {
                 union all select restored_key as k from list_row_changes where list_id = \(list)) as known
             """)
         let named = try mentions(of: list, transaction).map(\.key).max() ?? 0
-        try transaction.reserveKeys(upTo: max(corrected ?? 0, named), for: list.tableName)
+        try transaction.reserveRowIDs(upTo: max(corrected ?? 0, named), for: list.tableName)
     }
 
     /// A row that an event of the audit log names.

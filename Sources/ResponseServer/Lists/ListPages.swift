@@ -4,7 +4,7 @@ import SQLStore
 
 /// The index of a study's Lists.
 struct ListsPage {
-    struct Line {
+    struct Row {
         let title: String
         let name: String
         let kind: String
@@ -19,7 +19,7 @@ struct ListsPage {
     let exportAddress: String
     /// Where the data is locked and unlocked.
     let lockAddress: String
-    let lines: [Line]
+    let lines: [Row]
 }
 
 /// The rows of one List.
@@ -36,8 +36,8 @@ struct ListPage {
     let frame: Frame
     let view: ListView
     let address: String
-    let size: ListSize
-    let window: ListWindow
+    let size: ListRowCount
+    let window: ListPageQuery
     let form: FilterForm?
     let showsChooser: Bool
     let sorting: Sorting
@@ -61,16 +61,16 @@ struct ListPage {
                 icon: .table), count: count)
     }
 
-    private var lines: [RowsGrid.Line] {
+    private var lines: [RowsGrid.Row] {
         window.rows.map { row in
             var cells = view.columns.enumerated().map { index, column in
                 ListCell(row[index + ListView.firstColumn], column, pages)
             }
             if !cells.isEmpty { cells[0].isFirst = true }
             guard case .integer(let key) = row[0], row[ListView.editedColumn] != .null else {
-                return RowsGrid.Line(cells: cells)
+                return RowsGrid.Row(cells: cells)
             }
-            return RowsGrid.Line(cells: cells, edited: "\(pages.rows)/\(key)")
+            return RowsGrid.Row(cells: cells, edited: "\(pages.rows)/\(key)")
         }
     }
 
@@ -92,8 +92,8 @@ struct ListPage {
     }
 
     private var summary: String {
-        let shown = window.rows.count == 1 ? "1 row" : "\(Figures.whole(window.rows.count)) rows"
-        return "\(shown) on this page. \(AnswerTime.words)"
+        let shown = window.rows.count == 1 ? "1 row" : "\(NumberFormat.whole(window.rows.count)) rows"
+        return "\(shown) on this page. \(WireDateTime.words)"
     }
 
     /// "312 of 4,871", or the number alone where nothing is filtered.
@@ -104,7 +104,7 @@ struct ListPage {
     /// All rows that pass are on this page: then their number is no estimate.
     private var filteredCount: String {
         window.hasMoreAfter || window.hasMoreBefore
-            ? size.filtered.text : Figures.whole(window.rows.count)
+            ? size.filtered.text : NumberFormat.whole(window.rows.count)
     }
 
     var exportHeading: String {
@@ -118,11 +118,11 @@ struct ListPage {
     private static func rows(_ count: String) -> String { count == "1" ? "1 row" : "\(count) rows" }
 
     private var nextAddress: String? {
-        guard window.hasMoreAfter, let place = ListPlace(.after, row: window.rows.last) else { return nil }
+        guard window.hasMoreAfter, let place = ListCursor(.after, row: window.rows.last) else { return nil }
         return link(view.parameters + place.parameters)
     }
     private var previousAddress: String? {
-        guard window.hasMoreBefore, let place = ListPlace(.before, row: window.rows.first) else { return nil }
+        guard window.hasMoreBefore, let place = ListCursor(.before, row: window.rows.first) else { return nil }
         return link(view.parameters + place.parameters)
     }
     private var firstAddress: String? { window.hasMoreBefore ? link(view.parameters) : nil }

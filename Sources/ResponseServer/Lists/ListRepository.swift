@@ -34,7 +34,7 @@ struct ListRepository: Sendable {
 
     /// Makes the changes of a plan and returns the Lists with the identifiers of the new ones.
     func apply(
-        _ plan: ListPlan, to channel: ChannelID, _ transaction: borrowing Transaction
+        _ plan: ListChangePlan, to channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> ListCatalog {
         var catalog = plan.catalog
         for change in plan.changes {
@@ -120,7 +120,7 @@ struct ListRepository: Sendable {
         guard let id = inserted else { throw DesignFailure.listNotCreated(list.name) }
         for column in list.columns { try insert(column, list: id, transaction) }
         try ListTable(id).create(list.columns, transaction)
-        try transaction.reserveKeys(upTo: 0, for: id.tableName)
+        try transaction.reserveRowIDs(upTo: 0, for: id.tableName)
         return id
     }
 

@@ -7,7 +7,7 @@ import SQLStore
 /// a page of its own for each row. So neither the response nor the participant is a foreign key: each that is deleted
 /// would look through every List. Whoever deletes them deletes the rows first.
 ///
-/// The keys of rows are drawn from the store (``SQLStore/Transaction/drawKeys(_:for:)``) and given to every insert, so
+/// The keys of rows are drawn from the store (``SQLStore/Transaction/allocateRowIDs(_:for:)``) and given to every insert, so
 /// that none is given twice. SQLite's `autoincrement` would do it too, but looks through a row for each List of the site
 /// at every insert: with 2,000 Lists a response took twelve times as long.
 struct ListTable: Sendable {
@@ -46,14 +46,14 @@ struct ListTable: Sendable {
         try transaction.run("drop table \(identifier: name)")
         try transaction.run("alter table \(identifier: renewed) rename to \(identifier: name)")
         try index(transaction)
-        for column in try ListIndexing.given(to: list, transaction) {
-            try ListIndexing.createIndex(of: column, on: list, transaction)
+        for column in try ListIndexer.indexes(of: list, transaction) {
+            try ListIndexer.createIndex(of: column, on: list, transaction)
         }
         try transaction.run("update lists set layout = \(Self.layout) where id = \(list)")
     }
 
     /// The Lists that a former version made.
-    static func former(_ transaction: borrowing Transaction) throws -> [ListID] {
+    static func createdByPreviousVersion(_ transaction: borrowing Transaction) throws -> [ListID] {
         try transaction.rows("select id from lists where layout < \(layout) order by id") { try $0[0] }
     }
 

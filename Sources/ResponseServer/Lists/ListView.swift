@@ -34,7 +34,7 @@ struct ListView: RowsView {
         table = id.tableName
         let all = ListColumn.all(of: list, showsTokens: showsTokens)
         self.all = all
-        let asked = AskedRows(query, of: all) { $0.physical != nil }
+        let asked = RequestedRows(query, of: all) { $0.physical != nil }
         let chosen = asked.columns
         columns = chosen.isEmpty ? Self.usual(all) : chosen
         isDescending = asked.isDescending
@@ -119,7 +119,7 @@ struct ListView: RowsView {
 
     /// What the filters ask for; indexes serve those of which `usesIndex` says so.
     func condition(usesIndex: (ListFilter) -> Bool = { _ in true }) -> SQL {
-        let limit = isLimitedToSharing ? [SharingLimit.condition(on: "t.participant_id")] : []
+        let limit = isLimitedToSharing ? [DataSharingFilter.condition(on: "t.participant_id")] : []
         return SQL.joined(
             ["1 = 1"] + filters.map { $0.condition(usesIndex: usesIndex($0)) } + limit, by: " and ")
     }

@@ -7,7 +7,7 @@ public enum ResultType: String, Sendable, CaseIterable {
     case fetalKickCounter, towerOfHanoi, spatialSpanMemory
 
     /// Where the answers of a result type go.
-    enum Place: Equatable {
+    enum Storage: Equatable {
         /// A column of the List of the survey or form.
         case column(ColumnType)
         /// A List of its own with a row for each chosen value.
@@ -35,7 +35,7 @@ public enum ResultType: String, Sendable, CaseIterable {
         }
     }
 
-    var place: Place {
+    var place: Storage {
         switch self {
         case .scale, .continuousScale, .timeInterval, .height, .numeric: .column(.double)
         case .date: .column(.dateTime)

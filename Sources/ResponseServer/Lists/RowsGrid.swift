@@ -11,7 +11,7 @@ struct RowsGrid {
     }
 
     /// One row.
-    struct Line {
+    struct Row {
         let cells: [ListCell]
         /// Where it is said who edited the row; nil where nobody did.
         var edited: String?
@@ -29,7 +29,7 @@ struct RowsGrid {
     /// The columns that the rows can be sorted and filtered by.
     let sortable: [ListColumn]
     let filterable: [ListColumn]
-    let lines: [Line]
+    let lines: [Row]
     let pager: Pager
     /// What is said where there are no rows, and no filters that hide them.
     let nothing: EmptyState
@@ -65,7 +65,7 @@ struct RowsGrid {
     }
 
     /// Choices of the columns that a filter can be on.
-    var filterColumns: [Choice] { filterable.map { Choice($0.name, $0.caption) } }
+    var filterColumns: [SelectOption] { filterable.map { SelectOption($0.name, $0.caption) } }
 
     var empty: EmptyState {
         if isCutShort {

@@ -6,7 +6,7 @@ import Studies
 struct ParticipantAnswers: Sendable {
     /// One response with its answers.
     struct Entry: Sendable {
-        let line: ResponseTable.Line
+        let line: ResponseTable.Summary
         /// The rows that it made, those of its survey's List first.
         var rows: [AnswerRow] = []
     }

@@ -14,21 +14,21 @@ struct ParticipantController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let lists: ListRepository
-    let readings: ReadingLog
+    let readings: ReadAuditLog
     private let table = ParticipantTable()
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.participants, requiring: ViewResponses.self, async: list),
-            .get(Paths.participant, requiring: ViewResponses.self, async: show),
+            .get(ResponseServerPaths.participants, requiring: ViewResponses.self, async: list),
+            .get(ResponseServerPaths.participant, requiring: ViewResponses.self, async: show),
         ]
     }
 
     /// Tokens are shown only to those who may see tokens; then the page is recorded as read.
-    private func list(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func list(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let query = visit.request.query
-        let showsTokens = visit.may(HandleTokens.self)
+        let showsTokens = visit.hasPermission(ManageTokens.self)
         let filter = Self.filter(query, showsTokens: showsTokens)
         let before = query["before"].flatMap { Int64($0) }.map { ParticipantID($0) }
         let (found, counts) = try await store.read { transaction in
@@ -45,14 +45,14 @@ struct ParticipantController: Sendable {
                 visit, "Participants",
                 purpose: "Who takes part, by number and token. Nothing here says who somebody is.",
                 section: "/participants"),
-            address: Paths.participants(channel), showsTokens: showsTokens,
+            address: ResponseServerPaths.participants(channel), showsTokens: showsTokens,
             query: (query["q"] ?? "").trimmed, filter: filter, counts: counts,
-            lines: found.prefix(Self.pageCount).map { ParticipantsPage.Line($0, channel) },
+            lines: found.prefix(Self.pageCount).map { ParticipantsPage.Row($0, channel) },
             isFirst: before == nil, last: found.count > Self.pageCount ? found[Self.pageCount - 1].id : nil)
         return .html(page.render())
     }
 
-    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = ParticipantID(visit.request.parameters.value("participant", as: Int64.self) ?? 0)
         let before = visit.request.query["before"].flatMap { Int64($0) }.map { ResponseID($0) }
@@ -65,18 +65,18 @@ struct ParticipantController: Sendable {
         }
         try await readings.note(
             "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, visit)
-        let address = Paths.participant(id, channel)
+        let address = ResponseServerPaths.participant(id, channel)
         let shown = entries.prefix(Self.answersCount)
         let page = ParticipantPage(
             frame: siteMap.frame(
                 visit, "Participant \(id)",
-                purpose: "Answers across Lists, newest first. \(AnswerTime.words)",
+                purpose: "Answers across Lists, newest first. \(WireDateTime.words)",
                 section: "/participants",
-                parent: PageLink("Participants", to: Paths.participants(channel))),
-            line: ParticipantsPage.Line(line, channel),
-            propertiesAddress: "\(Paths.properties(channel))?q=\(id)",
-            showsToken: visit.may(HandleTokens.self),
-            erasureAddress: line.hasWithdrawn && visit.may(SetUpStudy.self) ? "\(address)/erase" : nil,
+                parent: PageLink("Participants", to: ResponseServerPaths.participants(channel))),
+            line: ParticipantsPage.Row(line, channel),
+            propertiesAddress: "\(ResponseServerPaths.properties(channel))?q=\(id)",
+            showsToken: visit.hasPermission(ManageTokens.self),
+            erasureAddress: line.hasWithdrawn && visit.hasPermission(ConfigureStudy.self) ? "\(address)/erase" : nil,
             entries: shown.map { ParticipantPage.Entry($0, channel) },
             first: before == nil ? nil : address,
             next: entries.count > Self.answersCount

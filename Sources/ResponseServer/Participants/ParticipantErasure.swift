@@ -23,23 +23,23 @@ struct ParticipantErasure: Sendable {
 
     /// Erases all that leads to a participant, and records who did it and why; then what that leaves behind.
     ///
-    /// - Throws: ``Invalid`` for a reason that is missing or too long, ``NotFound`` for a number that the channel doesn't
+    /// - Throws: ``InvalidInput`` for a reason that is missing or too long, ``NotFound`` for a number that the channel doesn't
     ///   have, ``Conflict`` for a participant who takes part, ``DataLocked`` while the data is locked.
     func erase(
-        _ id: ParticipantID, because reason: String, on channel: Channel, for visit: Visit
+        _ id: ParticipantID, because reason: String, on channel: Channel, for visit: RequestContext
     ) async throws {
         try await store.write { transaction in
-            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
-            try erase(id, because: reason, with: grant, in: transaction)
+            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+            try erase(id, reason: reason, with: grant, in: transaction)
         }
         remains.remove()
     }
 
     private func erase(
-        _ id: ParticipantID, because reason: String, with grant: Grant<SetUpStudy>,
+        _ id: ParticipantID, reason: String, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
     ) throws {
-        if let problem = Self.problem(with: reason) { throw Invalid("reason", problem) }
+        if let problem = Self.problem(with: reason) { throw InvalidInput("reason", problem) }
         guard let participant = try participants.find(id, with: grant, in: transaction) else {
             throw NotFound("participant")
         }

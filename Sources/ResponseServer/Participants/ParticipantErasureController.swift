@@ -14,25 +14,25 @@ struct ParticipantErasureController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.participantErasure, requiring: SetUpStudy.self, use: ask),
-            .post(Paths.participantErasure, requiring: SetUpStudy.self, async: erase),
+            .get(ResponseServerPaths.participantErasure, requiring: ConfigureStudy.self, use: ask),
+            .post(ResponseServerPaths.participantErasure, requiring: ConfigureStudy.self, async: erase),
         ]
     }
 
     private func ask(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, FormProblems(), grant, transaction).render())
     }
 
-    private func erase(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
+    private func erase(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
         let reason = (visit.form["reason"] ?? "").trimmed
         if let problem = ParticipantErasure.problem(with: reason) {
             var problems = FormProblems()
             problems.add("reason", problem)
             let page = try await erasure.store.read { [problems] transaction in
-                let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+                let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
                 return try self.page(visit, problems, grant, transaction)
             }
             return .html(page.render(), status: .unprocessableContent)
@@ -40,15 +40,15 @@ struct ParticipantErasureController: Sendable {
         let id = Self.id(visit)
         try await erasure.erase(id, because: reason, on: channel, for: visit)
         return visit.redirect(
-            to: Paths.participants(channel) + "?state=withdrawn",
-            saying: Flash(
+            to: ResponseServerPaths.participants(channel) + "?state=withdrawn",
+            flash: Flash(
                 .success, "The data of participant \(id) is erased.",
                 detail: "Files of exports are deleted, too. Downloads, forwarded responses and backups made "
                     + "earlier aren't changed."))
     }
 
     private func page(
-        _ visit: Visit, _ problems: FormProblems, _ grant: Grant<SetUpStudy>,
+        _ visit: RequestContext, _ problems: FormProblems, _ grant: Grant<ConfigureStudy>,
         _ transaction: borrowing Transaction
     ) throws -> ParticipantErasurePage {
         let channel = grant.subject
@@ -62,12 +62,12 @@ struct ParticipantErasureController: Sendable {
                 purpose: "Responses, rows in Lists, properties and the enrollment token are deleted. "
                     + "This can't be undone.",
                 section: "/participants",
-                parent: PageLink("Participant \(id)", to: Paths.participant(id, channel))),
-            line: ParticipantsPage.Line(line, channel), reason: visit.form["reason"] ?? "",
+                parent: PageLink("Participant \(id)", to: ResponseServerPaths.participant(id, channel))),
+            line: ParticipantsPage.Row(line, channel), reason: visit.form["reason"] ?? "",
             problems: problems)
     }
 
-    private static func id(_ visit: Visit) -> ParticipantID {
+    private static func id(_ visit: RequestContext) -> ParticipantID {
         ParticipantID(visit.request.parameters.value("participant", as: Int64.self) ?? 0)
     }
 }
@@ -75,17 +75,17 @@ struct ParticipantErasureController: Sendable {
 /// The page that asks for the reason of an erasure.
 struct ParticipantErasurePage {
     let frame: Frame
-    let line: ParticipantsPage.Line
+    let line: ParticipantsPage.Row
     let reason: String
     let problems: FormProblems
 
     var address: String { line.address + "/erase" }
     var label: String { "Erase the data of participant \(line.number)" }
-    var facts: [Fact] {
+    var facts: [DescriptionItem] {
         var facts = [
-            Fact("Enrolled", RichLine(line.enrolled.shown)), Fact("Responses", RichLine(line.responses)),
+            DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)), DescriptionItem("Responses", LinkedText(line.responses)),
         ]
-        if let withdrawn = line.withdrawn { facts.append(Fact("Withdrawn", RichLine(withdrawn.shown))) }
-        return facts + [Fact("How they left", RichLine(line.howTheyLeft))]
+        if let withdrawn = line.withdrawn { facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown))) }
+        return facts + [DescriptionItem("How they left", LinkedText(line.howTheyLeft))]
     }
 }

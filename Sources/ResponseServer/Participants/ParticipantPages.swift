@@ -5,7 +5,7 @@ import Studies
 
 /// The participants of a study.
 struct ParticipantsPage {
-    struct Line {
+    struct Row {
         let number: String
         let address: String
         let token: String
@@ -18,13 +18,13 @@ struct ParticipantsPage {
         let responses: String
         let last: TimeText?
 
-        init(_ line: ParticipantTable.Line, _ channel: Channel) {
+        init(_ line: ParticipantTable.Summary, _ channel: Channel) {
             number = "\(line.id)"
-            address = Paths.participant(line.id, channel)
+            address = ResponseServerPaths.participant(line.id, channel)
             token = line.token.map { EnrollmentToken($0)?.groups.joined(separator: " ") ?? $0 } ?? ""
             state = line.hasWithdrawn ? .withdrawn : .enrolled
             sharing =
-                switch DataSharing(rawValue: line.sharing) {
+                switch DataSharingChoice(rawValue: line.sharing) {
                 case .allowed: "allowed"
                 case .refused: "refused"
                 case .notAsked, nil: "not asked"
@@ -32,7 +32,7 @@ struct ParticipantsPage {
             enrolled = TimeText.minute(line.enrolledAt)
             withdrawn = line.withdrawnAt.map(TimeText.minute)
             howTheyLeft = line.hasWithdrawn ? WithdrawalRequest.words(line.request) : ""
-            responses = Figures.whole(line.responseCount)
+            responses = NumberFormat.whole(line.responseCount)
             last = line.lastResponseAt.map(TimeText.minute)
         }
     }
@@ -43,7 +43,7 @@ struct ParticipantsPage {
     let query: String
     let filter: ParticipantTable.Filter
     let counts: ParticipantTable.Counts
-    let lines: [Line]
+    let lines: [Row]
     let isFirst: Bool
     let last: ParticipantID?
 
@@ -73,20 +73,20 @@ struct ParticipantsPage {
     var nothing: String {
         let count = counts.states.erased
         guard filter.state == .erased, count > 0 else { return "No participant matches." }
-        return "\(Figures.counted(count, "participant was", "participants were")) erased. "
+        return "\(NumberFormat.counted(count, "participant was", "participants were")) erased. "
             + "Their data was deleted, and with it their numbers and tokens."
     }
 
     /// A number of participants; a plus where not all of them were counted.
     private func figure(_ count: Int) -> String {
         let isCapped = counts.states.active + counts.states.withdrawn >= ResponseTable.countMax
-        return Figures.whole(count) + (isCapped ? "+" : "")
+        return NumberFormat.whole(count) + (isCapped ? "+" : "")
     }
 
     /// What is said of those whose request was not recorded; empty elsewhere.
     var note: String {
         guard filter.state == .withdrawn, counts.unrecorded > 0 else { return "" }
-        let who = Figures.counted(counts.unrecorded, "participant", "participants")
+        let who = NumberFormat.counted(counts.unrecorded, "participant", "participants")
         return
             "\(who) left before the portal recorded what their app asked for. Earlier versions kept the data of "
             + "iPhone users who chose to delete it. Ask these participants, or erase their data on their pages."
@@ -105,7 +105,7 @@ struct ParticipantPage {
         /// The answers of the survey itself, or those of one form or task.
         struct Part {
             let title: PageLink?
-            let facts: [Fact]
+            let facts: [DescriptionItem]
         }
 
         let activity: String
@@ -116,7 +116,7 @@ struct ParticipantPage {
         let parts: [Part]
 
         init(_ entry: ParticipantAnswers.Entry, _ channel: Channel) {
-            let line = ResponsesPage.Line(entry.line, channel)
+            let line = ResponsesPage.Row(entry.line, channel)
             activity = line.activity
             hint = "\(line.received.shown), version \(line.version)"
             state = line.state
@@ -127,7 +127,7 @@ struct ParticipantPage {
                 + Self.choices(entry.rows.filter { $0.kind == .choices })
             let others = entry.rows.filter { $0.kind == .group || $0.kind == .task }.map { row in
                 Part(
-                    title: PageLink(row.title, to: Paths.list(row.list, channel)),
+                    title: PageLink(row.title, to: ResponseServerPaths.list(row.list, channel)),
                     facts: Self.facts(row.answers))
             }
             parts = (entry.rows.isEmpty ? [] : [Part(title: nil, facts: Self.facts(own))]) + others
@@ -150,13 +150,13 @@ struct ParticipantPage {
             return lines
         }
 
-        private static func facts(_ answers: [(caption: String, value: String)]) -> [Fact] {
-            answers.map { Fact($0.caption, RichLine($0.value)) }
+        private static func facts(_ answers: [(caption: String, value: String)]) -> [DescriptionItem] {
+            answers.map { DescriptionItem($0.caption, LinkedText($0.value)) }
         }
     }
 
     let frame: Frame
-    let line: ParticipantsPage.Line
+    let line: ParticipantsPage.Row
     /// Where the answers stand in the order of time, List by List.
     var timeAddress: String { line.address + "/over-time" }
     /// Where what the study keeps of the participant's token stands.
@@ -172,19 +172,19 @@ struct ParticipantPage {
         entries.count == 1 ? "1 response on this page" : "\(entries.count) responses on this page"
     }
 
-    var facts: [Fact] {
-        var facts: [Fact] = []
+    var facts: [DescriptionItem] {
+        var facts: [DescriptionItem] = []
         if showsToken {
-            facts.append(Fact("Token", line.token.isEmpty ? "joined without" : .code(line.token)))
+            facts.append(DescriptionItem("Token", line.token.isEmpty ? "joined without" : .code(line.token)))
         }
         facts += [
-            Fact("Enrolled", RichLine(line.enrolled.shown)), Fact("Data sharing", RichLine(line.sharing)),
-            Fact("Responses", RichLine(line.responses)),
+            DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)), DescriptionItem("Data sharing", LinkedText(line.sharing)),
+            DescriptionItem("Responses", LinkedText(line.responses)),
         ]
-        if let last = line.last { facts.append(Fact("Last response", RichLine(last.shown))) }
+        if let last = line.last { facts.append(DescriptionItem("Last response", LinkedText(last.shown))) }
         if let withdrawn = line.withdrawn {
-            facts.append(Fact("Withdrawn", RichLine(withdrawn.shown)))
-            facts.append(Fact("How they left", RichLine(line.howTheyLeft)))
+            facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown)))
+            facts.append(DescriptionItem("How they left", LinkedText(line.howTheyLeft)))
         }
         return facts
     }

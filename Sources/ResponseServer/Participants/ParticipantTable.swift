@@ -6,7 +6,7 @@ import Timekeeping
 /// The participants of a channel as people read them: by number and token, never by anything that identifies them.
 struct ParticipantTable: Sendable {
     /// One participant.
-    struct Line: Sendable {
+    struct Summary: Sendable {
         let id: ParticipantID
         /// The enrollment token; nil for those who joined without one.
         let token: String?
@@ -69,7 +69,7 @@ struct ParticipantTable: Sendable {
     func page(
         _ grant: Grant<some ResponseReading>, _ filter: Filter, before: ParticipantID?, count: Int,
         _ transaction: borrowing Transaction
-    ) throws -> [Line] {
+    ) throws -> [Summary] {
         var condition: SQL = ""
         switch filter.state {
         case .active: condition += " and p.status = 0"
@@ -96,7 +96,7 @@ struct ParticipantTable: Sendable {
     /// One participant; nil if the channel has none of that number, or no longer.
     func find(
         _ id: ParticipantID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
-    ) throws -> Line? {
+    ) throws -> Summary? {
         try transaction.first(
             "\(fragment: Self.selection) where p.channel_id = \(grant.subject.id) and p.id = \(id)", Self.line
         )
@@ -111,8 +111,8 @@ struct ParticipantTable: Sendable {
         from participants p left join enrollment_tokens e on e.participant_id = p.id
         """
 
-    private static func line(_ row: Row) throws -> Line {
-        try Line(
+    private static func line(_ row: Row) throws -> Summary {
+        try Summary(
             id: row[0], token: row[1], hasWithdrawn: row[2] as Int == 1, sharing: row[3], enrolledAt: row[4],
             withdrawnAt: row[5], request: (row[8] as String?).flatMap { WithdrawalRequest(rawValue: $0) },
             responseCount: row[6], lastResponseAt: row[7])

@@ -4,7 +4,7 @@ import Studies
 
 /// What an app is told of a property before somebody enrolls with a token.
 struct PreEnrollmentProperty: Sendable {
-    let property: KeptProperty
+    let property: StoredProperty
     let value: SQLValue
 
     /// The properties that a token brings along; none without a token.
@@ -13,13 +13,13 @@ struct PreEnrollmentProperty: Sendable {
     ///
     /// No grant: whoever holds the token may know them, as the deployed server has it.
     static func all(
-        of admission: EnrollmentDesk.Admission, _ transaction: borrowing Transaction
+        of admission: Enrollment.Target, _ transaction: borrowing Transaction
     ) throws -> [PreEnrollmentProperty] {
         guard let token = admission.tokenRow else { return [] }
         let properties = try PropertyRepository.all(of: admission.channel, transaction)
             .filter { $0.stage == .preEnrollment }
         guard !properties.isEmpty else { return [] }
-        let values = try PropertyHolders.values(of: [token], transaction)[token] ?? [:]
+        let values = try TokenPropertyRepository.values(of: [token], transaction)[token] ?? [:]
         return properties.map { PreEnrollmentProperty(property: $0, value: values[$0.id] ?? .null) }
     }
 

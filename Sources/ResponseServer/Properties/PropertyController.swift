@@ -10,43 +10,43 @@ import Templating
 struct PropertyController: Sendable {
     let siteMap: SiteMap
     let store: Store
-    let delivery: PropertyDelivery
-    let reading: GridReading
-    let readings: ReadingLog
-    private let holders = PropertyHolders()
-    private let editing = PropertyEditing()
+    let delivery: PropertySchemaSync
+    let reading: GridLoader
+    let readings: ReadAuditLog
+    private let holders = TokenPropertyRepository()
+    private let editing = PropertyEditor()
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.properties, requiring: ViewResponses.self) { visit, grant in
+            .get(ResponseServerPaths.properties, requiring: ViewResponses.self) { visit, grant in
                 try await list(visit, grant, all: false)
             },
-            .get(Paths.allProperties, requiring: ViewResponses.self) { visit, grant in
+            .get(ResponseServerPaths.allProperties, requiring: ViewResponses.self) { visit, grant in
                 try await list(visit, grant, all: true)
             },
-            .get(Paths.property, requiring: ViewResponses.self, async: show),
-            .get(Paths.editProperty, requiring: EditResponses.self, use: edit),
-            .post(Paths.editProperty, requiring: EditResponses.self, async: save),
+            .get(ResponseServerPaths.property, requiring: ViewResponses.self, async: show),
+            .get(ResponseServerPaths.editProperty, requiring: EditResponses.self, use: edit),
+            .post(ResponseServerPaths.editProperty, requiring: EditResponses.self, async: save),
         ]
     }
 
     // MARK: The list
 
     private func list(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, all: Bool
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, all: Bool
     ) async throws -> Response {
         let channel = grant.subject
         await delivery.freshen(channel.id)
         let typed = (visit.request.query["q"] ?? "").trimmed
         if let row = try await row(of: typed, visit, grant) {
-            return .redirect(to: Paths.property(row, channel))
+            return .redirect(to: ResponseServerPaths.property(row, channel))
         }
-        let showsTokens = visit.may(HandleTokens.self)
+        let showsTokens = visit.hasPermission(ManageTokens.self)
         let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
         var table = DataTable.ofProperties(properties, in: channel.id, showsTokens: showsTokens)
         table.which = all ? nil : Self.isKnown
         let outcome = try await reading.read(
-            table, at: Paths.properties(channel) + (all ? "/all" : ""), for: visit, in: channel)
+            table, at: ResponseServerPaths.properties(channel) + (all ? "/all" : ""), for: visit, in: channel)
         switch outcome {
         case .elsewhere(let address): return .redirect(to: address)
         case .shown(var grid):
@@ -58,7 +58,7 @@ struct PropertyController: Sendable {
                         "What the study keeps of each participant beside their answers, by token. Times are UTC.",
                     section: "/properties"),
                 channel: channel, table: grid, hasProperties: !properties.isEmpty, showsAll: all,
-                findsTokens: Self.mayNameTokens(visit), mayEdit: visit.may(EditResponses.self), query: typed)
+                findsTokens: Self.mayNameTokens(visit), mayEdit: visit.hasPermission(EditResponses.self), query: typed)
             return .html(page.render())
         }
     }
@@ -74,9 +74,9 @@ struct PropertyController: Sendable {
     /// Editors set properties by the token that somebody told them; readers who may not see tokens cannot find out by
     /// them either.
     private func row(
-        of typed: String, _ visit: Visit, _ grant: Grant<ViewResponses>
+        of typed: String, _ visit: RequestContext, _ grant: Grant<ViewResponses>
     ) async throws -> Int64? {
-        let name: PropertyHolder.Name
+        let name: TokenProperties.Selector
         if let number = Int64(typed) {
             name = .participant(number)
         } else if !typed.isEmpty, Self.mayNameTokens(visit) {
@@ -90,13 +90,13 @@ struct PropertyController: Sendable {
         }
     }
 
-    private static func mayNameTokens(_ visit: Visit) -> Bool {
-        visit.may(HandleTokens.self) || visit.may(EditResponses.self)
+    private static func mayNameTokens(_ visit: RequestContext) -> Bool {
+        visit.hasPermission(ManageTokens.self) || visit.hasPermission(EditResponses.self)
     }
 
     // MARK: One token
 
-    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         await delivery.freshen(channel.id)
         let (holder, properties, history) = try await store.read { transaction in
@@ -114,14 +114,14 @@ struct PropertyController: Sendable {
             frame: siteMap.frame(
                 visit, Self.title(holder, visit), purpose: "What the study keeps of one participant.",
                 section: "/properties",
-                parent: PageLink("Participant properties", to: Paths.properties(channel))),
+                parent: PageLink("Participant properties", to: ResponseServerPaths.properties(channel))),
             holder: holder, properties: properties, history: history, channel: channel,
-            showsToken: visit.may(HandleTokens.self), mayEdit: visit.may(EditResponses.self))
+            showsToken: visit.hasPermission(ManageTokens.self), mayEdit: visit.hasPermission(EditResponses.self))
         return .html(page.render())
     }
 
     private func edit(
-        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let holder = try find(visit, grant, transaction)
         let properties = try PropertyRepository.all(of: grant.subject.id, transaction)
@@ -130,7 +130,7 @@ struct PropertyController: Sendable {
         return .html(page(visit, grant.subject, holder, form).render())
     }
 
-    private func save(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func save(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
         let outcome = try await store.write { transaction -> Outcome in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
@@ -145,7 +145,7 @@ struct PropertyController: Sendable {
             }
             guard form.problems.isEmpty else { return Outcome(holder: holder, refused: form) }
             let count = try editing.set(
-                form.changes, of: holder, because: form.reason, with: grant, audit: visit.audit, transaction)
+                form.changes, of: holder, reason: form.reason, with: grant, audit: visit.audit, transaction)
             return Outcome(holder: holder, count: count)
         }
         if let form = outcome.refused {
@@ -153,23 +153,23 @@ struct PropertyController: Sendable {
                 page(visit, channel, outcome.holder, form).render(), status: .unprocessableContent)
         }
         return visit.redirect(
-            to: Paths.property(outcome.holder.row, channel),
-            saying: Flash(
+            to: ResponseServerPaths.property(outcome.holder.row, channel),
+            flash: Flash(
                 .success, outcome.count == 1 ? "1 property is set." : "\(outcome.count) properties are set.",
                 detail: "Apps read it the next time they ask."))
     }
 
     private struct Outcome: Sendable {
-        let holder: PropertyHolder
+        let holder: TokenProperties
         var count = 0
         /// The form, where it could not be saved.
         var refused: PropertyForm?
     }
 
     private func page(
-        _ visit: Visit, _ channel: Channel, _ holder: PropertyHolder, _ form: PropertyForm
+        _ visit: RequestContext, _ channel: Channel, _ holder: TokenProperties, _ form: PropertyForm
     ) -> PropertyFormPage {
-        let address = Paths.property(holder.row, channel)
+        let address = ResponseServerPaths.property(holder.row, channel)
         return PropertyFormPage(
             frame: siteMap.frame(
                 visit, "Set properties",
@@ -179,16 +179,16 @@ struct PropertyController: Sendable {
     }
 
     private func find(
-        _ visit: Visit, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
-    ) throws -> PropertyHolder {
+        _ visit: RequestContext, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+    ) throws -> TokenProperties {
         let row = visit.request.parameters.value("row", as: Int64.self) ?? 0
         guard let holder = try holders.find(.row(row), grant, transaction) else { throw NotFound("token") }
         return holder
     }
 
     /// Tokens are shown to those who may see tokens.
-    private static func title(_ holder: PropertyHolder, _ visit: Visit) -> String {
-        visit.may(HandleTokens.self)
+    private static func title(_ holder: TokenProperties, _ visit: RequestContext) -> String {
+        visit.hasPermission(ManageTokens.self)
             ? "Token \(PropertyPage.spaced(holder.token))"
             : holder.participant.map { "Participant \($0)" } ?? "Token number \(holder.row)"
     }

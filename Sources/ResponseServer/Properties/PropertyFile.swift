@@ -10,9 +10,9 @@ struct PropertyFile: Sendable {
     struct Line: Sendable {
         /// Its number in the file, the heading being the first.
         let number: Int
-        let name: PropertyHolder.Name
+        let name: TokenProperties.Selector
         /// The values that are to be set.
-        let changes: [PropertyEditing.Change]
+        let changes: [PropertyEditor.Change]
     }
 
     /// What is wrong with one line.
@@ -25,7 +25,7 @@ struct PropertyFile: Sendable {
     private(set) var problems: [Problem] = []
 
     /// Reads a file; a blank cell leaves the value as it is, or clears it if that was asked for.
-    init(_ body: [UInt8], _ properties: [KeptProperty], clearsBlanks: Bool) {
+    init(_ body: [UInt8], _ properties: [StoredProperty], clearsBlanks: Bool) {
         guard let text = String(validating: body, as: UTF8.self) else {
             problems = [Problem(line: 1, sentence: "The file is not text in UTF-8. Save it as CSV UTF-8.")]
             return
@@ -37,7 +37,7 @@ struct PropertyFile: Sendable {
                 return
             }
             line = heading.line
-            var reading = Reading(columns: columns, clearsBlanks: clearsBlanks)
+            var reading = Parser(columns: columns, clearsBlanks: clearsBlanks)
             while let row = try rows.next() {
                 line = row.line
                 if row.cells.allSatisfy(\.trimmed.isEmpty) { continue }
@@ -61,7 +61,7 @@ struct PropertyFile: Sendable {
     }
 
     /// What each column holds; nil where the heading cannot be used.
-    private mutating func columns(_ cells: [String], _ properties: [KeptProperty]) -> [Column]? {
+    private mutating func columns(_ cells: [String], _ properties: [StoredProperty]) -> [Column]? {
         var columns: [Column] = []
         for cell in cells {
             let name = CSVCell.bare(cell.trimmed)
@@ -96,7 +96,7 @@ struct PropertyFile: Sendable {
     private enum Column {
         case token
         case participant
-        case property(KeptProperty)
+        case property(StoredProperty)
     }
 
     private struct LineProblems: Error {
@@ -104,10 +104,10 @@ struct PropertyFile: Sendable {
     }
 
     /// Reads line by line, and knows which tokens came before.
-    private struct Reading {
+    private struct Parser {
         let columns: [Column]
         let clearsBlanks: Bool
-        private var seen: [PropertyHolder.Name: Int] = [:]
+        private var seen: [TokenProperties.Selector: Int] = [:]
 
         init(columns: [Column], clearsBlanks: Bool) {
             self.columns = columns
@@ -116,7 +116,7 @@ struct PropertyFile: Sendable {
 
         mutating func line(_ row: CSVRows.Row) -> Result<Line, LineProblems> {
             var sentences: [String] = []
-            var changes: [PropertyEditing.Change] = []
+            var changes: [PropertyEditor.Change] = []
             if row.cells.count > columns.count {
                 sentences.append("It has \(row.cells.count) cells, the heading has \(columns.count).")
             }
@@ -143,8 +143,8 @@ struct PropertyFile: Sendable {
         }
 
         /// The token, or else the participant.
-        private func name(_ cells: [String], _ sentences: inout [String]) -> PropertyHolder.Name? {
-            var participant: PropertyHolder.Name?
+        private func name(_ cells: [String], _ sentences: inout [String]) -> TokenProperties.Selector? {
+            var participant: TokenProperties.Selector?
             for (cell, column) in zip(cells, columns) where !cell.trimmed.isEmpty {
                 switch column {
                 case .token:

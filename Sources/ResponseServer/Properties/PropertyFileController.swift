@@ -7,18 +7,18 @@ import Studies
 /// The files of participant properties: an empty one to fill in, and one with the present values.
 struct PropertyFileController: Sendable {
     let store: Store
-    let delivery: PropertyDelivery
+    let delivery: PropertySchemaSync
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(Paths.propertyTemplate, requiring: EditResponses.self, async: template)
+            SiteRoute.get(ResponseServerPaths.propertyTemplate, requiring: EditResponses.self, async: template)
                 .described(as: .nothing("it is a form to fill in")),
-            SiteRoute.get(Paths.propertyValues, requiring: ViewResponses.self, async: values)
+            SiteRoute.get(ResponseServerPaths.propertyValues, requiring: ViewResponses.self, async: values)
                 .described(as: .exportProperties),
         ]
     }
 
-    private func template(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func template(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         await delivery.freshen(grant.subject.id)
         let properties = try await store.read { try PropertyRepository.all(of: grant.subject.id, $0) }
         var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
@@ -27,10 +27,10 @@ struct PropertyFileController: Sendable {
     }
 
     /// Values leave the house, so each file is recorded.
-    private func values(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func values(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         await delivery.freshen(channel.id)
-        let showsTokens = visit.may(HandleTokens.self)
+        let showsTokens = visit.hasPermission(ManageTokens.self)
         let properties = try await store.write { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
             try grant.record("participant-property.export", about: channel.path, in: transaction)
@@ -53,7 +53,7 @@ struct PropertyFileController: Sendable {
 /// The present values as CSV, in the form that Import takes: participants, and tokens for which something is set.
 struct PropertyExport: Sendable {
     let channel: ChannelID
-    let properties: [KeptProperty]
+    let properties: [StoredProperty]
     let showsTokens: Bool
 
     /// Writes line by line: memory does not grow with the study.

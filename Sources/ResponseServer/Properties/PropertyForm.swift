@@ -11,10 +11,10 @@ struct PropertyForm: Sendable {
     let started: Int64
     var problems = FormProblems()
     /// What is to change, if nothing is wrong.
-    private(set) var changes: [PropertyEditing.Change] = []
+    private(set) var changes: [PropertyEditor.Change] = []
 
     /// The form of a token as it is.
-    init(_ holder: PropertyHolder, _ properties: [KeptProperty], started: Int64) {
+    init(_ holder: TokenProperties, _ properties: [StoredProperty], started: Int64) {
         reason = ""
         self.started = started
         fields = properties.map {
@@ -23,7 +23,7 @@ struct PropertyForm: Sendable {
     }
 
     /// What was typed; a field that was left as it was changes nothing.
-    init(_ form: Form, for holder: PropertyHolder, _ properties: [KeptProperty]) {
+    init(_ form: Form, for holder: TokenProperties, _ properties: [StoredProperty]) {
         reason = (form["reason"] ?? "").trimmed
         started = form["started"].flatMap { Int64($0) } ?? 0
         for property in properties {

@@ -15,25 +15,25 @@ struct PropertyImportController: Sendable {
 
     let siteMap: SiteMap
     let store: Store
-    let delivery: PropertyDelivery
+    let delivery: PropertySchemaSync
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.propertyImports, requiring: EditResponses.self, async: ask),
+            .get(ResponseServerPaths.propertyImports, requiring: EditResponses.self, async: ask),
             .post(
-                Paths.propertyImports, requiring: EditResponses.self, bodyLimit: Self.bodyLimit, async: send),
-            .get(Paths.propertyImport, requiring: EditResponses.self, async: look),
-            .post(Paths.propertyImport, requiring: EditResponses.self, async: decide),
+                ResponseServerPaths.propertyImports, requiring: EditResponses.self, bodyLimit: Self.bodyLimit, async: send),
+            .get(ResponseServerPaths.propertyImport, requiring: EditResponses.self, async: look),
+            .post(ResponseServerPaths.propertyImport, requiring: EditResponses.self, async: decide),
         ]
     }
 
     // MARK: Sending
 
-    private func ask(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func ask(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         .html(try await sendingPage(visit, grant).render())
     }
 
-    private func send(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func send(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
         let sent = visit.form.file("file")
         let clearsBlanks = visit.form["blanks"] == "clear"
@@ -46,12 +46,12 @@ struct PropertyImportController: Sendable {
         let (name, bytes) = (sent?.fileName ?? "", sent?.bytes ?? [])
         let id = try await store.write { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
-            return try SentFiles.properties.keep(
+            return try PendingUploadRepository.properties.add(
                 bytes, named: name.isEmpty ? "values.csv" : name, for: channel.folderID, at: grant.now,
                 by: grant.actor.author, transaction)
         }
         let query = clearsBlanks ? "?blanks=clear" : ""
-        return visit.redirect(to: "\(Paths.propertyImports(channel))/\(id)\(query)")
+        return visit.redirect(to: "\(ResponseServerPaths.propertyImports(channel))/\(id)\(query)")
     }
 
     /// Why a file is not even looked at; nil where it is.
@@ -64,7 +64,7 @@ struct PropertyImportController: Sendable {
     }
 
     private func sendingPage(
-        _ visit: Visit, _ grant: Grant<EditResponses>
+        _ visit: RequestContext, _ grant: Grant<EditResponses>
     ) async throws -> PropertyImportPage {
         let channel = grant.subject
         await delivery.freshen(channel.id)
@@ -75,13 +75,13 @@ struct PropertyImportController: Sendable {
                 purpose:
                     "Values from another system, by token. You see what changes before anything is written.",
                 section: "/properties",
-                parent: PageLink("Participant properties", to: Paths.properties(channel))),
+                parent: PageLink("Participant properties", to: ResponseServerPaths.properties(channel))),
             channel: channel, hasProperties: !properties.isEmpty, bytesMax: Self.fileBytesMax)
     }
 
     // MARK: Looking
 
-    private func look(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func look(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let query = visit.request.query
         let trial = try await trial(visit, grant.subject, clearsBlanks: query["blanks"] == "clear")
         let from = min(max(0, query["from"].flatMap { Int($0) } ?? 0), 10_000_000)
@@ -89,13 +89,13 @@ struct PropertyImportController: Sendable {
     }
 
     /// A file, and what it would change now.
-    private struct Trial: Sendable {
-        let file: SentFile
-        let plan: PropertyPlan
+    private struct DryRun: Sendable {
+        let file: PendingUpload
+        let plan: PropertyImportPlan
         let clearsBlanks: Bool
     }
 
-    private func trial(_ visit: Visit, _ channel: Channel, clearsBlanks: Bool) async throws -> Trial {
+    private func trial(_ visit: RequestContext, _ channel: Channel, clearsBlanks: Bool) async throws -> DryRun {
         let id = visit.request.parameters.value("import", as: Int64.self) ?? 0
         let (file, properties) = try await store.read { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
@@ -108,16 +108,16 @@ struct PropertyImportController: Sendable {
         let read = PropertyFile(file.body, properties, clearsBlanks: clearsBlanks)
         let plan = try await store.read { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
-            return try PropertyPlan(read, grant, transaction)
+            return try PropertyImportPlan(read, grant, transaction)
         }
-        return Trial(file: file, plan: plan, clearsBlanks: clearsBlanks)
+        return DryRun(file: file, plan: plan, clearsBlanks: clearsBlanks)
     }
 
     private static func find(
         _ id: Int64, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
-    ) throws -> SentFile {
+    ) throws -> PendingUpload {
         do {
-            return try SentFiles.properties.find(id, of: grant.subject.folderID, transaction)
+            return try PendingUploadRepository.properties.find(id, of: grant.subject.folderID, transaction)
         } catch is DocumentNotFound {
             throw NotFound("file")
         }
@@ -125,7 +125,7 @@ struct PropertyImportController: Sendable {
 
     // MARK: Deciding
 
-    private func decide(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func decide(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
         guard visit.form["action"] == "take" else { return try await putAside(visit, channel) }
         let trial = try await trial(visit, channel, clearsBlanks: visit.form["blanks"] == "clear")
@@ -140,36 +140,36 @@ struct PropertyImportController: Sendable {
             let page = page(visit, channel, trial, from: 0, reason: reason, problems)
             return .html(page.render(), status: .unprocessableContent)
         }
-        let count = try await PropertyImporting(store: store).run(
+        let count = try await PropertyImporter(store: store).run(
             trial.plan, of: trial.file, in: channel, because: reason, visit)
         return visit.redirect(
-            to: Paths.properties(channel),
-            saying: Flash(
-                .success, "\(Figures.counted(count, "value", "values")) set.",
+            to: ResponseServerPaths.properties(channel),
+            flash: Flash(
+                .success, "\(NumberFormat.counted(count, "value", "values")) set.",
                 detail: "Apps read them the next time they ask."))
     }
 
-    private func putAside(_ visit: Visit, _ channel: Channel) async throws -> Response {
+    private func putAside(_ visit: RequestContext, _ channel: Channel) async throws -> Response {
         let id = visit.request.parameters.value("import", as: Int64.self) ?? 0
         try await store.write { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
-            try SentFiles.properties.drop(id, of: grant.subject.folderID, transaction)
+            try PendingUploadRepository.properties.discard(id, of: grant.subject.folderID, transaction)
         }
         return visit.redirect(
-            to: Paths.properties(channel), saying: Flash(.information, "The file is put aside."))
+            to: ResponseServerPaths.properties(channel), flash: Flash(.information, "The file is put aside."))
     }
 
     private func page(
-        _ visit: Visit, _ channel: Channel, _ trial: Trial, from: Int, reason: String = "",
+        _ visit: RequestContext, _ channel: Channel, _ trial: DryRun, from: Int, reason: String = "",
         _ problems: FormProblems = FormProblems()
-    ) -> PropertyPlanPage {
-        PropertyPlanPage(
+    ) -> PropertyImportPlanPage {
+        PropertyImportPlanPage(
             frame: siteMap.frame(
                 visit, "What the file changes", purpose: "Nothing has been written yet.",
                 section: "/properties",
-                parent: PageLink("Import properties", to: Paths.propertyImports(channel))),
-            address: "\(Paths.propertyImports(channel))/\(trial.file.id)", fileName: trial.file.fileName,
-            plan: trial.plan, clearsBlanks: trial.clearsBlanks, showsTokens: visit.may(HandleTokens.self),
+                parent: PageLink("Import properties", to: ResponseServerPaths.propertyImports(channel))),
+            address: "\(ResponseServerPaths.propertyImports(channel))/\(trial.file.id)", fileName: trial.file.fileName,
+            plan: trial.plan, clearsBlanks: trial.clearsBlanks, showsTokens: visit.hasPermission(ManageTokens.self),
             from: from, reason: reason, problems: problems)
     }
 }

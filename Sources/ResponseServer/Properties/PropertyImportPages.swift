@@ -13,9 +13,9 @@ struct PropertyImportPage {
     var clearsBlanks = false
     var problems = FormProblems()
 
-    var address: String { Paths.propertyImports(channel) }
+    var address: String { ResponseServerPaths.propertyImports(channel) }
     var blanks: String { clearsBlanks ? "clear" : "keep" }
-    var templateAddress: String { Paths.properties(channel) + "/template.csv" }
+    var templateAddress: String { ResponseServerPaths.properties(channel) + "/template.csv" }
     var file: FileField {
         FileField(
             "file", "File with values",
@@ -25,11 +25,11 @@ struct PropertyImportPage {
 }
 
 /// What a file would change, before anything is written.
-struct PropertyPlanPage {
+struct PropertyImportPlanPage {
     /// The lines that one page shows.
     static let shownMax = 200
 
-    struct Line {
+    struct Row {
         let number: String
         let token: String
         let changes: [Value]
@@ -44,7 +44,7 @@ struct PropertyPlanPage {
     let frame: Frame
     let address: String
     let fileName: String
-    let plan: PropertyPlan
+    let plan: PropertyImportPlan
     let clearsBlanks: Bool
     let showsTokens: Bool
     /// How many of the lines are on the pages before.
@@ -54,31 +54,31 @@ struct PropertyPlanPage {
 
     var blanks: String { clearsBlanks ? "clear" : "keep" }
     var isWhole: Bool { plan.problems.isEmpty }
-    var summary: [Fact] {
+    var summary: [DescriptionItem] {
         [
-            Fact("File", RichLine(fileName)),
-            Fact("Lines that change something", RichLine(Figures.whole(plan.steps.count))),
-            Fact("Values that are set", RichLine(Figures.whole(plan.valueCount))),
-            Fact("Lines that are so already", RichLine(Figures.whole(plan.unchangedCount))),
-            Fact("Problems", RichLine(Figures.whole(plan.problems.count))),
-            Fact("Blank cells", clearsBlanks ? "clear the value" : "leave the value as it is"),
+            DescriptionItem("File", LinkedText(fileName)),
+            DescriptionItem("Lines that change something", LinkedText(NumberFormat.whole(plan.steps.count))),
+            DescriptionItem("Values that are set", LinkedText(NumberFormat.whole(plan.valueCount))),
+            DescriptionItem("Lines that are so already", LinkedText(NumberFormat.whole(plan.unchangedCount))),
+            DescriptionItem("Problems", LinkedText(NumberFormat.whole(plan.problems.count))),
+            DescriptionItem("Blank cells", clearsBlanks ? "clear the value" : "leave the value as it is"),
         ]
     }
     var shownProblems: [PropertyFile.Problem] { Array(plan.problems.prefix(Self.shownMax)) }
     var moreProblems: String? {
         plan.problems.count > Self.shownMax
-            ? "\(Figures.whole(plan.problems.count - Self.shownMax)) more are not listed." : nil
+            ? "\(NumberFormat.whole(plan.problems.count - Self.shownMax)) more are not listed." : nil
     }
-    var lines: [Line] {
+    var lines: [Row] {
         plan.steps.dropFirst(from).prefix(Self.shownMax).map { step in
-            Line(
+            Row(
                 number: "\(step.line)",
                 token: showsTokens
                     ? PropertyPage.spaced(step.holder.token)
                     : step.holder.participant.map { "Participant \($0)" }
                         ?? "Token number \(step.holder.row)",
                 changes: step.changes.map { property, value in
-                    Line.Value(
+                    Row.Value(
                         property: property.key,
                         before: Self.shown(step.holder.value(of: property), property),
                         after: Self.shown(value, property))
@@ -87,20 +87,20 @@ struct PropertyPlanPage {
     }
     var range: String {
         let last = min(from + Self.shownMax, plan.steps.count)
-        return "\(from + 1) to \(last) of \(Figures.counted(plan.steps.count, "line", "lines"))"
+        return "\(from + 1) to \(last) of \(NumberFormat.counted(plan.steps.count, "line", "lines"))"
     }
     var first: String? { from == 0 ? nil : page(0) }
     var next: String? {
         from + Self.shownMax < plan.steps.count ? page(from + Self.shownMax) : nil
     }
-    var takeLabel: String { "Set \(Figures.counted(plan.valueCount, "value", "values"))" }
+    var takeLabel: String { "Set \(NumberFormat.counted(plan.valueCount, "value", "values"))" }
 
     private func page(_ from: Int) -> String {
         let query = [("from", "\(from)")] + (clearsBlanks ? [("blanks", "clear")] : [])
         return "\(address)?\(PercentCoding.query(query))"
     }
 
-    private static func shown(_ value: SQLValue, _ property: KeptProperty) -> String {
+    private static func shown(_ value: SQLValue, _ property: StoredProperty) -> String {
         value == .null ? "blank" : ListCell.text(value, property.dataType.columnType)
     }
 }

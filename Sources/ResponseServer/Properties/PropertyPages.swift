@@ -16,8 +16,8 @@ struct PropertiesPage {
     /// What was looked for and not found.
     let query: String
 
-    var address: String { Paths.properties(channel) }
-    var importAddress: String { Paths.propertyImports(channel) }
+    var address: String { ResponseServerPaths.properties(channel) }
+    var importAddress: String { ResponseServerPaths.propertyImports(channel) }
     var valuesAddress: String { address + "/values.csv" }
     var templateAddress: String { address + "/template.csv" }
     var placeholder: String { findsTokens ? "Token or Participant Id" : "Participant Id" }
@@ -40,27 +40,27 @@ struct PropertiesPage {
 /// The properties of one token, with what was changed.
 struct PropertyPage {
     let frame: Frame
-    let holder: PropertyHolder
-    let properties: [KeptProperty]
-    let history: [PropertyEditing.Entry]
+    let holder: TokenProperties
+    let properties: [StoredProperty]
+    let history: [PropertyEditor.HistoryEntry]
     let channel: Channel
     let showsToken: Bool
     let mayEdit: Bool
 
-    var editAddress: String { Paths.property(holder.row, channel) + "/edit" }
-    var before: [Fact] { facts(.preEnrollment) }
-    var after: [Fact] { facts(.postEnrollment) }
+    var editAddress: String { ResponseServerPaths.property(holder.row, channel) + "/edit" }
+    var before: [DescriptionItem] { facts(.preEnrollment) }
+    var after: [DescriptionItem] { facts(.postEnrollment) }
 
-    var origin: [Fact] {
-        var facts: [Fact] = []
-        if showsToken { facts.append(Fact("Token", .code(Self.spaced(holder.token)))) }
+    var origin: [DescriptionItem] {
+        var facts: [DescriptionItem] = []
+        if showsToken { facts.append(DescriptionItem("Token", .code(Self.spaced(holder.token)))) }
         facts.append(
             holder.participant.map {
-                Fact("Participant Id", .link("\($0)", to: Paths.participant($0, channel)))
-            } ?? Fact("Participant Id", "nobody has enrolled with it yet"))
+                DescriptionItem("Participant Id", .link("\($0)", to: ResponseServerPaths.participant($0, channel)))
+            } ?? DescriptionItem("Participant Id", "nobody has enrolled with it yet"))
         if let changed = holder.changed {
             facts.append(
-                Fact("Set last", RichLine("\(TimeText.minute(changed.at).shown) UTC, \(changed.by)")))
+                DescriptionItem("Set last", LinkedText("\(TimeText.minute(changed.at).shown) UTC, \(changed.by)")))
         }
         return facts
     }
@@ -82,16 +82,16 @@ struct PropertyPage {
         EnrollmentToken(token)?.groups.joined(separator: " ") ?? token
     }
 
-    private func facts(_ stage: ParticipantProperty.Stage) -> [Fact] {
+    private func facts(_ stage: ParticipantProperty.Stage) -> [DescriptionItem] {
         properties.filter { $0.stage == stage }.map { property in
             let value = ListCell.text(holder.value(of: property), property.dataType.columnType)
-            return Fact(
+            return DescriptionItem(
                 property.title.isEmpty ? property.key : property.title,
-                RichLine(value.isEmpty ? "blank" : value))
+                LinkedText(value.isEmpty ? "blank" : value))
         }
     }
 
-    private func entry(_ change: PropertyEditing.Entry) -> TimelineEntry {
+    private func entry(_ change: PropertyEditor.HistoryEntry) -> TimelineEntry {
         let changes = properties.compactMap { property -> TimelineEntry.Change? in
             let name = property.column.physicalName
             guard let after = change.after[name] else { return nil }
@@ -101,11 +101,11 @@ struct PropertyPage {
         }
         return TimelineEntry(
             at: TimeText.ofDay(change.changedAt), icon: .pencil, tone: .amber,
-            RichLine(.strong(change.changedBy), .plain(" set properties")),
+            LinkedText(.strong(change.changedBy), .plain(" set properties")),
             detail: change.reason.isEmpty ? nil : change.reason, changes: changes)
     }
 
-    private func shown(_ value: SQLValue, _ property: KeptProperty) -> String {
+    private func shown(_ value: SQLValue, _ property: StoredProperty) -> String {
         value == .null ? "blank" : ListCell.text(value, property.dataType.columnType)
     }
 }

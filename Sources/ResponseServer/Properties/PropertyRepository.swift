@@ -12,14 +12,14 @@ struct PropertyRepository: Sendable {
     /// The properties of a channel in the order in which they came.
     static func all(
         of channel: ChannelID, _ transaction: borrowing Transaction
-    ) throws -> [KeptProperty] {
+    ) throws -> [StoredProperty] {
         try transaction.rows(
             """
             select id, property_key, title, stage, data_type, is_active from participant_properties
             where channel_id = \(channel) order by id
             """
         ) { row in
-            try KeptProperty(
+            try StoredProperty(
                 id: row[0], key: row[1], title: row[2],
                 stage: ParticipantProperty.Stage(rawValue: row[3]) ?? .postEnrollment,
                 dataType: ParticipantProperty.DataType(rawValue: row[4]) ?? .string,

@@ -3,7 +3,7 @@ import Studies
 extension ListView {
     /// The participant properties of a study as exports write them: a row for each participant who came with a token,
     /// without the token. Nil where the study has no properties.
-    init?(_ properties: [KeptProperty], in channel: ChannelID) {
+    init?(_ properties: [StoredProperty], in channel: ChannelID) {
         if properties.isEmpty { return nil }
         let name = PropertyDesign.listName
         let participant = ListColumn(

@@ -10,7 +10,7 @@ enum PropertyTables {
 
     /// What a participant's app sees: the row of the participant's own token; nothing while there are no properties.
     static func ofParticipant(
-        _ properties: [KeptProperty], in channel: ChannelID, among catalog: ListCatalog
+        _ properties: [StoredProperty], in channel: ChannelID, among catalog: ListCatalog
     ) -> [SandboxTable] {
         guard !properties.isEmpty, catalog[PropertyDesign.listName] == nil else { return [] }
         return [
@@ -19,13 +19,13 @@ enum PropertyTables {
                 rows: .owned(column: "participant_id", by: QueryTables.owner),
                 columns: [SandboxColumn(name: PropertyDesign.tokenName, column: "token")]
                     + properties.map { SandboxColumn(name: $0.key, expression: expression($0)) }
-                    + container(channel, beside: properties),
+                    + container(channel, after: properties),
                 lookups: [lookups[0]])
         ]
     }
 
     /// The list as selectRows knows it for an app.
-    static func listOfParticipant(_ properties: [KeptProperty]) -> QueryTable {
+    static func listOfParticipant(_ properties: [StoredProperty]) -> QueryTable {
         QueryTable(
             name: PropertyDesign.listName, key: PropertyDesign.tokenName,
             columns: [QueryTable.Column(name: PropertyDesign.tokenName, type: .text)] + columns(properties)
@@ -34,13 +34,13 @@ enum PropertyTables {
 
     /// The folder of the rows, unless a property has the name.
     static func container(
-        _ channel: ChannelID, beside properties: [KeptProperty]
+        _ channel: ChannelID, after properties: [StoredProperty]
     ) -> [SandboxColumn] {
         let column = QueryTables.container(channel)
         return properties.contains { $0.foldedKey == column.name } ? [] : [column]
     }
 
-    static func containerColumn(beside properties: [KeptProperty]) -> [QueryTable.Column] {
+    static func containerColumn(beside properties: [StoredProperty]) -> [QueryTable.Column] {
         let name = "container"
         return properties.contains { $0.foldedKey == name }
             ? [] : [QueryTable.Column(name: name, type: .text, isUsual: false)]
@@ -50,8 +50,8 @@ enum PropertyTables {
     ///
     /// Those who may not see tokens know a row by its number.
     static func table(
-        _ properties: [KeptProperty], in schema: ScriptSchema, showsTokens: Bool
-    ) -> ScriptTable {
+        _ properties: [StoredProperty], in schema: LabKeySchema, showsTokens: Bool
+    ) -> LabKeyTable {
         let taken = Set(properties.map(\.foldedKey))
         let own = platform(showsTokens: showsTokens).filter { !taken.contains($0.name.lowercased()) }
         let (first, last) = (own.prefix(2), own.dropFirst(2))
@@ -62,7 +62,7 @@ enum PropertyTables {
         let listed =
             first.map { QueryTable.Column(name: $0.name, type: $0.type) } + columns(properties)
             + last.map { QueryTable.Column(name: $0.name, type: $0.type) }
-        return ScriptTable(
+        return LabKeyTable(
             schema: schema, title: Caption.words(PropertyDesign.listName),
             table: QueryTable(
                 name: PropertyDesign.listName,
@@ -72,7 +72,7 @@ enum PropertyTables {
                 rows: .below(
                     SandboxParent(
                         column: "batch_id", key: "id", table: "token_batches", ownerColumn: "channel_id"),
-                    by: ScriptTables.owner),
+                    by: LabKeyTables.owner),
                 columns: sandboxed, lookups: lookups))
     }
 
@@ -83,7 +83,7 @@ enum PropertyTables {
     static let modifiedByName = "ModifiedBy"
 
     /// Tells states apart: properties are only added, and keep their column's type.
-    static func generation(_ properties: [KeptProperty]) -> String {
+    static func generation(_ properties: [StoredProperty]) -> String {
         "p\(properties.map { "\($0.id)" }.joined(separator: "."))"
     }
 
@@ -113,14 +113,14 @@ enum PropertyTables {
         return (showsTokens ? [token, participant] : [row, participant]) + edits + (showsTokens ? [row] : [])
     }
 
-    private static func columns(_ properties: [KeptProperty]) -> [QueryTable.Column] {
+    private static func columns(_ properties: [StoredProperty]) -> [QueryTable.Column] {
         properties.map {
             QueryTable.Column(name: $0.key, type: $0.dataType.columnType, isEditable: true)
         }
     }
 
     /// The value of a property of a token, looked up by the key of its table.
-    static func expression(_ property: KeptProperty, of token: String = "enrollment_tokens.id") -> String {
+    static func expression(_ property: StoredProperty, of token: String = "enrollment_tokens.id") -> String {
         let column =
             switch property.dataType.columnType {
             case .integer, .boolean: "integer_value"
@@ -134,13 +134,13 @@ enum PropertyTables {
     }
 }
 
-extension ScriptTable {
+extension LabKeyTable {
     /// The list of properties with the folder of its rows, for who asks by name.
-    func addingContainer(_ channel: ChannelID, beside properties: [KeptProperty]) -> ScriptTable {
-        let columns = PropertyTables.container(channel, beside: properties).map {
+    func addingContainer(_ channel: ChannelID, after properties: [StoredProperty]) -> LabKeyTable {
+        let columns = PropertyTables.container(channel, after: properties).map {
             SandboxColumn(name: $0.name, expression: $0.expression, isInStar: false)
         }
-        return ScriptTable(
+        return LabKeyTable(
             schema: schema, title: title,
             table: QueryTable(
                 name: table.name, key: table.key,

@@ -32,10 +32,10 @@ struct QueryActions: Sendable {
             }
             let scope = try await find(parameters)
             guard let found = scope.table(name.trimmed) else {
-                throw WireRefusal("Query '\(name.trimmed)' doesn't exist", status: .notFound)
+                throw WireError("Query '\(name.trimmed)' doesn't exist", status: .notFound)
             }
             if let view = parameters["query.viewName"] ?? parameters["viewName"], !view.trimmed.isEmpty {
-                throw WireRefusal("There is no view called '\(view.trimmed)' of '\(found.name)'.")
+                throw WireError("There is no view called '\(view.trimmed)' of '\(found.name)'.")
             }
             let columns = scope.lookUps.columns(
                 SelectionParameters(parameters.all).named, of: found.name, in: .lists)
@@ -45,7 +45,7 @@ struct QueryActions: Sendable {
                 rowsMax: RowSelection.rowsMaxOfApps, unknownColumns: .leftOut)
             let result = try await run(
                 selection.statement(), scope, lookingUp: columns.map(\.name), request, isSelection: true)
-            let answer = QueryAnswer(
+            let answer = QueryResultWriter(
                 result, catalog: scope.catalog, properties: scope.properties(in: table.name),
                 lookedUp: columns)
             let link = scope.catalog.list(orView: name.trimmed).flatMap(ParentLink.init)
@@ -56,10 +56,10 @@ struct QueryActions: Sendable {
     private func execute(_ parameters: WireParameters, _ request: Request) async throws -> Response {
         guard let sql = parameters["sql"], !sql.trimmed.isEmpty else { throw Self.missing("sql") }
         let scope = try await find(parameters)
-        let statement = LookUpStatement(sql, isKnown: scope.leads)
+        let statement = LookupRewriter(sql, isKnown: scope.leads)
         let result = try await run(
             SQL(verbatim: statement.text), scope, lookingUp: statement.names, request, isSelection: false)
-        var answer = QueryAnswer(
+        var answer = QueryResultWriter(
             result, catalog: scope.catalog, properties: scope.properties(in: sql),
             lookedUp: scope.lookedUp(statement.names))
         let lookedUp = Set(statement.names.map { $0.lowercased() })
@@ -73,15 +73,15 @@ struct QueryActions: Sendable {
         /// The organization of the study, for its turn among others.
         let organization: String
         let catalog: ListCatalog
-        let properties: [KeptProperty]
+        let properties: [StoredProperty]
 
-        var lookUps: LookUps {
-            LookUps(
+        var lookUps: Lookups {
+            Lookups(
                 catalog: catalog, properties: properties, channel: participant.channel, showsTokens: true)
         }
 
         /// The columns that names with slashes mean, of whichever table they are.
-        func lookedUp(_ names: [String]) -> [LookUpColumn] {
+        func lookedUp(_ names: [String]) -> [LookupColumn] {
             names.isEmpty
                 ? [] : catalog.all.flatMap { lookUps.columns(names, of: $0.name, in: .lists) }
         }
@@ -96,7 +96,7 @@ struct QueryActions: Sendable {
         func table(_ name: String) -> QueryTable? {
             if let list = catalog.list(orView: name) {
                 var table = QueryTable(list)
-                table.chosen = ChosenColumn.all(of: list, in: catalog)
+                table.chosen = MultiValueColumn.all(of: list, in: catalog)
                 return table
             }
             let isProperties = name.lowercased() == PropertyDesign.listName.lowercased()
@@ -104,7 +104,7 @@ struct QueryActions: Sendable {
         }
 
         /// The properties that a text which names their list may mean.
-        func properties(in text: String) -> [KeptProperty] {
+        func properties(in text: String) -> [StoredProperty] {
             text.lowercased().contains(PropertyDesign.listName.lowercased()) ? properties : []
         }
     }
@@ -125,13 +125,13 @@ struct QueryActions: Sendable {
 
     private func find(_ parameters: WireParameters) async throws -> Scope {
         let secret = (parameters["participantId"] ?? "").trimmed
-        if secret.isEmpty { throw WireRefusal("ParticipantId not included in request") }
+        if secret.isEmpty { throw WireError("ParticipantId not included in request") }
         let digest = participants.appTokens.digest(of: secret)
         return try await store.read { transaction in
             guard let participant = try participants.find(digest: digest, transaction) else {
-                throw WireRefusal("Unable to identify participant")
+                throw WireError("Unable to identify participant")
             }
-            if participant.hasWithdrawn { throw WireRefusal("Participant has withdrawn from study") }
+            if participant.hasWithdrawn { throw WireError("Participant has withdrawn from study") }
             return Scope(
                 participant: participant,
                 organization: try participants.organization(of: participant.channel, transaction),
@@ -153,24 +153,24 @@ struct QueryActions: Sendable {
         return names
     }
 
-    private static func missing(_ parameter: String) -> WireRefusal {
-        WireRefusal("No value was supplied for the required parameter '\(parameter)'")
+    private static func missing(_ parameter: String) -> WireError {
+        WireError("No value was supplied for the required parameter '\(parameter)'")
     }
 
     /// Apps take 500 with "Query or table not found" to mean that there is no data yet, and go on.
     private func answer(_ body: () async throws -> Response) async -> Response {
         do {
             return try await body()
-        } catch let refusal as QueryRefusal {
+        } catch let refusal as QueryError {
             if case .tableNotFound = refusal {
                 return WireResponse.exception(refusal.description, status: .internalServerError)
-                    .noting("QueryRefusal")
+                    .logging("QueryRefusal")
             }
             return WireResponse.exception(refusal.description, status: .badRequest)
         } catch let busy as QueryBusy {
             return WireResponse.exception(busy.description, status: busy.status)
                 .with("retry-after", "\(busy.retryAfterSeconds)")
-        } catch let error as SQLError where error.isOutage {
+        } catch let error as SQLError where error.isDatabaseUnavailable {
             report("an app's query could not be answered: \(error)")
             return WireResponse.exception(
                 "The server can't read right now. Try again in a minute.", status: .serviceUnavailable

@@ -19,10 +19,10 @@ struct QueryTable: Sendable {
     /// The usual columns come first, in the order of the answer.
     let columns: [Column]
     /// The answers that are rows of Lists below; they can be asked for by name, and not be compared or sorted by.
-    var chosen: [ChosenColumn] = []
+    var chosen: [MultiValueColumn] = []
 
     /// The multi-valued answer of that name, in any case.
-    func chosen(_ asked: String) -> ChosenColumn? {
+    func chosen(_ asked: String) -> MultiValueColumn? {
         let folded = asked.lowercased()
         return chosen.first { $0.name.lowercased() == folded }
     }

@@ -26,7 +26,7 @@ enum QueryTables {
 
     /// What the sandbox makes of a catalogue, and of the properties that are kept of each participant.
     static func definition(
-        of catalog: ListCatalog, _ properties: [KeptProperty], in channel: ChannelID
+        of catalog: ListCatalog, _ properties: [StoredProperty], in channel: ChannelID
     ) -> SandboxDefinition {
         SandboxDefinition(
             name: "channel \(channel)",

@@ -5,9 +5,9 @@ extension Request {
     /// Runs a query for the client of the request, and stops it when the client closes its connection.
     func asking<R: Sendable>(
         organization: String, person: String, isSelection: Bool,
-        _ body: (QueryCaller) async throws -> R
+        _ body: (QueryClient) async throws -> R
     ) async throws -> R {
-        let caller = QueryCaller(organization: organization, person: person, isSelection: isSelection)
+        let caller = QueryClient(organization: organization, person: person, isSelection: isSelection)
         let watch = client.whenGone { caller.cancellation.cancel() }
         defer { watch.end() }
         return try await body(caller)

@@ -27,7 +27,7 @@ struct RowFilter: Sendable {
 
     /// Reads a parameter; nil for one that is no filter.
     ///
-    /// - Throws: ``WireRefusal`` for a column that the table doesn't have.
+    /// - Throws: ``WireError`` for a column that the table doesn't have.
     init?(parameter: String, value: String, table: QueryTable) throws {
         guard let (column, operation) = Self.parts(of: parameter) else { return nil }
         guard let name = table.spelling(of: column) else { throw table.unknown(column) }
@@ -44,7 +44,7 @@ struct RowFilter: Sendable {
 
     /// The condition on a public name.
     ///
-    /// - Throws: ``WireRefusal`` for an unknown operator, or a value that the column can't be compared with.
+    /// - Throws: ``WireError`` for an unknown operator, or a value that the column can't be compared with.
     func condition() throws -> SQL { try condition(on: "\(identifier: name)") }
 
     /// The condition on a column, given as a piece of SQL.
@@ -55,7 +55,7 @@ struct RowFilter: Sendable {
         // LabKey's "has any value", which keeps every row and has no value of its own.
         case "": return "1 = 1"
         case _ where !Self.operations.contains(operation):
-            throw WireRefusal("The filter operator '\(operation)' is not known.")
+            throw WireError("The filter operator '\(operation)' is not known.")
         case _ where value.isEmpty:
             throw refusal("has no value. Use 'isblank' for rows without one")
         default: return try comparison(column)
@@ -88,8 +88,8 @@ struct RowFilter: Sendable {
         }
     }
 
-    private func refusal(_ words: String) -> WireRefusal {
-        WireRefusal("The filter '\(name)~\(operation)' \(words).")
+    private func refusal(_ words: String) -> WireError {
+        WireError("The filter '\(name)~\(operation)' \(words).")
     }
 
     /// Compares days. Times are text that begins with the day, so that a day is a range of texts, which an index
@@ -112,7 +112,7 @@ struct RowFilter: Sendable {
     private func between(_ column: SQL) throws -> SQL {
         let ends = value.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
         guard ends.count == 2 else {
-            throw WireRefusal("'\(operation)' takes two values with a comma between them.")
+            throw WireError("'\(operation)' takes two values with a comma between them.")
         }
         let (low, high) = (try typed(ends[0]), try typed(ends[1]))
         return operation == "between"

@@ -29,7 +29,7 @@ struct RowSelection {
 
     /// Reads a request; `rowsMax` is the most rows that are answered when it names no number, nil is all of them.
     ///
-    /// - Throws: ``WireRefusal`` for a parameter, column, operator or value that can't be applied.
+    /// - Throws: ``WireError`` for a parameter, column, operator or value that can't be applied.
     init(
         table: QueryTable, parameters: Parameters, rowsMax: Int?, unknownColumns: UnknownColumns
     ) throws {
@@ -102,7 +102,7 @@ extension QueryTable {
     }
 
     /// The refusal for a column that the table doesn't have.
-    func unknown(_ column: String) -> WireRefusal {
-        WireRefusal("The column '\(column)' doesn't exist in '\(name)'.")
+    func unknown(_ column: String) -> WireError {
+        WireError("The column '\(column)' doesn't exist in '\(name)'.")
     }
 }

@@ -35,7 +35,7 @@ struct SelectionParameters {
         case nil, "paginated": break
         case "all": return usual
         case "none": return 0
-        default: throw WireRefusal("The parameter 'query.showRows' is 'paginated', 'all' or 'none'.")
+        default: throw WireError("The parameter 'query.showRows' is 'paginated', 'all' or 'none'.")
         }
         guard let count = try number("maxRows"), count >= 0 else { return usual }
         return count
@@ -52,7 +52,7 @@ struct SelectionParameters {
     func ignoresFiltersOfView() throws -> Bool {
         guard let text = self["ignoreFilter"] else { return false }
         guard let flag = WireBoolean.read(text) else {
-            throw WireRefusal("The parameter 'query.ignoreFilter' is 'true' or 'false'.")
+            throw WireError("The parameter 'query.ignoreFilter' is 'true' or 'false'.")
         }
         return flag
     }
@@ -64,14 +64,14 @@ struct SelectionParameters {
             if name.hasPrefix(RowFilter.prefix) {
                 if name.contains("~") {
                     if takesFilters { continue }
-                    throw WireRefusal(
+                    throw WireError(
                         "The filter '\(name)' can't be applied to SQL. Write it as a condition.")
                 }
                 guard Self.known.contains(String(name.dropFirst(RowFilter.prefix.count))) else {
-                    throw WireRefusal("The parameter '\(name)' is not known.")
+                    throw WireError("The parameter '\(name)' is not known.")
                 }
             } else if name.contains("~") {
-                throw WireRefusal("The filter '\(name)' must begin with 'query.'.")
+                throw WireError("The filter '\(name)' must begin with 'query.'.")
             }
             if ["containerFilter", "containerFilterName"].contains(name.split(separator: ".").last ?? "") {
                 try Self.check(containerFilter: value)
@@ -92,7 +92,7 @@ struct SelectionParameters {
 
     private static func check(containerFilter: String) throws {
         guard ownContainers.contains(containerFilter.trimmed.lowercased()) else {
-            throw WireRefusal(
+            throw WireError(
                 "The container filter '\(containerFilter)' isn't possible: a request reads one study, 'Current'."
             )
         }
@@ -104,8 +104,8 @@ struct SelectionParameters {
         return number
     }
 
-    private static func notANumber(_ name: String) -> WireRefusal {
-        WireRefusal("The parameter 'query.\(name)' must be a whole number.")
+    private static func notANumber(_ name: String) -> WireError {
+        WireError("The parameter 'query.\(name)' must be a whole number.")
     }
 
     /// The first value of a parameter, with `query.` before its name or without; nil where it is blank.

@@ -85,7 +85,7 @@ enum AnswerValue {
         guard let text = value.string else {
             throw .valueType("Date field", key: key, expected: "String", .date, got: value)
         }
-        guard let wallClock = AnswerTime.wallClock(text) else { throw .date(text, key: key) }
+        guard let wallClock = WireDateTime.wallClock(text) else { throw .date(text, key: key) }
         return .text(wallClock)
     }
 

@@ -18,7 +18,7 @@ final class ChannelHints: Sendable {
 
     subscript(digest: [UInt8]) -> Hint? { hints.withLock { $0[digest] } }
 
-    func keep(_ participant: Participant, for digest: [UInt8]) {
+    func store(_ participant: Participant, for digest: [UInt8]) {
         let hint = Hint(channel: participant.channel, studyID: participant.studyID)
         hints.withLock { hints in
             if hints.count >= Self.countMax { hints.removeAll() }

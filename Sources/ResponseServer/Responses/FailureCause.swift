@@ -52,9 +52,9 @@ struct FailureCause: Equatable, Sendable {
 
     private static let keyLengthMax = 120
 
-    private enum Keeps { case firstQuoted, secondQuoted, afterColon, nothing }
+    private enum KeptParts { case firstQuoted, secondQuoted, afterColon, nothing }
 
-    private static let patterns: [(prefix: String, kind: Kind, keeps: Keeps)] = [
+    private static let patterns: [(prefix: String, kind: Kind, keeps: KeptParts)] = [
         ("Value type for ", .valueType, .firstQuoted),
         ("Unable to find column ", .columnMissing, .firstQuoted),
         ("Type '", .columnType, .secondQuoted),

@@ -19,7 +19,7 @@ struct ResponseActions: Sendable {
     ) {
         do {
             let arrival = try intake.read(request)
-            intake.take(arrival) { result in
+            intake.accept(arrival) { result in
                 switch result {
                 case .success: respond(Self.kept)
                 case .failure(let error): respond(WireResponse.failure(error, report: report))
@@ -33,9 +33,9 @@ struct ResponseActions: Sendable {
 
 extension ResponseIntake {
     /// Reads a request; only JSON can say all that is needed.
-    fileprivate func read(_ request: Request) throws -> Arrival {
-        guard request.contentType?.hasSuffix("json") ?? false else { throw WireRefusal("Metadata not found") }
-        let reading = SubmissionReading(
+    fileprivate func read(_ request: Request) throws -> ParsedSubmission {
+        guard request.contentType?.hasSuffix("json") ?? false else { throw WireError("Metadata not found") }
+        let reading = SubmissionParser(
             digest: participants.appTokens.digest, hints: hints, shapes: shapes)
         return try reading.read(request.body)
     }

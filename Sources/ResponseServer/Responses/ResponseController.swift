@@ -13,18 +13,18 @@ struct ResponseController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let intake: ResponseIntake
-    let reprocessing: Reprocessing
+    let reprocessing: ReprocessingQueue
     private let table = ResponseTable()
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.responses, requiring: ViewResponses.self, use: list),
-            .post(Paths.reprocess, requiring: EditResponses.self, async: reprocess),
+            .get(ResponseServerPaths.responses, requiring: ViewResponses.self, use: list),
+            .post(ResponseServerPaths.reprocess, requiring: EditResponses.self, async: reprocess),
         ]
     }
 
     private func list(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let query = visit.request.query
         let filter = ResponseFilter { query[$0] }
@@ -32,9 +32,9 @@ struct ResponseController: Sendable {
         var lines = try table.page(grant, filter, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = lines.count > Self.pageCount
         if hasMore { lines.removeLast() }
-        let address = Paths.responses(grant.subject)
+        let address = ResponseServerPaths.responses(grant.subject)
         let counts = try table.counts(grant, transaction)
-        let mayReprocess = visit.may(EditResponses.self)
+        let mayReprocess = visit.hasPermission(EditResponses.self)
         let isOfErrors = filter.status == .error
         let page = ResponsesPage(
             frame: siteMap.frame(
@@ -48,9 +48,9 @@ struct ResponseController: Sendable {
                 && filter.start == nil && filter.end == nil
                 ? try table.failedCount(grant, filter, transaction) : nil,
             run: try reprocessing.latest(in: grant.subject.id, transaction).map {
-                ReprocessingLine($0, page: filter.address(address), token: visit.formToken)
+                ReprocessingProgress($0, page: filter.address(address), token: visit.formToken)
             },
-            lines: lines.map { ResponsesPage.Line($0, grant.subject) },
+            lines: lines.map { ResponsesPage.Row($0, grant.subject) },
             first: before == nil ? nil : filter.address(address),
             next: hasMore
                 ? filter.address(address, [("before", "\(lines.last?.id.rawValue ?? 0)")]) : nil)
@@ -65,20 +65,20 @@ struct ResponseController: Sendable {
             return nil
         }
         let causes = try table.causes(grant, transaction)
-        return ResponsesPage.Causes(causes, failed: failed, filter, Paths.responses(grant.subject))
+        return ResponsesPage.Causes(causes, failed: failed, filter, ResponseServerPaths.responses(grant.subject))
     }
 
     /// The rows that were ticked at once, or all of a cause in the background.
-    private func reprocess(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func reprocess(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
         let form = visit.form
         let filter = ResponseFilter { form[$0] }
-        let address = filter.address(Paths.responses(channel))
+        let address = filter.address(ResponseServerPaths.responses(channel))
         if form["all"] == "1" { return try await reprocessAll(filter, visit, channel) }
         let ids = form.all("id").compactMap { Int64($0).map { ResponseID($0) } }
         guard !ids.isEmpty else {
             return visit.redirect(
-                to: address, saying: Flash(.failure, "Tick the responses to reprocess, or choose a cause."))
+                to: address, flash: Flash(.failure, "Tick the responses to reprocess, or choose a cause."))
         }
         try await store.write { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
@@ -95,14 +95,14 @@ struct ResponseController: Sendable {
                 + "only responses in error are."
         return visit.redirect(
             to: address,
-            saying: Flash(
+            flash: Flash(
                 .success,
                 "Reprocessed \(outcome.reprocessed) \(outcome.reprocessed == 1 ? "response" : "responses").",
                 detail: detail))
     }
 
     private func reprocessAll(
-        _ filter: ResponseFilter, _ visit: Visit, _ channel: Channel
+        _ filter: ResponseFilter, _ visit: RequestContext, _ channel: Channel
     ) async throws -> Response {
         let run = try await store.write { transaction -> Int64? in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
@@ -112,15 +112,15 @@ struct ResponseController: Sendable {
                 in: transaction)
             return run
         }
-        let address = Paths.responses(channel)
+        let address = ResponseServerPaths.responses(channel)
         guard let run else {
             return visit.redirect(
-                to: address, saying: Flash(.information, "No failed response has this cause any more."))
+                to: address, flash: Flash(.information, "No failed response has this cause any more."))
         }
-        reprocessing.goOn(with: run)
+        reprocessing.resume(run)
         return visit.redirect(
             to: address,
-            saying: Flash(.success, "Reprocessing has begun.", detail: "It goes on when you leave this page.")
+            flash: Flash(.success, "Reprocessing has begun.", detail: "It goes on when you leave this page.")
         )
     }
 
@@ -128,7 +128,7 @@ struct ResponseController: Sendable {
         _ counts: [ResponseStatus: Int], _ filter: ResponseFilter, _ address: String
     ) -> [Tab] {
         func text(_ count: Int) -> String {
-            count >= ResponseTable.countMax ? "\(Figures.whole(count))+" : Figures.whole(count)
+            count >= ResponseTable.countMax ? "\(NumberFormat.whole(count))+" : NumberFormat.whole(count)
         }
         var other = filter
         other.text = ""

@@ -6,23 +6,23 @@ import Timekeeping
 /// Takes responses in: the raw JSON is kept and made into rows in one transaction, answered after its commit.
 ///
 /// A response of a version whose design has not been applied yet is kept as pending; its design is then fetched
-/// outside any transaction, and the rows follow (``Backlog``). So nothing that is slow or broken elsewhere holds up
+/// outside any transaction, and the rows follow (``PendingResponseQueue``). So nothing that is slow or broken elsewhere holds up
 /// an app or loses an answer. A class, because it holds what is in memory for all requests.
 final class ResponseIntake: Sendable {
     let store: Store
     let participants: ParticipantRepository
     let lists: ListRepository
     let responses: ResponseRepository
-    let shapes = ShapeCache()
+    let shapes = ListSchemaCache()
     let hints = ChannelHints()
     let clock: Clock
-    let delivery: DesignDelivery
-    private let backlog: Backlog
+    let delivery: PendingResponseProcessor
+    private let backlog: PendingResponseQueue
     /// Told after each response that may have become rows.
     private let processed: @Sendable () -> Void
 
     init(
-        store: Store, participants: ParticipantRepository, designs: DesignLibrary, clock: @escaping Clock,
+        store: Store, participants: ParticipantRepository, designs: DesignResolver, clock: @escaping Clock,
         processed: @escaping @Sendable () -> Void = {}
     ) {
         self.store = store
@@ -31,16 +31,16 @@ final class ResponseIntake: Sendable {
         self.processed = processed
         lists = ListRepository(clock: clock)
         responses = ResponseRepository(clock: clock)
-        delivery = DesignDelivery(
+        delivery = PendingResponseProcessor(
             store: store, designs: designs, lists: lists, responses: responses, shapes: shapes,
-            properties: PropertyDelivery(
+            properties: PropertySchemaSync(
                 store: store, designs: designs, repository: PropertyRepository(clock: clock)),
             processed: processed)
-        backlog = Backlog(delivery)
+        backlog = PendingResponseQueue(delivery)
     }
 
     /// Keeps a response and calls back once it is on the disk, or with the reason why it was refused.
-    func take(_ arrival: Arrival, then: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+    func accept(_ arrival: ParsedSubmission, completion then: @escaping @Sendable (Result<Void, any Error>) -> Void) {
         store.submitWrite(
             isRepeatable: true,
             { try self.take(arrival, $0) },
@@ -73,36 +73,36 @@ final class ResponseIntake: Sendable {
     }
 
     /// Delivers what ``requeue(_:in:by:_:)`` made pending.
-    func deliver(_ keys: Set<ShapeCache.Key>, of channel: ChannelID) {
+    func deliver(_ keys: Set<ListSchemaCache.Key>, of channel: ChannelID) {
         shapes.forget(channel)
         for key in keys { backlog.deliver(key) }
     }
 
     /// Waits until no response is pending; for tests and for stopping.
-    func settled() async { await backlog.drained() }
+    func waitUntilIdle() async { await backlog.waitUntilIdle() }
 
     /// Inside the transaction of the writer: everything or nothing of one response.
     ///
     /// Returns what is pending because of it, for the backlog to deliver after the commit.
     func take(
-        _ arrival: Arrival, _ transaction: borrowing Transaction
-    ) throws -> ShapeCache.Key? {
+        _ arrival: ParsedSubmission, _ transaction: borrowing Transaction
+    ) throws -> ListSchemaCache.Key? {
         guard let digest = arrival.digest else {
-            throw WireRefusal("ParticipantId not included in request")
+            throw WireError("ParticipantId not included in request")
         }
         guard let participant = try participants.find(digest: digest, transaction) else {
-            throw WireRefusal("Unable to identify participant")
+            throw WireError("Unable to identify participant")
         }
-        if participant.hasWithdrawn { throw WireRefusal("Participant has withdrawn from study") }
+        if participant.hasWithdrawn { throw WireError("Participant has withdrawn from study") }
         var entries = arrival.entries
         if !participant.collectionEnabled {
             let studyID = participant.studyID.text.uppercased()
             entries.append(
-                WireRefusal.Entry("Response collection is not currently enabled for study [ \(studyID) ]"))
+                WireError.Entry("Response collection is not currently enabled for study [ \(studyID) ]"))
         }
-        guard entries.isEmpty, let submission = arrival.submission else { throw WireRefusal(entries) }
-        if arrival.prepared == nil { hints.keep(participant, for: digest) }
-        let key = ShapeCache.Key(
+        guard entries.isEmpty, let submission = arrival.submission else { throw WireError(entries) }
+        if arrival.prepared == nil { hints.store(participant, for: digest) }
+        let key = ListSchemaCache.Key(
             channel: participant.channel, activity: submission.activityID, version: submission.version)
         let now = clock()
         switch try shaping(of: key, transaction) {
@@ -122,14 +122,14 @@ final class ResponseIntake: Sendable {
     }
 
     private func keep(
-        _ arrival: Arrival, _ submission: Submission, of participant: Participant, in list: ListShape,
+        _ arrival: ParsedSubmission, _ submission: RawSubmission, of participant: Participant, in list: ListSchema,
         at now: Instant, _ transaction: borrowing Transaction
     ) throws {
         let outcome: Result<ShreddedResponse, ShredFailure>
         if let prepared = arrival.prepared, prepared.list === list {
             outcome = prepared.outcome
         } else {
-            outcome = Shredding.outcome(
+            outcome = ResponseShredder.outcome(
                 of: Array(submission.data.utf8), into: list, folder: participant.studyID.text)
         }
         switch outcome {
@@ -149,25 +149,25 @@ final class ResponseIntake: Sendable {
 
     /// Nil when the design of that version has not been applied.
     private func shaping(
-        of key: ShapeCache.Key, _ transaction: borrowing Transaction
-    ) throws -> ShapeCache.Shaping? {
+        of key: ListSchemaCache.Key, _ transaction: borrowing Transaction
+    ) throws -> ListSchemaCache.Lookup? {
         if let known = shapes[key] { return known }
         guard
             try lists.isApplied(
                 activity: key.activity, version: key.version, in: key.channel, transaction)
         else { return nil }
         let catalog = try lists.catalog(of: key.channel, transaction)
-        let shaping = ListShape.make(key.activity, in: catalog).map(ShapeCache.Shaping.list) ?? .noList
-        shapes.keep(shaping, for: key)
+        let shaping = ListSchema.make(key.activity, in: catalog).map(ListSchemaCache.Lookup.list) ?? .noList
+        shapes.store(shaping, for: key)
         return shaping
     }
 
     /// Makes failed responses pending again, within the caller's transaction.
     func requeue(
         _ ids: [ResponseID], in channel: ChannelID, by author: String, _ transaction: borrowing Transaction
-    ) throws -> (count: Int, left: [ResponseID], keys: Set<ShapeCache.Key>) {
+    ) throws -> (count: Int, left: [ResponseID], keys: Set<ListSchemaCache.Key>) {
         var left: [ResponseID] = []
-        var keys: Set<ShapeCache.Key> = []
+        var keys: Set<ListSchemaCache.Key> = []
         for id in ids {
             let key = try transaction.first(
                 """
@@ -176,7 +176,7 @@ final class ResponseIntake: Sendable {
                 where id = \(id) and channel_id = \(channel) and status = 2
                 returning activity_id, version
                 """
-            ) { ShapeCache.Key(channel: channel, activity: try $0[0], version: try $0[1]) }
+            ) { ListSchemaCache.Key(channel: channel, activity: try $0[0], version: try $0[1]) }
             if let key { keys.insert(key) } else { left.append(id) }
         }
         for key in keys {
@@ -189,12 +189,12 @@ final class ResponseIntake: Sendable {
 
 extension Transaction {
     /// The versions of activities that have responses to which nothing has happened yet.
-    fileprivate borrowing func pendingKeys() throws -> [ShapeCache.Key] {
+    fileprivate borrowing func pendingKeys() throws -> [ListSchemaCache.Key] {
         try rows(
             """
             select distinct channel_id, activity_id, version from responses
             where status = 0 and channel_id in (select id from channels where trash_id is null)
             """
-        ) { ShapeCache.Key(channel: try $0[0], activity: try $0[1], version: try $0[2]) }
+        ) { ListSchemaCache.Key(channel: try $0[0], activity: try $0[1], version: try $0[2]) }
     }
 }

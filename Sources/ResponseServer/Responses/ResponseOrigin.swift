@@ -10,7 +10,7 @@ struct ResponseOrigin: Sendable {
     let run: String
     let receivedAt: Instant
 
-    /// The values of ``ListShape/responseColumnNames``.
+    /// The values of ``ListSchema/responseColumnNames``.
     var values: [SQLValue] {
         [
             participant.sqlValue, response.sqlValue, .text(version), .text(language), .text(run),

@@ -4,7 +4,7 @@ import Timekeeping
 
 /// The Response table.
 struct ResponsesPage {
-    struct Line {
+    struct Row {
         let number: String
         let address: String
         let participant: String
@@ -17,11 +17,11 @@ struct ResponsesPage {
         let title: String
         let message: String
 
-        init(_ line: ResponseTable.Line, _ channel: Channel) {
+        init(_ line: ResponseTable.Summary, _ channel: Channel) {
             number = "\(line.id)"
-            address = Paths.response(line.id, channel)
+            address = ResponseServerPaths.response(line.id, channel)
             participant = "\(line.participant)"
-            participantAddress = Paths.participant(line.participant, channel)
+            participantAddress = ResponseServerPaths.participant(line.participant, channel)
             activity = line.activityID
             version = line.version
             language = line.language
@@ -47,7 +47,7 @@ struct ResponsesPage {
 
     /// Failed responses by cause, most frequent first.
     struct Causes {
-        struct Line {
+        struct Row {
             let count: String
             let title: String
             let key: String
@@ -60,12 +60,12 @@ struct ResponsesPage {
 
         let title: String
         let oldest: String
-        let lines: [Line]
+        let lines: [Row]
 
         init(
             _ causes: [ResponseTable.Cause], failed: Int, _ filter: ResponseFilter, _ address: String
         ) {
-            let errors = failed == 1 ? "1 error" : "\(Figures.whole(failed)) errors"
+            let errors = failed == 1 ? "1 error" : "\(NumberFormat.whole(failed)) errors"
             title = "\(errors), \(causes.count == 1 ? "1 cause" : "\(causes.count) causes")"
             oldest = causes.map(\.oldest).min().map { "Oldest \(TimeText.minuteWords($0))" } ?? ""
             lines = causes.map { cause in
@@ -74,8 +74,8 @@ struct ResponsesPage {
                 shown.activity = cause.activityID
                 shown.cause = cause.cause.text
                 let isOther = cause.cause.kind == .other
-                return Line(
-                    count: Figures.whole(cause.count), title: cause.cause.title,
+                return Row(
+                    count: NumberFormat.whole(cause.count), title: cause.cause.title,
                     key: isOther ? cause.message : cause.cause.key, activity: cause.activityID,
                     advice: cause.cause.advice, address: shown.address(address), isShown: filter == shown,
                     cause: cause.cause.text)
@@ -92,8 +92,8 @@ struct ResponsesPage {
     let causes: Causes?
     /// How many failed responses the filter finds, where they can be tried again together.
     let matching: Int?
-    let run: ReprocessingLine?
-    let lines: [Line]
+    let run: ReprocessingProgress?
+    let lines: [Row]
     let first: String?
     let next: String?
 
@@ -112,22 +112,22 @@ struct ResponsesPage {
 }
 
 /// How far reprocessing is, or how it ended.
-struct ReprocessingLine {
-    let job: JobLine
+struct ReprocessingProgress {
+    let job: JobRow
     let isRunning: Bool
     let outcome: String
 
-    init(_ run: Reprocessing.Run, page: String, token: String) {
+    init(_ run: ReprocessingQueue.Run, page: String, token: String) {
         isRunning = run.isRunning
         let failed = run.failedAgain ?? 0
-        job = JobLine(
-            id: "reprocessing", title: "Reprocessing \(Figures.whole(run.total)) responses",
+        job = JobRow(
+            id: "reprocessing", title: "Reprocessing \(NumberFormat.whole(run.total)) responses",
             done: min(run.done, run.total), of: run.total,
-            status: "\(Figures.whole(run.done)) of \(Figures.whole(run.total))",
+            status: "\(NumberFormat.whole(run.done)) of \(NumberFormat.whole(run.total))",
             pollAddress: run.isRunning ? page : nil, refreshAddress: page, formToken: token)
         outcome =
-            "\(run.startedBy) reprocessed \(Figures.whole(run.requeued)) responses at "
+            "\(run.startedBy) reprocessed \(NumberFormat.whole(run.requeued)) responses at "
             + "\(TimeText.minuteWords(run.startedAt)). "
-            + (failed == 0 ? "None failed again." : "\(Figures.whole(failed)) failed again.")
+            + (failed == 0 ? "None failed again." : "\(NumberFormat.whole(failed)) failed again.")
     }
 }

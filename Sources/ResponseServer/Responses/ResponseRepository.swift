@@ -8,7 +8,7 @@ struct ResponseRepository: Sendable {
 
     /// Keeps a response as it came, with the status that it is to have.
     func insert(
-        _ submission: Submission, from participant: Participant, status: ResponseStatus,
+        _ submission: RawSubmission, from participant: Participant, status: ResponseStatus,
         failure: ShredFailure? = nil, receivedAt: Instant, _ transaction: borrowing Transaction
     ) throws -> ResponseID {
         let message = failure?.description
@@ -55,9 +55,9 @@ struct ResponseRepository: Sendable {
         keys.reserveCapacity(shredded.rows.count)
         var rest = shredded.rows[...]
         while let list = rest.first?.list {
-            let rows = rest.prefix(ListShape.rowsAtOnce).prefix { $0.list === list }
+            let rows = rest.prefix(ListSchema.rowsAtOnce).prefix { $0.list === list }
             rest = rest.dropFirst(rows.count)
-            let first = try transaction.drawKeys(rows.count, for: list.table)
+            let first = try transaction.allocateRowIDs(rows.count, for: list.table)
             keys += first..<first + Int64(rows.count)
             var values: [SQLValue] = []
             values.reserveCapacity(rows.count * (1 + shared.count + list.columns.count))

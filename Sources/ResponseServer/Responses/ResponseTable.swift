@@ -6,7 +6,7 @@ import Timekeeping
 /// The raw responses of a channel as people read them.
 struct ResponseTable: Sendable {
     /// One line of the table.
-    struct Line: Sendable {
+    struct Summary: Sendable {
         let id: ResponseID
         let participant: ParticipantID
         let activityID: String
@@ -87,7 +87,7 @@ struct ResponseTable: Sendable {
     func page(
         _ grant: Grant<some ResponseReading>, _ filter: ResponseFilter, before: ResponseID?, count: Int,
         _ transaction: borrowing Transaction
-    ) throws -> [Line] {
+    ) throws -> [Summary] {
         let channel = grant.subject.id
         if !filter.activity.isEmpty, filter.status != .error, filter.status != .pending {
             return try byActivity(channel, filter, before, count, transaction)
@@ -109,7 +109,7 @@ struct ResponseTable: Sendable {
     /// One response with its JSON as it came.
     func find(
         _ id: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
-    ) throws -> (line: Line, data: String)? {
+    ) throws -> (line: Summary, data: String)? {
         let line = try transaction.first(
             "\(fragment: Self.selection) where channel_id = \(grant.subject.id) and id = \(id)", Self.line)
         guard let line else { return nil }
@@ -132,7 +132,7 @@ struct ResponseTable: Sendable {
     private func byActivity(
         _ channel: ChannelID, _ filter: ResponseFilter, _ before: ResponseID?, _ count: Int,
         _ transaction: borrowing Transaction
-    ) throws -> [Line] {
+    ) throws -> [Summary] {
         var condition = Self.condition(filter)
         if let status = filter.status {
             condition += " and \(fragment: SQL.withoutIndex("status")) = \(status.rawValue)"
@@ -191,8 +191,8 @@ struct ResponseTable: Sendable {
         from responses
         """
 
-    private static func line(_ row: Row) throws -> Line {
-        try Line(
+    private static func line(_ row: Row) throws -> Summary {
+        try Summary(
             id: row[0], participant: row[1], activityID: row[2], version: row[3], language: row[4],
             status: ResponseStatus(rawValue: row[5]) ?? .pending, receivedAt: row[6], message: row[7],
             cause: FailureCause(text: row[8]), problems: ResponseProblem.read(row[9]))

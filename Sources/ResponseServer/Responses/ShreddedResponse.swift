@@ -11,13 +11,13 @@ struct ShreddedResponse: Sendable {
 
 /// One row for a List.
 struct ShreddedRow: Sendable {
-    let list: ListShape
+    let list: ListSchema
     /// The position of the row that this one belongs to; nil for the survey's own row.
     let parent: Int?
     /// A value for each column of the shape.
     var cells: [SQLValue]
 
-    init(list: ListShape, parent: Int?) {
+    init(list: ListSchema, parent: Int?) {
         self.list = list
         self.parent = parent
         cells = [SQLValue](repeating: .null, count: list.columns.count)

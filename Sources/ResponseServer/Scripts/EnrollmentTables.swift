@@ -3,7 +3,7 @@ import SQLStore
 /// The tables of the schema `mobileappstudy` with the columns that the deployed server's had, as far as people
 /// may read them: the secret of an app is no column. All of them can only be read.
 enum EnrollmentTables {
-    static func all(showsTokens: Bool, revealsTokens: Bool) -> [ScriptTable] {
+    static func all(showsTokens: Bool, revealsTokens: Bool) -> [LabKeyTable] {
         [study, participant(showsTokens), batch, token(showsTokens, revealsTokens), response]
     }
 
@@ -13,16 +13,16 @@ enum EnrollmentTables {
     static let tokenHolder = "ParticipantId"
 
     private static let study = table(
-        "Study", of: "channels", .owned(column: "id", by: ScriptTables.owner),
+        "Study", of: "channels", .owned(column: "id", by: LabKeyTables.owner),
         [
             ("RowId", "id", .integer), ("ShortName", "study_id", .text),
             ("CollectionEnabled", "collection_enabled", .boolean),
         ], computed: [("Created", time("created_at"), .dateTime)])
 
-    private static func participant(_ showsTokens: Bool) -> ScriptTable {
+    private static func participant(_ showsTokens: Bool) -> LabKeyTable {
         let token = "(select e.token from main.enrollment_tokens e where e.participant_id = participants.id)"
         return table(
-            "Participant", of: "participants", .owned(column: "channel_id", by: ScriptTables.owner),
+            "Participant", of: "participants", .owned(column: "channel_id", by: LabKeyTables.owner),
             [
                 ("RowId", "id", .integer), ("StudyId", "channel_id", .integer),
                 ("Status", "status", .integer),
@@ -37,7 +37,7 @@ enum EnrollmentTables {
     }
 
     private static let batch = table(
-        "EnrollmentTokenBatch", of: "token_batches", .owned(column: "channel_id", by: ScriptTables.owner),
+        "EnrollmentTokenBatch", of: "token_batches", .owned(column: "channel_id", by: LabKeyTables.owner),
         [
             ("RowId", "id", .integer), ("Count", "token_count", .integer), ("Label", "label", .text),
             ("CreatedBy", "created_by", .text),
@@ -59,13 +59,13 @@ enum EnrollmentTables {
             ), ("Created", time("created_at"), .dateTime),
         ], lookups: ["enrollment_tokens", "erasures"])
 
-    private static func token(_ showsTokens: Bool, _ revealsTokens: Bool) -> ScriptTable {
+    private static func token(_ showsTokens: Bool, _ revealsTokens: Bool) -> LabKeyTable {
         table(
             tokenName, of: "enrollment_tokens",
             .below(
                 SandboxParent(
                     column: "batch_id", key: "id", table: "token_batches", ownerColumn: "channel_id"),
-                by: ScriptTables.owner),
+                by: LabKeyTables.owner),
             [("RowId", "id", .integer), ("BatchId", "batch_id", .integer)]
                 + (showsTokens ? [("Token", "token", .text)] : []),
             computed: [("Used", time("used_at"), .dateTime)] + outcomes,
@@ -100,7 +100,7 @@ enum EnrollmentTables {
     ]
 
     private static let response = table(
-        "Response", of: "responses", .owned(column: "channel_id", by: ScriptTables.owner),
+        "Response", of: "responses", .owned(column: "channel_id", by: LabKeyTables.owner),
         [
             ("RowId", "id", .integer), ("ParticipantId", "participant_id", .integer),
             ("ActivityId", "activity_id", .text), ("SurveyVersion", "version", .text), ("Run", "run", .text),
@@ -117,7 +117,7 @@ enum EnrollmentTables {
         _ columns: [(name: String, column: String, type: ColumnType)],
         computed: [(name: String, expression: String, type: ColumnType)],
         onRequest: [(name: String, column: String, type: ColumnType)] = [], lookups: [String] = []
-    ) -> ScriptTable {
+    ) -> LabKeyTable {
         let sandboxed =
             columns.map { SandboxColumn(name: $0.name, column: $0.column) }
             + computed.map { SandboxColumn(name: $0.name, expression: $0.expression) }
@@ -126,7 +126,7 @@ enum EnrollmentTables {
         let listed =
             usual.map { QueryTable.Column(name: $0.0, type: $0.1) }
             + onRequest.map { QueryTable.Column(name: $0.name, type: $0.type, isUsual: false) }
-        return ScriptTable(
+        return LabKeyTable(
             schema: .mobileappstudy, title: Caption.words(name),
             table: QueryTable(name: name, key: "RowId", columns: listed),
             sandboxed: SandboxTable(

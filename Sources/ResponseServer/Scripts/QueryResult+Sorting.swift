@@ -19,13 +19,13 @@ extension QueryResult {
 
     /// Puts the rows into the order of columns of the answer; rows that are equal in these stay as they are.
     ///
-    /// - Throws: ``WireRefusal`` for a column that the answer doesn't have.
+    /// - Throws: ``WireError`` for a column that the answer doesn't have.
     mutating func sort(by order: [(column: String, isDescending: Bool)]) throws {
         if order.isEmpty { return }
         let keys = try order.map { sort -> (index: Int, isDescending: Bool) in
             let folded = sort.column.lowercased()
             guard let index = columns.firstIndex(where: { $0.lowercased() == folded }) else {
-                throw WireRefusal("The column '\(sort.column)' doesn't exist in the answer of the query.")
+                throw WireError("The column '\(sort.column)' doesn't exist in the answer of the query.")
             }
             return (index, sort.isDescending)
         }

@@ -12,23 +12,23 @@ struct MetadataController: Sendable {
     let settings: MetadataSettings
 
     var routes: [SiteRoute] {
-        Paths.metadata.flatMap { path in
+        ResponseServerPaths.metadata.flatMap { path in
             [
-                SiteRoute.get(path, requiring: SetUpFolder.self, use: show),
-                SiteRoute.post(path, requiring: SetUpFolder.self, use: save),
+                SiteRoute.get(path, requiring: ConfigureFolder.self, use: show),
+                SiteRoute.post(path, requiring: ConfigureFolder.self, use: save),
             ]
         }
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<SetUpFolder>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureFolder>, in transaction: borrowing Transaction
     ) throws -> Response {
         let fields = try settings.fields(on: grant.subject.folderID, transaction)
         return .html(page(visit, fields).render())
     }
 
     private func save(
-        _ visit: Visit, _ grant: Grant<SetUpFolder>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureFolder>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject.folderID
         let form = MetadataForm(visit.form)
@@ -40,12 +40,12 @@ struct MetadataController: Sendable {
         }
         try settings.make(change, on: folder, with: grant, in: transaction)
         return visit.redirect(
-            to: Paths.metadata(visit.place), saying: Flash(.success, "Configuration Saved"))
+            to: ResponseServerPaths.metadata(visit.location), flash: Flash(.success, "Configuration Saved"))
     }
 
-    private func page(_ visit: Visit, _ fields: MetadataFields) -> MetadataPage {
+    private func page(_ visit: RequestContext, _ fields: MetadataFields) -> MetadataPage {
         let level =
-            switch visit.place {
+            switch visit.location {
             case .site: "the site"
             case .organization: "the organization"
             case .app: "the app"
@@ -57,8 +57,8 @@ struct MetadataController: Sendable {
                 purpose:
                     "Where the designs of surveys come from, for every study of \(level) that sets nothing.",
                 section: "/metadata"),
-            address: Paths.metadata(visit.place), fields: fields,
-            apiTest: visit.place == .site ? Paths.apiTest : nil)
+            address: ResponseServerPaths.metadata(visit.location), fields: fields,
+            apiTest: visit.location == .site ? ResponseServerPaths.apiTest : nil)
     }
 }
 

@@ -49,17 +49,17 @@ struct MetadataForm: Sendable {
 
     /// The source; nil where the folder above decides. What cannot work is added to the problems.
     func source(
-        former: MetadataSource, key: SealingKey, roots: MetadataRoots, problems: inout FormProblems
+        previous former: MetadataSource, key: SealingKey, roots: MetadataRoots, problems: inout FormProblems
     ) throws -> MetadataSource? {
         do {
             switch kind {
             case "files": return try .files(checking: directory, in: roots)
             case "wcp":
-                return try .wcp(checking: url, user: user, password: password, former: former, key: key)
+                return try .wcp(checking: url, user: user, password: password, previous: former, key: key)
             case "portal": return .portal
             default: return nil
             }
-        } catch let invalid as Invalid {
+        } catch let invalid as InvalidInput {
             for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
             return nil
         }
@@ -75,16 +75,16 @@ struct MetadataFields {
     /// Whether a folder above can decide; the site has none.
     let canInherit: Bool
 
-    var choices: [Choice] {
-        let above = Choice(
+    var choices: [SelectOption] {
+        let above = SelectOption(
             MetadataForm.inherited, canInherit ? "As set above" : "Not set",
             hint: canInherit
                 ? "The app, the organization or the site decides; else this portal."
                 : "Then studies are read from this portal.")
         return [
-            above, Choice("portal", "This portal", hint: "What is published here."),
-            Choice("files", "Files on the server", hint: "A folder of design documents."),
-            Choice("wcp", "A WCP server", hint: "The metadata service of another portal."),
+            above, SelectOption("portal", "This portal", hint: "What is published here."),
+            SelectOption("files", "Files on the server", hint: "A folder of design documents."),
+            SelectOption("wcp", "A WCP server", hint: "The metadata service of another portal."),
         ]
     }
 }

@@ -31,7 +31,7 @@ struct MetadataSettings: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> Change {
         let former = try sources.effective(on: folder, transaction)
-        let source = try form.source(former: former.source, key: key, roots: roots, problems: &problems)
+        let source = try form.source(previous: former.source, key: key, roots: roots, problems: &problems)
         guard let source else { return former.origin == folder ? .remove : .nothing }
         return former.origin == folder && former.source == source ? .nothing : .set(source)
     }
@@ -61,7 +61,7 @@ struct MetadataSettings: Sendable {
     }
 
     private func inForce(
-        _ effective: EffectiveSource, on folder: FolderID, _ transaction: borrowing Transaction
+        _ effective: EffectiveMetadataSource, on folder: FolderID, _ transaction: borrowing Transaction
     ) throws -> String {
         guard let origin = effective.origin else {
             return "In force: this portal, because nothing is set here or above."

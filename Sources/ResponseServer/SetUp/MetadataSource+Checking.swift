@@ -4,22 +4,22 @@ import Cryptography
 extension MetadataSource {
     /// A folder of design documents, as it was entered on a page or at the console.
     ///
-    /// - Throws: ``Invalid`` naming the field `directory`.
+    /// - Throws: ``InvalidInput`` naming the field `directory`.
     static func files(checking directory: String, in roots: MetadataRoots) throws -> MetadataSource {
-        if directory.isEmpty { throw Invalid("directory", "Metadata Directory path must not be blank") }
+        if directory.isEmpty { throw InvalidInput("directory", "Metadata Directory path must not be blank") }
         guard !roots.paths.isEmpty else {
-            throw Invalid(
+            throw InvalidInput(
                 "directory",
                 "This server reads no designs from files. PORTAL_METADATA_ROOTS names its folders")
         }
         guard let directory = roots.resolve(directory) else {
-            throw Invalid(
+            throw InvalidInput(
                 "directory",
                 "Choose a folder in \(roots.words). PORTAL_METADATA_ROOTS says which ones the server may read"
             )
         }
         guard DesignFiles(directory: directory).isReadable else {
-            throw Invalid("directory", "Metadata Directory path is invalid")
+            throw InvalidInput("directory", "Metadata Directory path is invalid")
         }
         return .files(directory: directory)
     }
@@ -27,9 +27,9 @@ extension MetadataSource {
     /// A metadata service, as it was entered on a page or at the console.
     ///
     /// A password left empty keeps that of the former source, as long as the address stays the same.
-    /// - Throws: ``Invalid`` naming the fields `url`, `user` and `password`.
+    /// - Throws: ``InvalidInput`` naming the fields `url`, `user` and `password`.
     static func wcp(
-        checking url: String, user: String, password: String, former: MetadataSource, key: SealingKey
+        checking url: String, user: String, password: String, previous former: MetadataSource, key: SealingKey
     ) throws -> MetadataSource {
         var problems: [FieldProblem] = []
         if !url.hasPrefix("http://"), !url.hasPrefix("https://") {
@@ -44,7 +44,7 @@ extension MetadataSource {
         } else if password.isEmpty {
             problems.append(FieldProblem("password", "WCP password must not be blank"))
         }
-        guard problems.isEmpty else { throw Invalid(problems) }
+        guard problems.isEmpty else { throw InvalidInput(problems) }
         return .wcp(baseURL: url, userName: user, password: password, key: key)
     }
 }

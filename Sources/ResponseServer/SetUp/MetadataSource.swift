@@ -23,7 +23,7 @@ public enum MetadataSource: Equatable, Sendable {
 }
 
 /// A metadata source with the folder that says so.
-public struct EffectiveSource: Equatable, Sendable {
+public struct EffectiveMetadataSource: Equatable, Sendable {
     /// The source.
     public let source: MetadataSource
     /// The folder that it was set on; nil when no folder says anything, so that the portal itself is the source.
@@ -33,15 +33,15 @@ public struct EffectiveSource: Equatable, Sendable {
 /// The settings that say where the designs of surveys come from.
 struct MetadataSourceRepository: Sendable {
     /// The source that holds for a channel: that of its study folder or of the nearest folder above.
-    func effective(for channel: ChannelID, _ transaction: borrowing Transaction) throws -> EffectiveSource {
+    func effective(for channel: ChannelID, _ transaction: borrowing Transaction) throws -> EffectiveMetadataSource {
         let folder: FolderID? = try transaction.value(
             "select study_folder_id from channels where id = \(channel)")
-        guard let folder else { return EffectiveSource(source: .portal, origin: nil) }
+        guard let folder else { return EffectiveMetadataSource(source: .portal, origin: nil) }
         return try effective(on: folder, transaction)
     }
 
     /// The source that holds for a folder.
-    func effective(on folder: FolderID, _ transaction: borrowing Transaction) throws -> EffectiveSource {
+    func effective(on folder: FolderID, _ transaction: borrowing Transaction) throws -> EffectiveMetadataSource {
         let found = try transaction.first(
             """
             with recursive above (id, parent_id, depth) as (
@@ -51,8 +51,8 @@ struct MetadataSourceRepository: Sendable {
             select s.folder_id, s.kind, s.directory, s.base_url, s.user_name, s.password_sealed
             from above a join metadata_sources s on s.folder_id = a.id order by a.depth limit 1
             """
-        ) { EffectiveSource(source: try Self.source($0), origin: try $0[0]) }
-        return found ?? EffectiveSource(source: .portal, origin: nil)
+        ) { EffectiveMetadataSource(source: try Self.source($0), origin: try $0[0]) }
+        return found ?? EffectiveMetadataSource(source: .portal, origin: nil)
     }
 
     /// Sets the source of a folder and all below it that say nothing else.

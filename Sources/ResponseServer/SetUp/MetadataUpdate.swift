@@ -9,7 +9,7 @@ import Studies
 struct MetadataUpdate: Sendable {
     let store: Store
     let lists: ListUpdate
-    let reprocessing: Reprocessing
+    let reprocessing: ReprocessingQueue
 
     /// What was done.
     struct Outcome: Sendable {
@@ -19,14 +19,14 @@ struct MetadataUpdate: Sendable {
     }
 
     /// Applies the designs, the first that fails ends it with its reason; then begins to reprocess.
-    func run(_ channel: Channel, _ visit: Visit) async throws -> Outcome {
+    func run(_ channel: Channel, _ visit: RequestContext) async throws -> Outcome {
         let count = try await lists.run(channel.id)
         let run = try await store.write { transaction -> Int64? in
-            let grant = try visit.require(SetUpStudy.self, on: channel, in: transaction)
+            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
             try grant.record(
                 "metadata.update", about: channel.path, ["designs": .number(count)], in: transaction)
             // Whoever sets a study up may reprocess, unless the table of rights changes.
-            guard visit.may(EditResponses.self), try DataLocks.isOpen(channel.id, in: transaction) else {
+            guard visit.hasPermission(EditResponses.self), try DataLocks.isOpen(channel.id, in: transaction) else {
                 return nil
             }
             let editing = try visit.require(EditResponses.self, on: channel, in: transaction)
@@ -39,7 +39,7 @@ struct MetadataUpdate: Sendable {
             try editing.record("response.reprocess-all", in: transaction)
             return run
         }
-        if let run { reprocessing.goOn(with: run) }
+        if let run { reprocessing.resume(run) }
         return Outcome(designCount: count, isReprocessing: run != nil)
     }
 }

@@ -16,21 +16,21 @@ struct SetUpController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.setUp, requiring: SetUpStudy.self, use: show),
-            .post(Paths.setUp, requiring: SetUpStudy.self, use: save),
-            .post(Paths.studyID, requiring: SetUpStudy.self, use: rename),
-            .post(Paths.update, requiring: SetUpStudy.self, async: updateLists),
+            .get(ResponseServerPaths.setUp, requiring: ConfigureStudy.self, use: show),
+            .post(ResponseServerPaths.setUp, requiring: ConfigureStudy.self, use: save),
+            .post(ResponseServerPaths.studyID, requiring: ConfigureStudy.self, use: rename),
+            .post(ResponseServerPaths.update, requiring: ConfigureStudy.self, async: updateLists),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, SetUpPage.Typed(), transaction).render())
+        .html(try page(visit, grant, SetUpPage.EnteredValues(), transaction).render())
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, _ typed: SetUpPage.Typed,
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ typed: SetUpPage.EnteredValues,
         _ transaction: borrowing Transaction
     ) throws -> SetUpPage {
         let channel = grant.subject
@@ -42,32 +42,32 @@ struct SetUpController: Sendable {
             frame: siteMap.frame(
                 visit, "Study set-up", purpose: "What the response server needs to know of this study.",
                 section: "/set-up"),
-            address: Paths.setUp(channel),
+            address: ResponseServerPaths.setUp(channel),
             configuration: try StudyConfiguration(
                 grant, maySetUp: false, titled: "How it stands", transaction),
             studyID: typed.studyID ?? channel.studyID.text,
             studyIDLock: try studyIDs.lock(channel, transaction)?.sentence,
             isCollecting: channel.isCollecting, showsCollecting: typed.collects ?? channel.isCollecting,
-            participants: Figures.whole(people ?? 0),
+            participants: NumberFormat.whole(people ?? 0),
             refusesWhileNotCollecting: typed.refuses ?? (refuses == 1),
             metadata: try settings.fields(
                 on: channel.study.id, typed: typed.metadata, problems: typed.problems, transaction),
             forwarding: try ForwardingSummary(grant, transaction),
-            lockAddress: Paths.dataLock(channel), apiTest: Paths.apiTest(channel),
+            lockAddress: ResponseServerPaths.dataLock(channel), apiTest: ResponseServerPaths.apiTest(channel),
             deletion: PageLink(
                 channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
-                to: PlaceAddress.deletion(of: channel)),
-            move: visit.may(EditDesign.self) && channel.kind == .live && channel.status == .draft
-                ? PageLink("Move the study…", to: PlaceAddress.move(of: .channel(channel))) : nil,
+                to: FolderPaths.deletion(of: channel)),
+            move: visit.hasPermission(EditDesign.self) && channel.kind == .live && channel.status == .draft
+                ? PageLink("Move the study…", to: FolderPaths.move(of: .channel(channel))) : nil,
             problems: typed.problems)
     }
 
     private func save(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let form = visit.form
-        var typed = SetUpPage.Typed()
+        var typed = SetUpPage.EnteredValues()
         let metadata = MetadataForm(form)
         let collects = form["collection"] == "1"
         let refuses = form["refuse"] == "1"
@@ -88,11 +88,11 @@ struct SetUpController: Sendable {
         try saveRefusal(refuses, grant, transaction)
         try settings.make(change, on: channel.study.id, with: grant, in: transaction)
         return visit.redirect(
-            to: Paths.setUp(channel), saying: Flash(.success, "Configuration Saved"))
+            to: ResponseServerPaths.setUp(channel), flash: Flash(.success, "Configuration Saved"))
     }
 
     private func saveRefusal(
-        _ refuses: Bool, _ grant: Grant<SetUpStudy>, _ transaction: borrowing Transaction
+        _ refuses: Bool, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject
         let former: Int? = try transaction.value(
@@ -111,32 +111,32 @@ struct SetUpController: Sendable {
     }
 
     private func rename(
-        _ visit: Visit, _ grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         if let lock = try studyIDs.lock(channel, transaction) { throw Conflict(lock.sentence) }
         let text = (visit.form["studyID"] ?? "").trimmed
-        var typed = SetUpPage.Typed()
+        var typed = SetUpPage.EnteredValues()
         typed.studyID = text
         do {
             try studyIDs.rename(to: text, with: grant, in: transaction)
-        } catch let invalid as Invalid {
+        } catch let invalid as InvalidInput {
             for problem in invalid.problems { typed.problems.add("studyID", problem.sentence) }
         }
         guard typed.problems.isEmpty else {
             return .html(
                 try page(visit, grant, typed, transaction).render(), status: .unprocessableContent)
         }
-        let address = PlaceAddress.of(channel.app) + "/studies/\(text)/set-up"
+        let address = FolderPaths.of(channel.app) + "/studies/\(text)/set-up"
         return visit.redirect(
             to: address,
-            saying: Flash(
+            flash: Flash(
                 .success, "The Study ID is \(text).", detail: "Apps that enroll have to send it from now on.")
         )
     }
 
-    private func updateLists(_ visit: Visit, _ grant: Grant<SetUpStudy>) async throws -> Response {
-        let address = Paths.setUp(grant.subject)
+    private func updateLists(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+        let address = ResponseServerPaths.setUp(grant.subject)
         do {
             let outcome = try await update.run(grant.subject, visit)
             let count = outcome.designCount
@@ -144,12 +144,12 @@ struct SetUpController: Sendable {
             let more = outcome.isReprocessing ? " Responses that had failed are tried again." : ""
             return visit.redirect(
                 to: address,
-                saying: Flash(
+                flash: Flash(
                     .success, "Metadata Updated", detail: "\(designs) read and applied to the Lists.\(more)"))
         } catch let failure as DesignFailure {
             return visit.redirect(
                 to: address,
-                saying: Flash(
+                flash: Flash(
                     .failure, "There was a problem updating the study metadata.",
                     detail: failure.description))
         }

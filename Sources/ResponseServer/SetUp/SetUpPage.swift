@@ -3,7 +3,7 @@ import PortalUI
 /// The set-up page of a study.
 struct SetUpPage {
     /// What was typed into a form that could not be saved.
-    struct Typed {
+    struct EnteredValues {
         var problems = FormProblems()
         var studyID: String?
         var collects: Bool?

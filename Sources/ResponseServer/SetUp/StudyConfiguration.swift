@@ -22,7 +22,7 @@ struct StudyConfiguration {
         let channel = grant.subject
         let repository = ForwardingRepository()
         let settings = try repository.settings(of: channel.id, transaction)
-        let standing = try repository.standing(of: grant, transaction)
+        let standing = try repository.status(of: grant, transaction)
         self.title = title
         studyID = channel.studyID.text
         isCollecting = channel.isCollecting
@@ -34,7 +34,7 @@ struct StudyConfiguration {
             case .files: "Files on the server"
             case .wcp: "A WCP server"
             }
-        setUp = maySetUp ? Paths.setUp(channel) : nil
+        setUp = maySetUp ? ResponseServerPaths.setUp(channel) : nil
     }
 
     /// A green check where responses are taken and go where they are to go.

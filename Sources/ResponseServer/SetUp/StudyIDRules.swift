@@ -40,7 +40,7 @@ struct StudyIDRules: Sendable {
     /// Why the Study ID of a channel cannot be changed; nil if it can.
     func lock(_ channel: Channel, _ transaction: borrowing Transaction) throws -> Lock? {
         let scope = DesignScope(folder: channel.study.id)
-        if try Designs(clock: clock).exists(in: scope, transaction) { return .isDesigned }
+        if try DesignRepository(clock: clock).exists(in: scope, transaction) { return .isDesigned }
         let people: Int? = try transaction.value(
             "select 1 from participants where channel_id = \(channel.id) limit 1")
         return people == nil ? nil : .hasParticipants
@@ -48,20 +48,20 @@ struct StudyIDRules: Sendable {
 
     /// Gives a channel whose Study ID is free to change another one.
     ///
-    /// - Throws: ``Invalid`` naming the field `studyID`.
+    /// - Throws: ``InvalidInput`` naming the field `studyID`.
     func rename(
-        to text: String, with grant: Grant<SetUpStudy>, in transaction: borrowing Transaction
+        to text: String, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
-        if text.isEmpty { throw Invalid("studyID", "StudyId must be provided.") }
+        if text.isEmpty { throw InvalidInput("studyID", "StudyId must be provided.") }
         guard text.count <= Self.lengthMax else {
-            throw Invalid("studyID", "Use at most \(Self.lengthMax) characters.")
+            throw InvalidInput("studyID", "Use at most \(Self.lengthMax) characters.")
         }
         try ChannelRepository.rename(to: StudyID(text), with: grant, in: transaction)
     }
 
     /// Whether another study of the same app has it.
     func isTaken(
-        _ text: String, beside channel: Channel, _ transaction: borrowing Transaction
+        _ text: String, excluding channel: Channel, _ transaction: borrowing Transaction
     ) throws -> Bool {
         let found: Int? = try transaction.value(
             """

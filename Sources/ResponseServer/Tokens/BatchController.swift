@@ -13,43 +13,43 @@ struct BatchController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let batches: TokenBatchRepository
-    let readings: ReadingLog
+    let readings: ReadAuditLog
     private let tokens = IssuedTokenRepository()
-    private let handouts = TokenHandoutRepository()
+    private let handouts = TokenDistributionRepository()
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.batch, requiring: HandleTokens.self, async: show),
-            .post(Paths.batch, requiring: HandleTokens.self, async: describe),
-            SiteRoute.get(Paths.batchFile, requiring: HandleTokens.self, async: file)
+            .get(ResponseServerPaths.batch, requiring: ManageTokens.self, async: show),
+            .post(ResponseServerPaths.batch, requiring: ManageTokens.self, async: describe),
+            SiteRoute.get(ResponseServerPaths.batchFile, requiring: ManageTokens.self, async: file)
                 .described(as: .exportTokens),
         ] + RevocationController(siteMap: siteMap, batches: batches).routes
-            + SheetController(siteMap: siteMap, store: store, batches: batches).routes
+            + TokenSheetController(siteMap: siteMap, store: store, batches: batches).routes
     }
 
-    private func show(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
+    private func show(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
         .html(try await page(visit, grant.subject).render())
     }
 
     /// Changes the label and the note.
-    private func describe(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
-        let (channel, words) = (grant.subject, BatchWords(visit.form))
+    private func describe(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+        let (channel, words) = (grant.subject, BatchLabel(visit.form))
         do {
             let id = try await store.write { [batches] transaction in
-                let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
+                let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
                 let batch = try batches.find(visit, grant, transaction)
                 try batches.describe(batch, as: words, with: grant, transaction)
                 return batch.id
             }
-            return visit.redirect(to: Paths.batch(id, channel), saying: Flash("Label and note are saved."))
-        } catch let invalid as Invalid {
+            return visit.redirect(to: ResponseServerPaths.batch(id, channel), flash: Flash("Label and note are saved."))
+        } catch let invalid as InvalidInput {
             let page = try await page(visit, channel, entered: words, FormProblems(invalid))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
     private func page(
-        _ visit: Visit, _ channel: Channel, entered: BatchWords? = nil,
+        _ visit: RequestContext, _ channel: Channel, entered: BatchLabel? = nil,
         _ problems: FormProblems = FormProblems()
     ) async throws -> TokenBatchPage {
         let query = visit.request.query
@@ -58,7 +58,7 @@ struct BatchController: Sendable {
             state: query["state"].flatMap(TokenState.init(rawValue:)))
         let after = query["after"].flatMap { Int64($0) } ?? 0
         let (batch, found, made) = try await store.read { transaction in
-            let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
             let batch = try batches.find(visit, grant, transaction)
             let found = try tokens.page(
                 of: batch.id, in: channel.id, filter: filter, after: after, count: Self.pageCount + 1,
@@ -67,33 +67,33 @@ struct BatchController: Sendable {
         }
         if !found.isEmpty {
             try await readings.note(
-                "token-batch.view", about: "batch \(batch.id)", HandleTokens.self, on: channel, visit)
+                "token-batch.view", about: "batch \(batch.id)", ManageTokens.self, on: channel, visit)
         }
         return TokenBatchPage(
             frame: siteMap.frame(
                 visit, batch.label.isEmpty ? "Batch \(batch.id)" : batch.label,
                 purpose: TokenBatchPage.purpose(batch), section: "/tokens",
-                parent: PageLink("Enrollment tokens", to: Paths.tokens(channel))),
+                parent: PageLink("Enrollment tokens", to: ResponseServerPaths.tokens(channel))),
             batch: batch, entered: entered ?? batch.words, problems: problems,
-            address: Paths.batch(batch.id, channel),
-            gridAddress: visit.may(ViewResponses.self) ? Paths.tokenGrid(of: batch.id, channel) : nil,
+            address: ResponseServerPaths.batch(batch.id, channel),
+            gridAddress: visit.hasPermission(ViewResponses.self) ? ResponseServerPaths.tokenGrid(of: batch.id, channel) : nil,
             filter: filter, isFirst: after == 0,
-            tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Line($0, channel) },
+            tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Row($0, channel) },
             hasMore: found.count > Self.pageCount, handouts: made.shown, handoutCount: made.count)
     }
 
-    private func file(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
+    private func file(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
         let channel = grant.subject
         let state = visit.request.query["state"].flatMap(TokenState.init(rawValue:))
         let id = try await store.write { transaction in
-            let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
             let batch = try batches.find(visit, grant, transaction)
             guard batch.isComplete else { throw NotFound("complete batch") }
             let count = try tokens.count(of: batch.id, in: channel.id, state: state, transaction)
             try handouts.add(to: batch.id, state: state, tokenCount: count, with: grant, transaction)
             return batch.id
         }
-        let file = TokenFile(batch: id, channel: channel, state: state)
+        let file = TokenFileWriter(batch: id, channel: channel, state: state)
         let store = store
         return Response.stream(type: "text/csv; charset=utf-8") { sink in
             try store.withSnapshot { transaction in try file.write(transaction, to: sink) }
@@ -104,7 +104,7 @@ struct BatchController: Sendable {
 extension TokenBatchRepository {
     /// The batch of an address.
     func find(
-        _ visit: Visit, _ grant: Grant<HandleTokens>, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
     ) throws -> TokenBatch {
         let id = TokenBatchID(visit.request.parameters.value("batch", as: Int64.self) ?? 0)
         guard let batch = try find(id, in: grant.subject.id, transaction) else { throw NotFound("batch") }

@@ -12,10 +12,10 @@ struct RevocationController: Sendable {
     let batches: TokenBatchRepository
     private let tokens = IssuedTokenRepository()
 
-    var routes: [SiteRoute] { [.post(Paths.revoke, requiring: HandleTokens.self, use: revoke)] }
+    var routes: [SiteRoute] { [.post(ResponseServerPaths.revoke, requiring: ManageTokens.self, use: revoke)] }
 
     private func revoke(
-        _ visit: Visit, _ grant: Grant<HandleTokens>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageTokens>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let batch = try batches.find(visit, grant, transaction)
@@ -23,9 +23,9 @@ struct RevocationController: Sendable {
             throw Conflict("The batch is still being made. Revoke its tokens when all are there.")
         }
         let form = RevocationForm(visit.form)
-        let address = Paths.batch(batch.id, channel)
+        let address = ResponseServerPaths.batch(batch.id, channel)
         if form.isEmpty {
-            return visit.redirect(to: address, saying: Flash(.failure, "Tick the tokens to revoke first."))
+            return visit.redirect(to: address, flash: Flash(.failure, "Tick the tokens to revoke first."))
         }
         let chosen = try form.rows.map {
             try tokens.find(rows: $0, of: batch.id, in: channel.id, transaction)
@@ -44,18 +44,18 @@ struct RevocationController: Sendable {
                 "count": .number(count), "reason": .text(form.reason),
                 "rows": .text(chosen.map { "\($0.id)" }.joined(separator: " ")),
             ], in: transaction)
-        let words = count == 1 ? "1 token no longer works." : "\(Figures.whole(count)) tokens no longer work."
-        return visit.redirect(to: address, saying: Flash(.success, words))
+        let words = count == 1 ? "1 token no longer works." : "\(NumberFormat.whole(count)) tokens no longer work."
+        return visit.redirect(to: address, flash: Flash(.success, words))
     }
 
     private func revokeAll(
-        of batch: TokenBatch, _ form: RevocationForm, _ visit: Visit, _ grant: Grant<HandleTokens>,
+        of batch: TokenBatch, _ form: RevocationForm, _ visit: RequestContext, _ grant: Grant<ManageTokens>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let address = Paths.batch(batch.id, grant.subject)
-        guard try batches.revoke(batch.id, because: form.reason, with: grant, transaction) else {
+        let address = ResponseServerPaths.batch(batch.id, grant.subject)
+        guard try batches.revoke(batch.id, reason: form.reason, with: grant, transaction) else {
             return visit.redirect(
-                to: address, saying: Flash(.information, "These tokens were revoked before."))
+                to: address, flash: Flash(.information, "These tokens were revoked before."))
         }
         let count = batch.availableCount
         try grant.record(
@@ -63,8 +63,8 @@ struct RevocationController: Sendable {
             ["count": .number(count), "reason": .text(form.reason)], in: transaction)
         return visit.redirect(
             to: address,
-            saying: Flash(
-                .success, "\(Figures.whole(count)) unused tokens no longer work.",
+            flash: Flash(
+                .success, "\(NumberFormat.whole(count)) unused tokens no longer work.",
                 detail: "Whoever has enrolled already takes part as before."))
     }
 
@@ -83,11 +83,11 @@ struct RevocationController: Sendable {
     }
 
     private func page(
-        _ visit: Visit, _ channel: Channel, _ batch: TokenBatch, _ form: RevocationForm,
+        _ visit: RequestContext, _ channel: Channel, _ batch: TokenBatch, _ form: RevocationForm,
         _ chosen: [IssuedToken]?
     ) -> RevocationPage {
         let count = chosen?.count ?? batch.availableCount
-        let words = count == 1 ? "1 token" : "\(Figures.whole(count)) tokens"
+        let words = count == 1 ? "1 token" : "\(NumberFormat.whole(count)) tokens"
         return RevocationPage(
             frame: siteMap.frame(
                 visit, "Revoke \(words)?",
@@ -96,8 +96,8 @@ struct RevocationController: Sendable {
                     : "They stop working, also where people already hold them.")
                     + " This cannot be undone.",
                 section: "/tokens",
-                parent: PageLink("Batch \(batch.id)", to: Paths.batch(batch.id, channel))),
-            address: Paths.batch(batch.id, channel), form: form, label: "Revoke \(words)",
+                parent: PageLink("Batch \(batch.id)", to: ResponseServerPaths.batch(batch.id, channel))),
+            address: ResponseServerPaths.batch(batch.id, channel), form: form, label: "Revoke \(words)",
             tokens: (chosen ?? []).map {
                 EnrollmentToken($0.token)?.groups.joined(separator: " ") ?? $0.token
             })

@@ -19,7 +19,7 @@ public struct TokenBatch: Sendable {
     /// What became of them.
     public let counts: TokenCounts
     /// What people call it.
-    public let words: BatchWords
+    public let words: BatchLabel
     /// When it was made.
     public let createdAt: Instant
     /// Who made it.

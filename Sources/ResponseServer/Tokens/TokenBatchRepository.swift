@@ -24,7 +24,7 @@ struct TokenBatchRepository: Sendable {
 
     /// Starts a batch; its tokens come with ``issue(_:in:)``.
     func create(
-        count: Int, words: BatchWords = BatchWords(), by author: String, in channel: ChannelID,
+        count: Int, label words: BatchLabel = BatchLabel(), by author: String, in channel: ChannelID,
         _ transaction: borrowing Transaction
     ) throws -> TokenBatchID {
         let id: TokenBatchID? = try transaction.value(
@@ -39,9 +39,9 @@ struct TokenBatchRepository: Sendable {
 
     /// Gives a batch other words; what they were stays in the audit.
     ///
-    /// Throws ``Invalid`` naming the fields that are too long.
+    /// Throws ``InvalidInput`` naming the fields that are too long.
     func describe(
-        _ batch: TokenBatch, as words: BatchWords, with grant: Grant<HandleTokens>,
+        _ batch: TokenBatch, as words: BatchLabel, with grant: Grant<ManageTokens>,
         _ transaction: borrowing Transaction
     ) throws {
         try words.check()
@@ -67,7 +67,7 @@ struct TokenBatchRepository: Sendable {
                 "select token_count - issued_count from token_batches where id = \(batch)") ?? 0
         guard missing > 0 else { return 0 }
         let count = min(missing, Self.chunkCount)
-        let draw = TokenDraw(from: random)
+        let draw = TokenGenerator(from: random)
         var issued = 0
         var fruitless = 0
         while issued < count {
@@ -128,7 +128,7 @@ struct TokenBatchRepository: Sendable {
 
     /// Takes the unused tokens of a batch back, all at once; false if that was done before.
     func revoke(
-        _ id: TokenBatchID, because reason: String, with grant: Grant<HandleTokens>,
+        _ id: TokenBatchID, reason: String, with grant: Grant<ManageTokens>,
         _ transaction: borrowing Transaction
     ) throws -> Bool {
         try transaction.run(
@@ -142,7 +142,7 @@ struct TokenBatchRepository: Sendable {
     /// Takes these unused tokens of a batch back, and returns how many those were: a used one stays, and so does one
     /// that was taken back before.
     func revoke(
-        tokens rows: [Int64], of id: TokenBatchID, because reason: String, with grant: Grant<HandleTokens>,
+        tokens rows: [Int64], of id: TokenBatchID, because reason: String, with grant: Grant<ManageTokens>,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         try transaction.run(
@@ -202,7 +202,7 @@ struct TokenBatchRepository: Sendable {
         return try TokenBatch(
             id: row[0], tokenCount: row[1], issuedCount: row[2],
             counts: counts(row, withdrawn: withdrawn[row[0]] ?? 0, isRevoked: revokedAt != nil),
-            words: BatchWords(label: row[6], note: row[7]), createdAt: row[8],
+            words: BatchLabel(label: row[6], note: row[7]), createdAt: row[8],
             createdBy: row[9],
             revocation: revokedAt.map { TokenRevocation(at: $0, by: revokedBy ?? "", reason: reason) })
     }

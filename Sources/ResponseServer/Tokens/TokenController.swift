@@ -14,34 +14,34 @@ struct TokenController: Sendable {
 
     let siteMap: SiteMap
     let store: Store
-    let issue: TokenIssue
+    let issue: TokenIssuer
     let batches: TokenBatchRepository
-    let readings: ReadingLog
+    let readings: ReadAuditLog
     private let tokens = IssuedTokenRepository()
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.tokens, requiring: ViewTokenCounts.self, use: list),
-            .post(Paths.tokens, requiring: HandleTokens.self, async: create),
-            .get(Paths.findToken, requiring: HandleTokens.self, async: find),
+            .get(ResponseServerPaths.tokens, requiring: ViewTokenCounts.self, use: list),
+            .post(ResponseServerPaths.tokens, requiring: ManageTokens.self, async: create),
+            .get(ResponseServerPaths.findToken, requiring: ManageTokens.self, async: find),
         ]
     }
 
     private func list(
-        _ visit: Visit, _ grant: Grant<ViewTokenCounts>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewTokenCounts>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant.subject, FormProblems(), transaction).render())
     }
 
     private func page(
-        _ visit: Visit, _ channel: Channel, _ problems: FormProblems, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ channel: Channel, _ problems: FormProblems, _ transaction: borrowing Transaction
     ) throws -> TokenBatchesPage {
         let before = visit.request.query["before"].flatMap { Int64($0) }.map { TokenBatchID($0) }
         var shown = try batches.list(in: channel.id, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }
-        let mayHandle = visit.may(HandleTokens.self)
-        let address = Paths.tokens(channel)
+        let mayHandle = visit.hasPermission(ManageTokens.self)
+        let address = ResponseServerPaths.tokens(channel)
         let funnel = try batches.funnel(in: channel.id, transaction)
         let grant = try visit.require(ViewTokenCounts.self, on: channel, in: transaction)
         let growth = try TokenGrowthRepository().read(grant, until: visit.now.civil().date, transaction)
@@ -50,20 +50,20 @@ struct TokenController: Sendable {
                 visit, "Enrollment tokens",
                 purpose: "Each token lets one person join this study, once.", section: "/tokens"),
             address: address, mayHandle: mayHandle, problems: problems,
-            entered: TokenBatchesPage.Entered(visit.form),
-            gridAddress: visit.may(ViewResponses.self) ? Paths.tokenGrid(channel) : nil,
+            entered: TokenBatchesPage.EnteredValues(visit.form),
+            gridAddress: visit.hasPermission(ViewResponses.self) ? ResponseServerPaths.tokenGrid(channel) : nil,
             tiles: TokenBatchesPage.tiles(funnel), growth: growth,
             batches: shown.map {
-                TokenBatchesPage.Line($0, channel, opens: mayHandle, page: address, visit.formToken)
+                TokenBatchesPage.Row($0, channel, opens: mayHandle, page: address, visit.formToken)
             },
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
     }
 
-    private func create(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
+    private func create(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
         let channel = grant.subject
-        let entered = TokenBatchesPage.Entered(visit.form)
-        let (count, words): (Int, BatchWords)
+        let entered = TokenBatchesPage.EnteredValues(visit.form)
+        let (count, words): (Int, BatchLabel)
         do {
             (count, words) = (try entered.checkedNumber(), entered.words)
             try words.check()
@@ -74,44 +74,44 @@ struct TokenController: Sendable {
             }
         }
         let made = try await store.write { transaction in
-            let grant = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
             let made = try issue.begin(
-                count: count, words: words, by: grant.actor.name, in: channel.id, transaction)
+                count: count, label: words, by: grant.actor.name, in: channel.id, transaction)
             try grant.record(
                 "token-batch.create", about: "batch \(made.batch)", ["count": .number(count)],
                 in: transaction)
             return made
         }
-        if !made.isComplete { issue.goOn(with: made.batch) }
-        let tokens = count == 1 ? "1 token is" : "\(Figures.whole(count)) tokens are"
+        if !made.isComplete { issue.resume(made.batch) }
+        let tokens = count == 1 ? "1 token is" : "\(NumberFormat.whole(count)) tokens are"
         let flash = Flash(
             .success, made.isComplete ? "\(tokens) ready." : "\(tokens) being made.",
             detail: "Print them as a sheet with QR codes, or take them as a file.")
-        return visit.redirect(to: Paths.batch(made.batch, channel), saying: flash)
+        return visit.redirect(to: ResponseServerPaths.batch(made.batch, channel), flash: flash)
     }
 
-    private func find(_ visit: Visit, _ grant: Grant<HandleTokens>) async throws -> Response {
+    private func find(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
         let channel = grant.subject
         let prefix = EnrollmentToken.normalized(visit.request.query["q"] ?? "")
         let typo = TokenTypo(in: prefix)
         let (found, near) = try await store.read { transaction in
-            _ = try visit.require(HandleTokens.self, on: channel, in: transaction)
+            _ = try visit.require(ManageTokens.self, on: channel, in: transaction)
             let found =
                 typo == nil
                 ? try tokens.find(beginning: prefix, in: channel.id, count: Self.foundMax, transaction) : []
             guard found.isEmpty else { return (found, false) }
-            let candidates = typo?.candidates ?? TokenTypo.candidates(completing: prefix)
+            let candidates = typo?.candidates ?? TokenTypo.suggestions(for: prefix)
             return (try tokens.find(anyOf: candidates, in: channel.id, transaction), true)
         }
         if !found.isEmpty {
-            try await readings.note("token.find", about: "", HandleTokens.self, on: channel, visit)
+            try await readings.note("token.find", about: "", ManageTokens.self, on: channel, visit)
         }
-        let page = FoundTokensPage(
+        let page = TokenSearchPage(
             frame: siteMap.frame(
                 visit, "Look up a token", purpose: "Whose it is and whether it was used.",
-                section: "/tokens", parent: PageLink("Enrollment tokens", to: Paths.tokens(channel))),
-            address: Paths.tokens(channel) + "/find", query: prefix, typo: typo, areNear: near,
-            tokens: found.map { FoundTokensPage.Line($0.token, in: $0.batch, channel) })
+                section: "/tokens", parent: PageLink("Enrollment tokens", to: ResponseServerPaths.tokens(channel))),
+            address: ResponseServerPaths.tokens(channel) + "/find", query: prefix, typo: typo, areNear: near,
+            tokens: found.map { TokenSearchPage.Row($0.token, in: $0.batch, channel) })
         return .html(page.render())
     }
 }

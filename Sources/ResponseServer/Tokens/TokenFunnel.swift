@@ -10,7 +10,7 @@ struct TokenFunnel: Sendable, Equatable {
         let whole: (count: Int, words: String)?
 
         var context: String? {
-            whole.map { "\(Figures.percent(count, of: $0.count)) of \($0.words)" }
+            whole.map { "\(NumberFormat.percent(count, of: $0.count)) of \($0.words)" }
         }
     }
 
@@ -18,7 +18,7 @@ struct TokenFunnel: Sendable, Equatable {
     let counts: TokenCounts
 
     /// How many batches there are, in words.
-    var batchWords: String { "in \(Figures.counted(batches, "batch", "batches"))" }
+    var batchWords: String { "in \(NumberFormat.counted(batches, "batch", "batches"))" }
 
     /// What became of the tokens; revoked ones only where there are any. The stages after *Used* add up to the first
     /// two.

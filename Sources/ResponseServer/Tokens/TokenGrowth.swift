@@ -90,7 +90,7 @@ struct TokenGrowth: Sendable {
             numbers: Plot.Numbers(
                 ["Until"] + all.map(\.name),
                 points.map { point in
-                    [point.day.description] + all.map { Figures.whole($0.count(point.counts)) }
+                    [point.day.description] + all.map { NumberFormat.whole($0.count(point.counts)) }
                 }))
     }
 
@@ -105,7 +105,7 @@ struct TokenGrowth: Sendable {
         let dots = zip(corners, points).map { corner, point in
             Plot.Mark.point(
                 x: corner.x, y: corner.y, series: series,
-                words: "\(point.day.dayAndMonth): \(Figures.whole(count(point.counts))) \(name.lowercased())")
+                words: "\(point.day.dayAndMonth): \(NumberFormat.whole(count(point.counts))) \(name.lowercased())")
         }
         return (corners.count > 1 ? [.line(corners, series: series, words: name)] : []) + dots
     }

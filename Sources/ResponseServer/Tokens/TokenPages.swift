@@ -7,34 +7,34 @@ import Timekeeping
 /// The batches of a study, with the dialog that makes one.
 struct TokenBatchesPage {
     /// What was typed into the dialog.
-    struct Entered {
+    struct EnteredValues {
         let chosen: String
         let other: String
-        let words: BatchWords
+        let words: BatchLabel
 
         init(_ form: Form) {
             chosen = form["count"] ?? "100"
             other = form["other"] ?? ""
-            words = BatchWords(form)
+            words = BatchLabel(form)
         }
 
         var isOther: Bool { chosen == "other" }
 
         /// The number of tokens; throws for what cannot be made.
-        func checkedNumber() throws(Invalid) -> Int {
+        func checkedNumber() throws(InvalidInput) -> Int {
             let typed = (isOther ? other : chosen).trimmed.filter { $0 != "," }
             let most = TokenBatchRepository.tokenCountMax
             guard let number = Int(typed), (1...most).contains(number) else {
-                throw Invalid(
+                throw InvalidInput(
                     isOther ? "other" : "count",
-                    "Enter how many tokens to make, from 1 to \(Figures.whole(most)). For more, make another batch."
+                    "Enter how many tokens to make, from 1 to \(NumberFormat.whole(most)). For more, make another batch."
                 )
             }
             return number
         }
     }
 
-    struct Line {
+    struct Row {
         let number: String
         let address: String?
         let title: String
@@ -50,18 +50,18 @@ struct TokenBatchesPage {
         let createdBy: String
         let state: StateChip
         /// How far a batch is that is being made.
-        let job: JobLine?
+        let job: JobRow?
 
         init(_ batch: TokenBatch, _ channel: Channel, opens: Bool, page: String, _ token: String) {
             number = "Batch \(batch.id)"
-            address = opens ? Paths.batch(batch.id, channel) : nil
+            address = opens ? ResponseServerPaths.batch(batch.id, channel) : nil
             title = batch.label
-            count = Figures.whole(batch.tokenCount)
+            count = NumberFormat.whole(batch.tokenCount)
             used = batch.counts.used
-            active = Figures.whole(batch.counts[.used])
+            active = NumberFormat.whole(batch.counts[.used])
             others = batch.counts.words(of: [.withdrawn, .erased, .revoked])
             total = batch.tokenCount
-            available = Figures.whole(batch.availableCount)
+            available = NumberFormat.whole(batch.availableCount)
             created = TimeText.minute(batch.createdAt)
             createdBy = batch.createdBy
             state = batch.state
@@ -73,33 +73,33 @@ struct TokenBatchesPage {
     let address: String
     let mayHandle: Bool
     let problems: FormProblems
-    let entered: Entered
+    let entered: EnteredValues
     /// The grid of all tokens, for those who may read it.
     let gridAddress: String?
     let tiles: [StatTile]
     let growth: TokenGrowth
-    let batches: [Line]
+    let batches: [Row]
     let first: String?
     let next: String?
 
     let counts = [
-        Choice("100", "100"), Choice("1000", "1,000"), Choice("10000", "10,000"), Choice("other", "Other"),
+        SelectOption("100", "100"), SelectOption("1000", "1,000"), SelectOption("10000", "10,000"), SelectOption("other", "Other"),
     ]
 
-    var jobs: [JobLine] { batches.compactMap(\.job) }
+    var jobs: [JobRow] { batches.compactMap(\.job) }
     var summary: String { batches.count == 1 ? "1 batch" : "\(batches.count) batches" }
 
     static func tiles(_ funnel: TokenFunnel) -> [StatTile] {
         guard funnel.batches > 0 else { return [] }
         return [
-            StatTile("Generated", Figures.whole(funnel.counts.issued), context: funnel.batchWords)
-        ] + funnel.stages.map { StatTile($0.name, Figures.whole($0.count), context: $0.context) }
+            StatTile("Generated", NumberFormat.whole(funnel.counts.issued), context: funnel.batchWords)
+        ] + funnel.stages.map { StatTile($0.name, NumberFormat.whole($0.count), context: $0.context) }
     }
 }
 
 /// The tokens of one batch.
 struct TokenBatchPage {
-    struct Line {
+    struct Row {
         let row: Int64
         let groups: String
         let state: StateChip
@@ -113,7 +113,7 @@ struct TokenBatchPage {
             row = token.id
             groups = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
             state = token.state.chip
-            participant = token.participant.map { PageLink("\($0)", to: Paths.participant($0, channel)) }
+            participant = token.participant.map { PageLink("\($0)", to: ResponseServerPaths.participant($0, channel)) }
             used = token.usedAt.map(TimeText.minute)
             revocation = token.revocation?.words ?? ""
             isUnused = token.state == .unused
@@ -126,42 +126,42 @@ struct TokenBatchPage {
     let frame: Frame
     let batch: TokenBatch
     /// What was typed for its label and note, or what they are.
-    let entered: BatchWords
+    let entered: BatchLabel
     let problems: FormProblems
     let address: String
     /// The grid of the batch's tokens, for those who may read it.
     let gridAddress: String?
     let filter: IssuedTokenRepository.Filter
     let isFirst: Bool
-    let tokens: [Line]
+    let tokens: [Row]
     let hasMore: Bool
     /// The latest sheets and files of the batch, and how many there are in all.
-    let handouts: [TokenHandout]
+    let handouts: [TokenDistribution]
     let handoutCount: Int
 
     var mayChoose: Bool { tokens.contains(where: \.isUnused) }
     var handoutHint: String {
         handoutCount > handouts.count
-            ? "the latest \(handouts.count) of \(Figures.whole(handoutCount)), times are UTC"
+            ? "the latest \(handouts.count) of \(NumberFormat.whole(handoutCount)), times are UTC"
             : "newest first, times are UTC"
     }
-    var job: JobLine { Self.job(batch, page: address, frame.formToken) }
+    var job: JobRow { Self.job(batch, page: address, frame.formToken) }
     var state: String { filter.state?.rawValue ?? "" }
     var next: String? { hasMore ? link([("after", String(tokens.last?.row ?? 0))]) : nil }
     var first: String? { isFirst ? nil : link() }
     var summary: String {
         "\(tokens.count == 1 ? "1 token" : "\(tokens.count) tokens") on this page of "
-            + "\(Figures.whole(batch.issuedCount))"
+            + "\(NumberFormat.whole(batch.issuedCount))"
     }
 
     var tabs: [Tab] {
         let all = Tab(
-            "All", to: address, count: Figures.whole(batch.counts.issued), isCurrent: filter.state == nil)
+            "All", to: address, count: NumberFormat.whole(batch.counts.issued), isCurrent: filter.state == nil)
         return [all]
             + TokenState.allCases.map { state in
                 Tab(
                     state.title, to: "\(address)?state=\(state.rawValue)",
-                    count: Figures.whole(batch.counts[state]), isCurrent: filter.state == state)
+                    count: NumberFormat.whole(batch.counts[state]), isCurrent: filter.state == state)
             }
     }
 
@@ -171,12 +171,12 @@ struct TokenBatchPage {
         guard filter.state == .erased, count > 0 else { return "No token of this batch matches." }
         return count == 1
             ? "The participant was erased, and the token was deleted with the data."
-            : "\(Figures.whole(count)) participants were erased, and their tokens were deleted with the data."
+            : "\(NumberFormat.whole(count)) participants were erased, and their tokens were deleted with the data."
     }
 
     var revocation: String {
-        "\(Figures.whole(batch.availableCount)) unused tokens stop working, also those that people already hold. "
-            + "The \(Figures.whole(batch.counts[.used])) participants who enrolled with one take part as before. "
+        "\(NumberFormat.whole(batch.availableCount)) unused tokens stop working, also those that people already hold. "
+            + "The \(NumberFormat.whole(batch.counts[.used])) participants who enrolled with one take part as before. "
             + "This cannot be undone."
     }
 
@@ -187,16 +187,16 @@ struct TokenBatchPage {
                 + (revocation.reason.isEmpty ? "." : ": \(revocation.reason).")
         }
         let states = batch.counts.words()
-        return name + Figures.counted(batch.tokenCount, "token", "tokens")
+        return name + NumberFormat.counted(batch.tokenCount, "token", "tokens")
             + (states.isEmpty ? ". " : ": \(states). ")
             + "Made by \(batch.createdBy) on \(TimeText.minuteWords(batch.createdAt)) UTC." + (revoked ?? "")
     }
 
-    static func job(_ batch: TokenBatch, page: String, _ token: String) -> JobLine {
-        JobLine(
-            id: "batch-\(batch.id)", title: "Making \(Figures.whole(batch.tokenCount)) tokens",
+    static func job(_ batch: TokenBatch, page: String, _ token: String) -> JobRow {
+        JobRow(
+            id: "batch-\(batch.id)", title: "Making \(NumberFormat.whole(batch.tokenCount)) tokens",
             done: batch.issuedCount, of: batch.tokenCount,
-            status: "\(Figures.whole(batch.issuedCount)) of \(Figures.whole(batch.tokenCount))",
+            status: "\(NumberFormat.whole(batch.issuedCount)) of \(NumberFormat.whole(batch.tokenCount))",
             pollAddress: batch.isComplete ? nil : page, refreshAddress: page, formToken: token)
     }
 
@@ -207,16 +207,16 @@ struct TokenBatchPage {
 }
 
 /// Tokens that begin with what somebody typed, or that may have been meant.
-struct FoundTokensPage {
-    struct Line {
-        let token: TokenBatchPage.Line
+struct TokenSearchPage {
+    struct Row {
+        let token: TokenBatchPage.Row
         /// The row of the token on the page of its batch.
         let address: String
         let batch: PageLink
 
         init(_ token: IssuedToken, in batch: TokenBatchID, _ channel: Channel) {
-            self.token = TokenBatchPage.Line(token, channel)
-            let page = Paths.batch(batch, channel)
+            self.token = TokenBatchPage.Row(token, channel)
+            let page = ResponseServerPaths.batch(batch, channel)
             self.batch = PageLink("Batch \(batch)", to: page)
             address = "\(page)?\(PercentCoding.query([("q", token.token)]))"
         }
@@ -228,7 +228,7 @@ struct FoundTokensPage {
     let typo: TokenTypo?
     /// Whether the tokens are not what was typed, but near it.
     let areNear: Bool
-    let tokens: [Line]
+    let tokens: [Row]
 
     /// What is said above tokens that are only near.
     var nearWords: String? {
@@ -259,15 +259,15 @@ struct RevocationPage {
 }
 
 /// How many of the unused tokens of a batch shall stand on a page of paper.
-struct SheetLayoutsPage {
+struct TokenSheetLayoutsPage {
     let frame: Frame
     let address: String
     let batchAddress: String
     /// How many tokens there are to print.
     let count: Int
 
-    var choices: [Choice] {
-        TokenSheet.Layout.allCases.map { Choice("\($0.rawValue)", "\($0.rawValue) on a page", hint: $0.hint) }
+    var choices: [SelectOption] {
+        TokenSheet.Layout.allCases.map { SelectOption("\($0.rawValue)", "\($0.rawValue) on a page", hint: $0.hint) }
     }
 }
 

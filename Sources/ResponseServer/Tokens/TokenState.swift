@@ -61,7 +61,7 @@ public struct TokenCounts: Sendable, Equatable {
 
     /// Those states in words that some tokens are in: `12 taking part, 3 withdrawn`; empty where none are.
     func words(of states: [TokenState] = TokenState.allCases) -> String {
-        states.filter { self[$0] > 0 }.map { "\(Figures.whole(self[$0])) \($0.title.lowercased())" }
+        states.filter { self[$0] > 0 }.map { "\(NumberFormat.whole(self[$0])) \($0.title.lowercased())" }
             .joined(separator: ", ")
     }
 }

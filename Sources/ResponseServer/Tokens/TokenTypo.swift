@@ -27,7 +27,7 @@ struct TokenTypo: Sendable {
     }
 
     /// A text that lacks a letter may be a beginning all the same, so this is asked where no token begins so.
-    static func candidates(completing text: String) -> [String] {
+    static func suggestions(for text: String) -> [String] {
         text.utf8.count == EnrollmentToken.randomLetterCount ? candidates(near: Array(text.utf8)) : []
     }
 

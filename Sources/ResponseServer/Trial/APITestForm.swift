@@ -18,26 +18,26 @@ struct APITestForm: Sendable {
     init(url: String, body: String) { (self.url, self.body) = (url, body) }
 
     /// The address without the portal's own name, or why nothing is sent there.
-    func target(at origin: String) -> Result<String, Refusal> {
+    func target(at origin: String) -> Result<String, Rejection> {
         var text = url
         if text.lowercased().hasPrefix(origin.lowercased() + "/") { text.removeFirst(origin.count) }
-        if text.isEmpty { return .failure(Refusal(sentence: "Enter an address of this portal.")) }
+        if text.isEmpty { return .failure(Rejection(sentence: "Enter an address of this portal.")) }
         guard text.hasPrefix("/"), !text.hasPrefix("//"), !text.hasPrefix("/\\") else {
             return .failure(
-                Refusal(sentence: "Only this portal is asked. Begin with / or with \(origin)/."))
+                Rejection(sentence: "Only this portal is asked. Begin with / or with \(origin)/."))
         }
         let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
         guard isPlain, text.count <= Self.lengthMax else {
-            return .failure(Refusal(sentence: "Write blanks and other characters as %20 and the like."))
+            return .failure(Rejection(sentence: "Write blanks and other characters as %20 and the like."))
         }
         guard !text.lowercased().contains("apitest") else {
-            return .failure(Refusal(sentence: "This page does not try itself."))
+            return .failure(Rejection(sentence: "This page does not try itself."))
         }
         return .success(text)
     }
 
     /// Why nothing is sent.
-    struct Refusal: Error, Equatable {
+    struct Rejection: Error, Equatable {
         let sentence: String
     }
 

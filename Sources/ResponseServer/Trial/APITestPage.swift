@@ -8,10 +8,10 @@ struct APITestPage {
     let address: String
     let form: APITestForm
     let problems: FormProblems
-    let answer: Answer?
+    let answer: ResponseView?
 
     /// What came back.
-    struct Answer {
+    struct ResponseView {
         private static let lengthMax = 100_000
 
         let state: StateChip
@@ -27,7 +27,7 @@ struct APITestPage {
                 "\(response.status.code) \(response.status.reason)", shape: isGood ? .check : .cross,
                 tone: isGood ? .green : .red)
             type = response.headers["content-type"] ?? ""
-            length = Figures.counted(response.body.count, "byte", "bytes")
+            length = NumberFormat.counted(response.body.count, "byte", "bytes")
             var text = response.text
             var isJSON = false
             if type.contains("json"), let tree = try? JSONTree.parse(response.body) {

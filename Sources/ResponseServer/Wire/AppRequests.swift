@@ -14,7 +14,7 @@ public struct AppRequests: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> [String] {
         let batch = try feature.issue.begin(
-            count: count, words: BatchWords(label: label), by: author, in: channel, transaction
+            count: count, label: BatchLabel(label: label), by: author, in: channel, transaction
         ).batch
         return try transaction.rows(
             "select token from enrollment_tokens where batch_id = \(batch) order by id"
@@ -23,7 +23,7 @@ public struct AppRequests: Sendable {
 
     /// Enrolls somebody with a token and returns the app token.
     public func enroll(
-        _ token: String, in studyID: StudyID, sharing: DataSharing, _ transaction: borrowing Transaction
+        _ token: String, in studyID: StudyID, sharing: DataSharingChoice, _ transaction: borrowing Transaction
     ) throws -> String {
         let request = EnrollmentRequest(
             studyID: studyID.text, token: token, allowDataSharing: sharing.rawValue)
@@ -35,7 +35,7 @@ public struct AppRequests: Sendable {
     /// A response of a version that the Lists do not know yet stays pending until ``ResponseFeature/start()``.
     public func send(_ body: [UInt8], _ transaction: borrowing Transaction) throws {
         let intake = feature.intake
-        let reading = SubmissionReading(
+        let reading = SubmissionParser(
             digest: intake.participants.appTokens.digest, hints: intake.hints, shapes: intake.shapes)
         _ = try intake.take(reading.read(body), transaction)
     }
@@ -46,12 +46,12 @@ public struct AppRequests: Sendable {
     ) throws {
         let participants = feature.desk.participants
         guard let participant = try participants.find(appToken: appToken, transaction) else {
-            throw WireRefusal("Invalid ParticipantId.")
+            throw WireError("Invalid ParticipantId.")
         }
         if erasing {
             try participants.erase(participant, transaction)
         } else {
-            try participants.withdraw(participant, saying: .keep, transaction)
+            try participants.withdraw(participant, request: .keep, transaction)
         }
     }
 }

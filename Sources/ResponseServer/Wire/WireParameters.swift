@@ -31,12 +31,12 @@ struct WireParameters: Sendable {
 
     /// The Boolean of a parameter; nil where it is absent, null or empty.
     ///
-    /// - Throws: ``WireRefusal`` for any other value, and where the name comes several times with different ones.
+    /// - Throws: ``WireError`` for any other value, and where the name comes several times with different ones.
     func flag(_ name: String) throws -> Bool? {
         let texts = all.filter { $0.name == name && !$0.value.trimmed.isEmpty }.map(\.value)
         let flags = Set(texts.map { WireBoolean.read($0) })
         guard !structures.contains(name), flags.count <= 1, flags.first != .some(nil) else {
-            throw WireRefusal("Invalid value for \(name)", field: name)
+            throw WireError("Invalid value for \(name)", field: name)
         }
         return flags.first ?? nil
     }
@@ -83,8 +83,8 @@ enum WireBody {
     }
 
     /// JSON that is well-formed and yet cannot be what was asked for.
-    static func binding(_ sentence: String) -> WireRefusal {
-        WireRefusal("Error binding property: \(sentence)")
+    static func binding(_ sentence: String) -> WireError {
+        WireError("Error binding property: \(sentence)")
     }
 }
 

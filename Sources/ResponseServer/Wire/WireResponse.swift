@@ -18,13 +18,13 @@ enum WireResponse {
     /// What went wrong, whoever's fault it is; faults of ours are told to the operator and not described.
     static func failure(_ error: any Error, report: @Sendable (String) -> Void) -> Response {
         switch error {
-        case let refusal as WireRefusal: return refused(refusal)
-        case let later as TryLater:
-            return refused(WireRefusal(later.sentence, status: .tooManyRequests))
+        case let refusal as WireError: return refused(refusal)
+        case let later as RateLimited:
+            return refused(WireError(later.sentence, status: .tooManyRequests))
                 .with("retry-after", "\(later.seconds)")
         case let body as UnreadableBody: return .text(body.sentence, status: .badRequest)
         case let form as FormError: return .text(form.refusal.detail, status: form.refusal.status)
-        case let error as SQLError where error.isOutage:
+        case let error as SQLError where error.isDatabaseUnavailable:
             report("an app's request could not be kept: \(error)")
             return exception(
                 "The server cannot save right now. Nothing was kept. Try again in a minute.",
@@ -49,7 +49,7 @@ enum WireResponse {
         return .json(json.finish(), status: status)
     }
 
-    private static func refused(_ refusal: WireRefusal) -> Response {
+    private static func refused(_ refusal: WireError) -> Response {
         var json = JSONWriter()
         json.object {
             $0.member("success", false)
@@ -62,8 +62,8 @@ enum WireResponse {
     }
 
     /// One of the errors of a refusal.
-    static func write(_ entry: WireRefusal.Entry, to json: inout JSONWriter) {
-        let isForm = entry.field == WireRefusal.Entry.wholeForm
+    static func write(_ entry: WireError.Entry, to json: inout JSONWriter) {
+        let isForm = entry.field == WireError.Entry.wholeForm
         json.member("id", isForm ? entry.field : "form.\(entry.field)")
         json.member("msg", entry.message)
         json.member("field", entry.field)

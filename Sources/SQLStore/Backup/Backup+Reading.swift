@@ -4,6 +4,6 @@ extension Backup {
         _ path: String, _ body: (borrowing Transaction) throws -> R
     ) throws -> R {
         try requireReadable(path)
-        return try Connection(path: path, mode: .reader, options: StoreOptions()).snapshot(body)
+        return try DatabaseConnection(path: path, mode: .reader, options: StoreOptions()).snapshot(body)
     }
 }

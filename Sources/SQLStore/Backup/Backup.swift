@@ -10,11 +10,11 @@ extension Store {
     /// threads go before it. The notes are kept in the backup.
     @discardableResult
     public func backup(
-        to path: String, isPatient: Bool = false, notes: BackupNotes = [:],
+        to path: String, inBackground isPatient: Bool = false, notes: BackupNotes = [:],
         progress: @escaping @Sendable (Double) throws -> Void = { _ in }
     ) async throws -> DatabaseContents {
         try await WorkerThread.run { [snapshots] in
-            if isPatient { WorkerThread.giveWay() }
+            if isPatient { WorkerThread.lowerPriority() }
             guard !DatabaseFile.exists(path) else { throw BackupError.exists(path) }
             let partial = path + ".partial"
             DatabaseFile.remove(partial)
@@ -22,7 +22,7 @@ extension Store {
             let contents = try snapshots.withConnection { source in
                 try source.withinSnapshot {
                     let contents = try source.contents { try progress(0) }
-                    let copy = try Connection.copy(source, to: partial, progress: progress)
+                    let copy = try DatabaseConnection.copy(source, to: partial, progress: progress)
                     try BackupManifest.write(contents, notes, to: copy)
                     return contents
                 }
@@ -33,7 +33,7 @@ extension Store {
     }
 }
 
-/// A file that ``Store/backup(to:isPatient:progress:)`` wrote.
+/// A file that ``Store/backup(to:inBackground:notes:progress:)`` wrote.
 public enum Backup {
     /// Restores the backup into a file of its own, reads all of that, and compares every table with what was saved;
     /// returns what it holds.
@@ -44,16 +44,16 @@ public enum Backup {
         _ path: String, in folder: String? = nil, isPatient: Bool = false
     ) async throws -> DatabaseContents {
         try await WorkerThread.run {
-            if isPatient { WorkerThread.giveWay() }
+            if isPatient { WorkerThread.lowerPriority() }
             try requireReadable(path)
             let name = path.split(separator: "/").last.map(String.init) ?? path
             let restored = (folder ?? DatabaseFile.folder(of: path)) + "/\(name).verifying"
             DatabaseFile.remove(restored)
             defer { DatabaseFile.remove(restored) }
             do {
-                let source = try Connection(path: path, mode: .reader, options: StoreOptions())
+                let source = try DatabaseConnection(path: path, mode: .reader, options: StoreOptions())
                 guard try BackupManifest.read(source) != nil else { throw BackupError.notABackup(path) }
-                _ = try Connection.copy(source, to: restored, progress: { _ in })
+                _ = try DatabaseConnection.copy(source, to: restored, progress: { _ in })
             } catch let error as SQLError where error.code == .corrupt {
                 throw BackupError.damaged(path, [error.message + "."])
             }
@@ -76,8 +76,8 @@ public enum Backup {
             try requireReadable(path)
             let contents = try verified(path, as: path)
             DatabaseFile.remove(partial)
-            let source = try Connection(path: path, mode: .reader, options: StoreOptions())
-            let copy = try Connection.copy(source, to: partial, progress: { _ in })
+            let source = try DatabaseConnection(path: path, mode: .reader, options: StoreOptions())
+            let copy = try DatabaseConnection.copy(source, to: partial, progress: { _ in })
             try BackupManifest.remove(from: copy)
             return contents
         }
@@ -85,10 +85,10 @@ public enum Backup {
         let former = try await WorkerThread.run {
             do {
                 // All that was changed is in the file itself: its log doesn't get a new name with it.
-                let prepared = try Connection(path: partial, mode: .plain, options: StoreOptions())
+                let prepared = try DatabaseConnection(path: partial, mode: .plain, options: StoreOptions())
                 try prepared.script("pragma journal_mode = delete")
             }
-            return try FormerDatabase.replace(database, with: partial)
+            return try ReplacedDatabase.replace(database, with: partial)
         }
         return (former, contents)
     }
@@ -99,7 +99,7 @@ public enum Backup {
             try requireReadable(path)
             do {
                 return try BackupManifest.notes(
-                    try Connection(path: path, mode: .reader, options: StoreOptions()))
+                    try DatabaseConnection(path: path, mode: .reader, options: StoreOptions()))
             } catch let error as SQLError where error.code == .corrupt {
                 throw BackupError.damaged(path, [error.message + "."])
             }
@@ -115,7 +115,7 @@ public enum Backup {
     /// Reads a backup, or what was restored from it, against what the backup says of itself.
     private static func verified(_ path: String, as file: String) throws -> DatabaseContents {
         do {
-            let connection = try Connection(path: file, mode: .reader, options: StoreOptions())
+            let connection = try DatabaseConnection(path: file, mode: .reader, options: StoreOptions())
             return try connection.withinSnapshot {
                 guard let saved = try BackupManifest.read(connection) else {
                     throw BackupError.notABackup(path)
@@ -134,16 +134,16 @@ public enum Backup {
     }
 }
 
-extension Connection {
+extension DatabaseConnection {
     /// How many pages are copied between two reports of progress.
     private static let pagesPerStep: Int32 = 2_000
 
     /// Copies the database, as `source` sees it, to a new file without a log beside it.
     static func copy(
-        _ source: Connection, to path: String, progress: (Double) throws -> Void
-    ) throws -> Connection {
+        _ source: DatabaseConnection, to path: String, progress: (Double) throws -> Void
+    ) throws -> DatabaseConnection {
         try DatabaseFile.create(path)
-        let copy = try Connection(path: path, mode: .plain, options: StoreOptions())
+        let copy = try DatabaseConnection(path: path, mode: .plain, options: StoreOptions())
         // The file counts only when it is whole, and then it is synchronized: no journal on the disk is of
         // use.
         try copy.script("pragma journal_mode = memory; pragma synchronous = off")

@@ -4,7 +4,7 @@ public enum BackupError: Error, Hashable, Sendable {
     case exists(String)
     /// The file is not there or may not be read; the system's reason.
     case unreadable(String, reason: String)
-    /// The file is not one that ``Store/backup(to:isPatient:progress:)`` wrote.
+    /// The file is not one that ``Store/backup(to:inBackground:notes:progress:)`` wrote.
     case notABackup(String)
     /// The backup is not whole; a sentence for each problem.
     case damaged(String, [String])

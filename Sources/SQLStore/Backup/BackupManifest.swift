@@ -7,7 +7,7 @@ enum BackupManifest {
     static let table = "backup_manifest"
     static let notesTable = "backup_notes"
 
-    static func write(_ contents: DatabaseContents, _ notes: BackupNotes, to connection: Connection) throws {
+    static func write(_ contents: DatabaseContents, _ notes: BackupNotes, to connection: DatabaseConnection) throws {
         let noted = try write(notes, to: connection)
         try connection.script(
             """
@@ -29,7 +29,7 @@ enum BackupManifest {
 
     /// Writes the notes as a table; returns what that holds.
     private static func write(
-        _ notes: BackupNotes, to connection: Connection
+        _ notes: BackupNotes, to connection: DatabaseConnection
     ) throws -> [DatabaseContents.Table] {
         guard !notes.isEmpty else { return [] }
         try connection.script(
@@ -51,7 +51,7 @@ enum BackupManifest {
     }
 
     /// The notes of a backup.
-    static func notes(_ connection: Connection) throws -> BackupNotes {
+    static func notes(_ connection: DatabaseConnection) throws -> BackupNotes {
         let exists = try connection.start("select 1 from sqlite_schema where name = \(notesTable)")
         defer { exists.finish() }
         guard try exists.step() else { return [:] }
@@ -66,12 +66,12 @@ enum BackupManifest {
     }
 
     /// Takes what isn't the database's own out of a restored copy.
-    static func remove(from connection: Connection) throws {
+    static func remove(from connection: DatabaseConnection) throws {
         try connection.script("drop table \(table); drop table if exists \(notesTable)")
     }
 
     /// The manifest of a backup, or `nil` if the file has none.
-    static func read(_ connection: Connection) throws -> DatabaseContents? {
+    static func read(_ connection: DatabaseConnection) throws -> DatabaseContents? {
         let exists = try connection.start("select 1 from sqlite_schema where name = \(table)")
         defer { exists.finish() }
         guard try exists.step() else { return nil }

@@ -39,7 +39,7 @@ public struct DatabaseContents: Hashable, Sendable {
     }
 }
 
-extension Connection {
+extension DatabaseConnection {
     /// After how many rows it is asked whether to go on.
     private static let rowsPerStep = 8_192
 

@@ -11,7 +11,7 @@ extension Store {
     }
 }
 
-extension Connection {
+extension DatabaseConnection {
     /// How many problems are listed at most; one is reason enough to act.
     private static let problemsMax = 100
 
@@ -21,7 +21,7 @@ extension Connection {
     }
 
     private func integrityProblems() throws(SQLError) -> [String] {
-        let statement = try start(SQL(verbatim: "pragma integrity_check(\(Connection.problemsMax))"))
+        let statement = try start(SQL(verbatim: "pragma integrity_check(\(DatabaseConnection.problemsMax))"))
         defer { statement.finish() }
         var problems: [String] = []
         while try statement.step() {
@@ -35,7 +35,7 @@ extension Connection {
         let statement = try start("pragma foreign_key_check")
         defer { statement.finish() }
         var problems: [String] = []
-        while try statement.step(), problems.count < Connection.problemsMax {
+        while try statement.step(), problems.count < DatabaseConnection.problemsMax {
             let row = Row(statement)
             guard case .text(let table) = row.value(0), case .text(let parent) = row.value(2) else {
                 continue

@@ -10,10 +10,10 @@ import Glibc
     var isRunning = false
 
     // The connection owns the cache that owns this, and rows never reach it.
-    private unowned let connection: Connection
+    private unowned let connection: DatabaseConnection
     private var names: [String]?
 
-    init(_ handle: OpaquePointer, text: String, connection: Connection) {
+    init(_ handle: OpaquePointer, text: String, connection: DatabaseConnection) {
         self.handle = handle
         self.text = text
         self.connection = connection

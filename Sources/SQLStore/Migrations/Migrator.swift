@@ -6,28 +6,28 @@ extension Store {
     /// of those that ran.
     @discardableResult
     public func migrate(_ migrations: [Migration]) async throws -> [String] {
-        try await writeAlone { connection in
+        try await writeExclusively { connection in
             try connection.migrate(migrations)
         }
     }
 
     /// What ``migrate(_:)`` would do: the names of the migrations that it would run, and whether the database has run
     /// none yet, so that nothing can be lost.
-    public func outstanding(_ migrations: [Migration]) async throws -> (names: [String], isNew: Bool) {
-        try await writeAlone { connection in
+    public func pendingReads(_ migrations: [Migration]) async throws -> (names: [String], isNew: Bool) {
+        try await writeExclusively { connection in
             try connection.makeMigrationsTable()
             let applied = try connection.appliedMigrations()
-            let pending = try Connection.pending(migrations, applied: applied)
+            let pending = try DatabaseConnection.pending(migrations, applied: applied)
             return (pending.map(\.name), applied.isEmpty)
         }
     }
 }
 
-extension Connection {
+extension DatabaseConnection {
     fileprivate func migrate(_ migrations: [Migration]) throws -> [String] {
         try makeMigrationsTable()
         let applied = try appliedMigrations()
-        let pending = try Connection.pending(migrations, applied: applied)
+        let pending = try DatabaseConnection.pending(migrations, applied: applied)
         guard !pending.isEmpty else { return [] }
         // Has no effect within a transaction, hence around them.
         try script("pragma foreign_keys = off")

@@ -73,7 +73,7 @@ public struct QueryRows: Sequence, Sendable {
         private var piece = 0
         private var place = 0
 
-        fileprivate init(_ rows: QueryRows, at place: Place? = nil) {
+        fileprivate init(_ rows: QueryRows, at place: Offset? = nil) {
             self.rows = rows
             left = rows.count
             if let place {
@@ -84,7 +84,7 @@ public struct QueryRows: Sequence, Sendable {
         }
 
         /// Where the next row begins.
-        fileprivate var position: Place { Place(piece: piece, offset: place) }
+        fileprivate var position: Offset { Offset(piece: piece, offset: place) }
 
         /// The next row; nil after the last.
         public mutating func next() -> [SQLValue]? {
@@ -106,13 +106,13 @@ public struct QueryRows: Sequence, Sendable {
     public func makeIterator() -> Iterator { Iterator(self) }
 
     /// Where a row begins.
-    struct Place {
+    struct Offset {
         let piece: Int
         let offset: Int
     }
 
     /// Where each row begins.
-    var places: [Place] {
+    var places: [Offset] {
         var iterator = makeIterator()
         return (0..<count).map { _ in
             defer { _ = iterator.next() }
@@ -121,7 +121,7 @@ public struct QueryRows: Sequence, Sendable {
     }
 
     /// The row that begins at one of the ``places``.
-    func row(at place: Place) -> [SQLValue] {
+    func row(at place: Offset) -> [SQLValue] {
         var iterator = Iterator(self, at: place)
         return iterator.next() ?? []
     }

@@ -2,7 +2,7 @@
 ///
 /// Queries run on threads and connections of their own, so that they disturb neither readers nor the writer. A
 /// ``SandboxDefinition`` says what can be seen; a connection with its tables is kept and used for every
-/// owner. What cannot be answered within the ``SandboxLimits`` is refused: a ``QueryRefusal`` is the asker's
+/// owner. What cannot be answered within the ``SandboxLimits`` is refused: a ``QueryError`` is the asker's
 /// fault and says so in a sentence that may be sent; an ``SQLError`` is ours.
 public final class QuerySandbox: Sendable {
     private let queue: QueryQueue
@@ -16,7 +16,7 @@ public final class QuerySandbox: Sendable {
         let general = max(1, limits.threads)
         for number in 0..<(general + limits.selectionThreads) {
             try threads.start {
-                if limits.givesWay { WorkerThread.giveWay() }
+                if limits.lowersPriority { WorkerThread.lowerPriority() }
                 let connections = SandboxConnections(path: path, limits: limits)
                 while let (job, lease) = queue.take(selectionsOnly: number >= general) {
                     job(connections, lease)
@@ -44,41 +44,41 @@ public final class QuerySandbox: Sendable {
     /// Answers a query that a person typed.
     public func run(
         _ text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
-        for caller: QueryCaller? = nil
+        for caller: QueryClient? = nil
     ) async throws -> QueryResult {
         try await run(SQL(verbatim: text), on: definition, owners: owners, for: caller)
     }
 
     /// Answers a query that the program wrote over the public tables, with its values.
     ///
-    /// - Throws: ``QueryRefusal`` for what is the asker's fault, ``QueryBusy`` where the caller has too many queries
+    /// - Throws: ``QueryError`` for what is the asker's fault, ``QueryBusy`` where the caller has too many queries
     ///   already, ``SQLError`` for what is ours.
     public func run(
         _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
-        for caller: QueryCaller? = nil
+        for caller: QueryClient? = nil
     ) async throws -> QueryResult {
         do {
             return try await ask(query, on: definition, owners: owners, for: caller)
-        } catch let fault as QueryFault {
+        } catch let fault as LocatedQueryError {
             throw fault.refusal
         }
     }
 
-    /// Answers a query for the page on which it was typed: what is wrong with it comes as a ``QueryFault``, which
+    /// Answers a query for the page on which it was typed: what is wrong with it comes as a ``LocatedQueryError``, which
     /// knows the place.
     public func run(
         typed text: String, on definition: SandboxDefinition, owners: [String: SQLValue] = [:],
-        for caller: QueryCaller? = nil
+        for caller: QueryClient? = nil
     ) async throws -> QueryResult {
         do {
             return try await ask(SQL(verbatim: text), on: definition, owners: owners, for: caller)
-        } catch let refusal as QueryRefusal {
-            throw QueryFault(refusal)
+        } catch let refusal as QueryError {
+            throw LocatedQueryError(refusal)
         }
     }
 
     private func ask(
-        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue], for caller: QueryCaller?
+        _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue], for caller: QueryClient?
     ) async throws -> QueryResult {
         let cancellation = caller?.cancellation
         defer { cancellation?.finish() }
@@ -96,7 +96,7 @@ public final class QuerySandbox: Sendable {
                     }, for: caller)
                 // What runs already is stopped by the connection itself.
                 cancellation?.onCancel { [queue] in
-                    if queue.remove(number) { continuation.resume(throwing: QueryRefusal.interrupted) }
+                    if queue.remove(number) { continuation.resume(throwing: QueryError.interrupted) }
                 }
             } catch {
                 continuation.resume(throwing: error)

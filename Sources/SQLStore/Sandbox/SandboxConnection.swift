@@ -9,8 +9,8 @@ import Cryptography
 /// stranger just as it reports a view, and anybody can give one a public name.
 final class SandboxConnection {
     let generation: String
-    private let rules: SandboxRules
-    private let connection: Connection
+    private let rules: SandboxAuthorizer
+    private let connection: DatabaseConnection
     private let limits: SandboxLimits
     private let columnNames: Set<String>
 
@@ -22,14 +22,14 @@ final class SandboxConnection {
         generation = definition.generation
         self.limits = limits
         let tables = definition.tables.map { table in
-            SandboxRules.Table(
+            SandboxAuthorizer.Table(
                 publicName: table.name, secretName: "v" + Hex.encode(randomBytes(16)),
                 physicalNames: [table.table] + table.rows.parentTables + table.lookups,
                 isWhole: table.rows == .all)
         }
         columnNames = Set(definition.tables.flatMap { $0.columns.map(\.name) })
-        rules = SandboxRules(tables)
-        connection = try Connection(path: path, mode: .reader, options: SandboxConnection.options)
+        rules = SandboxAuthorizer(tables)
+        connection = try DatabaseConnection(path: path, mode: .reader, options: SandboxConnection.options)
         try rules.attach(to: connection.handle)
         try configure()
         for (table, names) in zip(definition.tables, tables) {
@@ -52,7 +52,7 @@ final class SandboxConnection {
     }
 
     private func makeViews(
-        of table: SandboxTable, _ names: SandboxRules.Table, allColumns: Bool
+        of table: SandboxTable, _ names: SandboxAuthorizer.Table, allColumns: Bool
     ) throws(SQLError) {
         let columns = table.columns.filter { allColumns || $0.isInStar }
         let list = columns.map { "\($0.expression) as \(SQL.quoted($0.name))" }.joined(separator: ", ")
@@ -87,15 +87,15 @@ final class SandboxConnection {
 
     // MARK: Running
 
-    /// Answers a query with the rows of these owners, or throws a ``QueryRefusal``, or a ``QueryFault`` where SQLite
+    /// Answers a query with the rows of these owners, or throws a ``QueryError``, or a ``LocatedQueryError`` where SQLite
     /// found it.
     func run(
         _ query: SQL, owners: [String: SQLValue], until cancellation: QueryCancellation?
     ) throws -> QueryResult {
-        guard query.text.utf8.count <= limits.queryBytesMax else { throw QueryRefusal.tooComplex }
+        guard query.text.utf8.count <= limits.queryBytesMax else { throw QueryError.tooComplex }
         let text = QueryText(query.text)
         guard text.wordCount <= limits.wordsMax, text.unfoldedSelects <= limits.unfoldedSelectsMax else {
-            throw QueryRefusal.tooComplex
+            throw QueryError.tooComplex
         }
         allowMerging(text.mergedSize <= limits.mergedSizeMax)
         rules.begin(owners: owners, limits: limits, until: cancellation)
@@ -105,16 +105,16 @@ final class SandboxConnection {
         }
         do {
             let statement = try connection.compileStranger(query.text)
-            guard statement.parameterCount == query.values.count else { throw QueryRefusal.syntax(near: "?") }
+            guard statement.parameterCount == query.values.count else { throw QueryError.syntax(near: "?") }
             try statement.bind(query.values)
             return try answer(statement, text)
         } catch let error as SQLError {
             let offset = Int(sqlite3_error_offset(connection.handle))
-            let refusal = QueryRefusal.make(
+            let refusal = QueryError.make(
                 resultCode: error.resultCode, message: error.message, rules: rules, text: text, limits: limits
             )
             guard let refusal else { throw error }
-            throw QueryFault(refusal, at: offset < 0 ? nil : offset)
+            throw LocatedQueryError(refusal, at: offset < 0 ? nil : offset)
         }
     }
 
@@ -133,10 +133,10 @@ final class SandboxConnection {
             columns: statement.columnNames.map { name(ofColumn: $0, text) }, origins: statement.origins,
             rows: QueryRows(columnCount: statement.columnNames.count))
         while try statement.step() {
-            guard result.rows.count < limits.rowsMax else { throw QueryRefusal.tooManyRows(limits.rowsMax) }
+            guard result.rows.count < limits.rowsMax else { throw QueryError.tooManyRows(limits.rowsMax) }
             result.rows.append((0..<result.columns.count).map { row.value($0) })
             guard result.rows.byteCount <= limits.answerBytesMax else {
-                throw QueryRefusal.tooManyBytes(limits.answerBytesMax)
+                throw QueryError.tooManyBytes(limits.answerBytesMax)
             }
         }
         return result
@@ -171,7 +171,7 @@ extension SandboxTable.Rows {
 
     private static func owner(_ key: String) -> String {
         let text = key.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
-        return "\(SandboxRules.ownerFunction)('\(text)')"
+        return "\(SandboxAuthorizer.ownerFunction)('\(text)')"
     }
 
     private static func isOwn(_ column: String, _ owner: String) -> String {
@@ -186,15 +186,15 @@ extension SandboxTable.Rows {
     }
 }
 
-extension Connection {
+extension DatabaseConnection {
     /// Compiles a stranger's text, which must be one statement that only reads.
     fileprivate func compileStranger(_ text: String) throws -> PreparedStatement {
-        guard let (statement, rest) = try compile(text) else { throw QueryRefusal.notOneSelect }
+        guard let (statement, rest) = try compile(text) else { throw QueryError.notOneSelect }
         var more = SQLTokens(rest)
         while let token = more.next() {
-            guard token.isSymbol(";") else { throw QueryRefusal.notOneSelect }
+            guard token.isSymbol(";") else { throw QueryError.notOneSelect }
         }
-        guard statement.isReadOnly, !statement.isExplanation else { throw QueryRefusal.notOneSelect }
+        guard statement.isReadOnly, !statement.isExplanation else { throw QueryError.notOneSelect }
         return statement
     }
 }

@@ -25,11 +25,11 @@ final class SandboxConnections {
         _ query: SQL, on definition: SandboxDefinition, owners: [String: SQLValue],
         until cancellation: QueryCancellation?
     ) throws -> QueryResult {
-        if cancellation?.isCancelled == true { throw QueryRefusal.interrupted }
+        if cancellation?.isCancelled == true { throw QueryError.interrupted }
         do {
             return try connection(definition, allColumns: false).run(
                 query, owners: owners, until: cancellation)
-        } catch let fault as QueryFault {
+        } catch let fault as LocatedQueryError {
             guard case .columnNotFound = fault.refusal, definition.hasColumnsBeyondStar else { throw fault }
             return try connection(definition, allColumns: true).run(
                 query, owners: owners, until: cancellation)

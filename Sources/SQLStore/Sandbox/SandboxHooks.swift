@@ -1,6 +1,6 @@
 import CSQLite
 
-extension SandboxRules {
+extension SandboxAuthorizer {
     /// The function by which the views find the current owner.
     static let ownerFunction = "current_owner"
 
@@ -10,13 +10,13 @@ extension SandboxRules {
     /// Makes a connection ask these rules. They must live as long as the connection does.
     func attach(to handle: OpaquePointer) throws(SQLError) {
         let context = Unmanaged.passUnretained(self).toOpaque()
-        sqlite3_set_authorizer(handle, SandboxRules.authorize, context)
-        sqlite3_progress_handler(handle, SandboxRules.stepsBetweenLooks, SandboxRules.progress, context)
+        sqlite3_set_authorizer(handle, SandboxAuthorizer.authorize, context)
+        sqlite3_progress_handler(handle, SandboxAuthorizer.stepsBetweenLooks, SandboxAuthorizer.progress, context)
         // Innocuous, because the schema is not trusted; deterministic, so that an index serves the
         // comparison.
         var code = sqlite3_create_function_v2(
-            handle, SandboxRules.ownerFunction, 1,
-            SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, context, SandboxRules.owner, nil, nil, nil)
+            handle, SandboxAuthorizer.ownerFunction, 1,
+            SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, context, SandboxAuthorizer.owner, nil, nil, nil)
         for (name, arguments) in SandboxFunctions.removed where code == SQLITE_OK {
             code = sqlite3_create_function_v2(
                 handle, name, arguments, SQLITE_UTF8, nil,
@@ -31,7 +31,7 @@ extension SandboxRules {
             UnsafePointer<CChar>?, UnsafePointer<CChar>?
         ) -> Int32 = { context, action, first, second, database, view in
             guard let context else { return SQLITE_DENY }
-            let rules = Unmanaged<SandboxRules>.fromOpaque(context).takeUnretainedValue()
+            let rules = Unmanaged<SandboxAuthorizer>.fromOpaque(context).takeUnretainedValue()
             let isAllowed = rules.allows(
                 action, first.map { String(cString: $0) }, second.map { String(cString: $0) },
                 database: database.map { String(cString: $0) }, within: view.map { String(cString: $0) })
@@ -40,7 +40,7 @@ extension SandboxRules {
 
     private static let progress: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
         guard let context else { return 1 }
-        return Unmanaged<SandboxRules>.fromOpaque(context).takeUnretainedValue().mustStop() ? 1 : 0
+        return Unmanaged<SandboxAuthorizer>.fromOpaque(context).takeUnretainedValue().shouldInterrupt() ? 1 : 0
     }
 
     private static let owner:
@@ -49,7 +49,7 @@ extension SandboxRules {
             guard let context = sqlite3_user_data(call), count == 1, let argument = arguments?[0],
                 let bytes = sqlite3_value_text(argument)
             else { return sqlite3_result_null(call) }
-            let rules = Unmanaged<SandboxRules>.fromOpaque(context).takeUnretainedValue()
+            let rules = Unmanaged<SandboxAuthorizer>.fromOpaque(context).takeUnretainedValue()
             rules.owners[String(cString: bytes), default: .null].giveResult(of: call)
         }
 }

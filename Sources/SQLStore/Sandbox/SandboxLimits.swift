@@ -19,7 +19,7 @@ public struct SandboxLimits: Sendable {
     /// How many more threads there are for selections only, so that typed queries can't keep them waiting.
     public var selectionThreads = 0
     /// Whether the threads let all others go first.
-    public var givesWay = false
+    public var lowersPriority = false
     /// Whether what SQLite keeps in memory goes back after each query, which makes small queries slower.
     public var releasesMemory = false
     /// How many queries of one person run at the same time. One whose answer is still being sent counts.

@@ -4,11 +4,11 @@ import CSQLite
 /// commit.
 struct Checkpoints {
     /// How the log is moved.
-    enum Way: Equatable {
+    enum CheckpointMode: Equatable {
         /// As far as readers allow.
         case eager
         /// Readers are waited for, briefly, so that the log can begin anew.
-        case patient
+        case waitingForReaders
     }
 
     /// From this many more pages (16 MiB) on, what readers allow is moved after a group. A page that many groups changed
@@ -25,32 +25,32 @@ struct Checkpoints {
     private var pagesWaited = Checkpoints.pagesPatient
 
     /// Called after each group.
-    mutating func afterCommit(_ connection: Connection) {
+    mutating func afterCommit(_ connection: DatabaseConnection) {
         switch way(at: connection.logPages) {
         case nil: return
         case .eager: sqlite3_wal_checkpoint_v2(connection.handle, "main", SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-        case .patient: Self.truncate(connection)
+        case .waitingForReaders: Self.truncate(connection)
         }
     }
 
     /// How a log of that many pages is moved now; nil where that is left for later.
-    mutating func way(at pages: Int) -> Way? {
+    mutating func way(at pages: Int) -> CheckpointMode? {
         if pages < pagesTried { self = Checkpoints() }
         guard pages - pagesTried >= Self.pagesEager else { return nil }
         pagesTried = pages
         guard pages >= pagesWaited else { return .eager }
         pagesWaited = pages + pages / 4
-        return .patient
+        return .waitingForReaders
     }
 
     /// Leaves one file without a log, if nobody else is reading.
-    func last(_ connection: Connection) {
+    func last(_ connection: DatabaseConnection) {
         Self.truncate(connection)
     }
 
     /// Moves all of the log into the file and cuts it off; false where a reader still needs it.
     @discardableResult
-    static func truncate(_ connection: Connection) -> Bool {
+    static func truncate(_ connection: DatabaseConnection) -> Bool {
         sqlite3_busy_timeout(connection.handle, Checkpoints.patienceMilliseconds)
         defer { sqlite3_busy_timeout(connection.handle, connection.busyTimeoutMilliseconds) }
         // A reader may still need the log. Then it stays, and a later attempt will do.

@@ -1,7 +1,7 @@
 /// Threads that read, each with a connection of its own; they share one queue.
 final class ReaderPool: Sendable {
     /// A caller's closure, its result hidden.
-    typealias Job = @Sendable (Connection) -> Void
+    typealias Job = @Sendable (DatabaseConnection) -> Void
 
     let queue: WorkQueue<Job>
     private let working = Locked(0)
@@ -11,7 +11,7 @@ final class ReaderPool: Sendable {
     }
 
     /// Starts a thread that works until the queue is closed and empty, and then closes the connection.
-    func start(_ connection: Locked<Connection?>, on threads: ThreadCount) throws(SQLError) {
+    func start(_ connection: Locked<DatabaseConnection?>, on threads: ThreadCount) throws(SQLError) {
         working.withLock { $0 += 1 }
         do {
             try threads.start { [self] in
@@ -29,7 +29,7 @@ final class ReaderPool: Sendable {
         _ = working.wait { $0 == 0 ? true : nil }
     }
 
-    private func work(_ connection: Locked<Connection?>) {
+    private func work(_ connection: Locked<DatabaseConnection?>) {
         connection.withLock { owned in
             guard let connection = owned else { return }
             defer { owned = nil }
@@ -41,7 +41,7 @@ final class ReaderPool: Sendable {
 
     private func end() {
         working.withLock { $0 -= 1 }
-        working.wakeAll()
+        working.broadcast()
     }
 }
 
@@ -61,7 +61,7 @@ extension ReaderPool {
     }
 }
 
-extension Connection {
+extension DatabaseConnection {
     /// Runs a closure whose statements all see the same state of the database.
     func snapshot<R>(_ body: (borrowing Transaction) throws -> R) throws -> R {
         try withinSnapshot { try body(Transaction(self)) }

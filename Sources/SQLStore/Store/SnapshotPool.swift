@@ -7,7 +7,7 @@ final class SnapshotPool: Sendable {
     private static let idleMax = 4
 
     private struct State {
-        var idle: [Locked<Connection>] = []
+        var idle: [Locked<DatabaseConnection>] = []
         var openCount = 0
         var isClosed = false
     }
@@ -27,7 +27,7 @@ final class SnapshotPool: Sendable {
     }
 
     /// Lends a connection that is in no transaction.
-    func withConnection<R: Sendable>(_ body: (Connection) throws -> R) throws -> R {
+    func withConnection<R: Sendable>(_ body: (DatabaseConnection) throws -> R) throws -> R {
         let connection = try take()
         defer { giveBack(connection) }
         return try connection.withLock { connection in try body(connection) }
@@ -41,7 +41,7 @@ final class SnapshotPool: Sendable {
         }
     }
 
-    private func take() throws -> Locked<Connection> {
+    private func take() throws -> Locked<DatabaseConnection> {
         let idle = try state.withLock { state in
             if state.isClosed { throw SQLError.closed }
             if state.openCount >= SnapshotPool.openMax {
@@ -52,14 +52,14 @@ final class SnapshotPool: Sendable {
         }
         if let idle { return idle }
         do {
-            return Locked(try Connection(path: path, mode: .reader, options: options))
+            return Locked(try DatabaseConnection(path: path, mode: .reader, options: options))
         } catch {
             state.withLock { $0.openCount -= 1 }
             throw error
         }
     }
 
-    private func giveBack(_ connection: Locked<Connection>) {
+    private func giveBack(_ connection: Locked<DatabaseConnection>) {
         state.withLock { state in
             state.openCount -= 1
             if !state.isClosed, state.idle.count < SnapshotPool.idleMax { state.idle.append(connection) }

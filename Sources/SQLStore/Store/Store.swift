@@ -10,7 +10,7 @@ public final class Store: Sendable {
     let writer: Writer
     let readers: ReaderPool
     let snapshots: SnapshotPool
-    private let lookout: CommitLookout
+    private let lookout: CommitMonitor
     private let threads: ThreadCount
 
     /// Opens the database, and makes it if there is none.
@@ -21,17 +21,17 @@ public final class Store: Sendable {
     init(path: String, options: StoreOptions, whenEnded: @escaping @Sendable () -> Void) throws {
         self.path = path
         try DatabaseFile.create(path)
-        let writer = Writer(try Connection(path: path, mode: .writer, options: options), options: options)
+        let writer = Writer(try DatabaseConnection(path: path, mode: .writer, options: options), options: options)
         let readers = ReaderPool(options: options)
         let threads = ThreadCount(whenEnded)
         self.writer = writer
         self.readers = readers
         self.threads = threads
         snapshots = SnapshotPool(path: path, options: options)
-        lookout = CommitLookout(path: path, options: options)
+        lookout = CommitMonitor(path: path, options: options)
 
         for _ in 0..<max(1, options.readers) {
-            let connection = try Connection(path: path, mode: .reader, options: options)
+            let connection = try DatabaseConnection(path: path, mode: .reader, options: options)
             try readers.start(Locked(connection), on: threads)
         }
         try threads.start { writer.work(waitForReaders: readers.waitUntilEnded) }
@@ -80,7 +80,7 @@ public final class Store: Sendable {
         isRepeatable: Bool = false, _ body: @escaping @Sendable (borrowing Transaction) throws -> R,
         then: @escaping @Sendable (Result<R, any Error>) -> Void
     ) {
-        let part = Writer.Part(isRepeatable: isRepeatable, body, then: then)
+        let part = Writer.WriteRequest(isRepeatable: isRepeatable, body, then: then)
         do {
             try writer.queue.add(.part(part))
         } catch {
@@ -100,11 +100,11 @@ public final class Store: Sendable {
     /// As ``withSnapshot(_:)``, from a task: on a thread of its own, before which all others go.
     ///
     /// For work in the background that must not slow down what people and apps wait for.
-    public func patientSnapshot<R: Sendable>(
+    public func backgroundSnapshot<R: Sendable>(
         _ body: @escaping @Sendable (borrowing Transaction) throws -> R
     ) async throws -> R {
         try await WorkerThread.run { [snapshots] in
-            WorkerThread.giveWay()
+            WorkerThread.lowerPriority()
             return try snapshots.read(body)
         }
     }
@@ -125,7 +125,7 @@ public final class Store: Sendable {
     /// Cuts off the write-ahead log, which keeps what was deleted until it is written over; false where somebody still
     /// reads an older state, so that it has to be tried again.
     public func emptyLog() async throws -> Bool {
-        try await writeAlone { connection in Checkpoints.truncate(connection) }
+        try await writeExclusively { connection in Checkpoints.truncate(connection) }
     }
 
     // MARK: Ending
@@ -146,8 +146,8 @@ public final class Store: Sendable {
 
 extension Store {
     /// Runs work on the writer's thread outside any transaction, alone.
-    func writeAlone<R: Sendable>(
-        _ body: @escaping @Sendable (Connection) throws -> R
+    func writeExclusively<R: Sendable>(
+        _ body: @escaping @Sendable (DatabaseConnection) throws -> R
     ) async throws -> R {
         try await withCheckedThrowingContinuation { continuation in
             do {

@@ -6,13 +6,13 @@ import CSQLite
 /// While one commit waits for the disk the next group gathers, so no delay is needed to form groups.
 final class Writer: Sendable {
     /// Tells a caller how its group ended: `nil` is committed.
-    typealias Answer = @Sendable (SQLError?) -> Void
+    typealias Completion = @Sendable (SQLError?) -> Void
 
     /// A caller's closure, its result hidden so that callers of every kind share a group.
-    struct Part: Sendable {
+    struct WriteRequest: Sendable {
         /// Runs the closure; in a savepoint of its own, if what it does must be undone without the rest.
         let run: @Sendable (borrowing Transaction, _ hasSavepoint: Bool) -> Outcome
-        let fail: Answer
+        let fail: Completion
         /// Whether the closure may run a second time after its work was undone.
         let isRepeatable: Bool
     }
@@ -20,25 +20,25 @@ final class Writer: Sendable {
     /// How a closure ended, before the commit.
     struct Outcome {
         let hasThrown: Bool
-        let answer: Answer
+        let answer: Completion
     }
 
     enum Job: Sendable {
-        case part(Part)
+        case part(WriteRequest)
         /// Work outside any transaction, such as a migration.
-        case alone(@Sendable (Connection) -> Void)
+        case alone(@Sendable (DatabaseConnection) -> Void)
     }
 
     /// How many callers share a commit at most, so that the first of them does not wait for ever.
     static let groupMax = 256
 
     let queue: WorkQueue<Job>
-    let foreignCommits = ForeignCommits()
+    let foreignCommits = ExternalCommitObserver()
     let statistics = Locked(StoreStatistics())
-    private let connection: Locked<Connection?>
+    private let connection: Locked<DatabaseConnection?>
     private let idleMilliseconds: Int
 
-    init(_ connection: sending Connection, options: StoreOptions) {
+    init(_ connection: sending DatabaseConnection, options: StoreOptions) {
         self.connection = Locked(connection)
         queue = WorkQueue(waitingMax: options.waitingMax)
         idleMilliseconds = options.foreignCommitCheckMilliseconds
@@ -50,7 +50,7 @@ final class Writer: Sendable {
             guard let connection = owned else { return }
             defer { owned = nil }
             var checkpoints = Checkpoints()
-            foreignCommits.look(connection)
+            foreignCommits.check(connection)
             while true {
                 switch queue.take(max: Writer.groupMax, milliseconds: idleMilliseconds) {
                 case .closed:
@@ -58,7 +58,7 @@ final class Writer: Sendable {
                     checkpoints.last(connection)
                     return
                 case .nothing:
-                    foreignCommits.look(connection)
+                    foreignCommits.check(connection)
                 case .jobs(let jobs):
                     perform(jobs, connection)
                     checkpoints.afterCommit(connection)
@@ -67,8 +67,8 @@ final class Writer: Sendable {
         }
     }
 
-    private func perform(_ jobs: [Job], _ connection: Connection) {
-        var group: [Part] = []
+    private func perform(_ jobs: [Job], _ connection: DatabaseConnection) {
+        var group: [WriteRequest] = []
         for job in jobs {
             switch job {
             case .part(let part):
@@ -79,14 +79,14 @@ final class Writer: Sendable {
                 body(connection)
                 // A migration may have made a table anew.
                 connection.keyCounters.forget()
-                foreignCommits.look(connection)
+                foreignCommits.check(connection)
             }
         }
         commit(group, connection)
     }
 
     /// Commits a group, or, where SQLite gives up a transaction, the rest of it in a further one.
-    private func commit(_ group: [Part], _ connection: Connection) {
+    private func commit(_ group: [WriteRequest], _ connection: DatabaseConnection) {
         var waiting = group[...]
         // A savepoint costs a copy of each page that its part changes, for each part. Where all can be run again,
         // they are tried without: next to none fails after it has written.
@@ -95,11 +95,11 @@ final class Writer: Sendable {
     }
 
     /// One transaction without savepoints. False, and nothing is done, if a part failed that had written something.
-    private func commitAtOnce(_ parts: [Part], _ connection: Connection) -> Bool {
+    private func commitAtOnce(_ parts: [WriteRequest], _ connection: DatabaseConnection) -> Bool {
         // Whatever keeps a transaction from beginning or ending is met again, and reported, with savepoints.
         guard (try? connection.begin(immediate: true)) != nil else { return false }
-        foreignCommits.look(connection)
-        var answers: [Answer] = []
+        foreignCommits.check(connection)
+        var answers: [Completion] = []
         answers.reserveCapacity(parts.count)
         for part in parts {
             let changes = sqlite3_total_changes64(connection.handle)
@@ -119,15 +119,15 @@ final class Writer: Sendable {
     }
 
     /// One transaction; returns the parts that were not run.
-    private func commitSome(of parts: ArraySlice<Part>, _ connection: Connection) -> ArraySlice<Part> {
+    private func commitSome(of parts: ArraySlice<WriteRequest>, _ connection: DatabaseConnection) -> ArraySlice<WriteRequest> {
         do {
             try connection.begin(immediate: true)
         } catch {
             for part in parts { part.fail(error) }
             return []
         }
-        foreignCommits.look(connection)
-        var answers: [Answer] = []
+        foreignCommits.check(connection)
+        var answers: [Completion] = []
         var rest = parts
         // A part that is alone can do without a savepoint.
         let isOnly = parts.count == 1
@@ -144,7 +144,7 @@ final class Writer: Sendable {
         return rest
     }
 
-    private func count(writes: Int, commits: Int, _ connection: Connection) {
+    private func count(writes: Int, commits: Int, _ connection: DatabaseConnection) {
         statistics.withLock { statistics in
             statistics.writes += writes
             statistics.commits += commits
@@ -152,7 +152,7 @@ final class Writer: Sendable {
         }
     }
 
-    private func end(_ connection: Connection) -> SQLError? {
+    private func end(_ connection: DatabaseConnection) -> SQLError? {
         if let lost = connection.lostTransaction {
             connection.rollback()
             return lost
@@ -173,7 +173,7 @@ final class Writer: Sendable {
     }
 }
 
-extension Writer.Part {
+extension Writer.WriteRequest {
     /// A closure that answers `then` once, after the commit that holds its work.
     init<R: Sendable>(
         isRepeatable: Bool = false, _ body: @escaping @Sendable (borrowing Transaction) throws -> R,

@@ -20,7 +20,7 @@ public struct DottedNames: Sendable {
 
     /// Finds the names of a text.
     public init(_ text: String) {
-        let words = Word.all(of: text)
+        let words = SQLWord.all(of: text)
         let states = Self.states(of: words)
         var tables: Set<String> = []
         for (index, word) in words.enumerated() where states[index] == .tables && word.isName {
@@ -38,7 +38,7 @@ public struct DottedNames: Sendable {
     }
 
     /// Whether nothing but commas and the ends of a list of columns are around a name.
-    private static func isAlone(_ index: Int, in words: [Word]) -> Bool {
+    private static func isAlone(_ index: Int, in words: [SQLWord]) -> Bool {
         guard index > 0 else { return false }
         let before = words[index - 1]
         let isFirst = before.isSymbol(",") || ["select", "distinct", "all"].contains { before.isWord($0) }
@@ -55,7 +55,7 @@ public struct DottedNames: Sendable {
         "where", "group", "order", "having", "limit", "window", "union", "intersect", "except", "with",
     ]
 
-    private static func states(of words: [Word]) -> [State] {
+    private static func states(of words: [SQLWord]) -> [State] {
         var open: [State] = [.other]
         return words.map { word in
             let state = open[open.count - 1]
@@ -72,7 +72,7 @@ public struct DottedNames: Sendable {
     }
 
     /// What comes after a word that changes where one is; nil for any other.
-    private static func next(_ state: State, at word: Word) -> State? {
+    private static func next(_ state: State, at word: SQLWord) -> State? {
         if word.isWord("select") { return .columns }
         if word.isWord("from") || word.isWord("join") { return .tables }
         if state == .tables, word.isWord("on") || word.isWord("using") { return .conditions }
@@ -82,7 +82,7 @@ public struct DottedNames: Sendable {
 }
 
 /// A word of a statement; names with dots between them are one.
-private struct Word {
+private struct SQLWord {
     let tokens: [SQLTokens.Token]
     let range: Range<Int>
 
@@ -95,8 +95,8 @@ private struct Word {
     /// No name that means something has more parts; a longer one is cut.
     private static let partsMax = 16
 
-    static func all(of text: String) -> [Word] {
-        var words: [Word] = []
+    static func all(of text: String) -> [SQLWord] {
+        var words: [SQLWord] = []
         var tokens = SQLTokens(text)
         var joins = false
         while let token = tokens.next() {
@@ -107,10 +107,10 @@ private struct Word {
                 let last = words.popLast()
             {
                 words.append(
-                    Word(tokens: last.tokens + [token], range: last.range.lowerBound..<range.upperBound))
+                    SQLWord(tokens: last.tokens + [token], range: last.range.lowerBound..<range.upperBound))
                 joins = false
             } else {
-                words.append(Word(tokens: [token], range: range))
+                words.append(SQLWord(tokens: [token], range: range))
                 joins = false
             }
         }

@@ -45,10 +45,10 @@ package final class Locked<Value>: Sendable {
     }
 
     /// Wakes one thread that waits in ``wait(milliseconds:until:)``.
-    package func wakeOne() { pthread_cond_signal(changed.pointer) }
+    package func signal() { pthread_cond_signal(changed.pointer) }
 
     /// Wakes every thread that waits in ``wait(milliseconds:until:)``.
-    package func wakeAll() { pthread_cond_broadcast(changed.pointer) }
+    package func broadcast() { pthread_cond_broadcast(changed.pointer) }
 
     /// Blocks until `take` finds what it wants, or for the given time; then `nil`.
     ///

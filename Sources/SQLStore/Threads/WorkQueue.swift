@@ -1,6 +1,6 @@
 /// Jobs that wait, first in first out, for one thread or several.
 final class WorkQueue<Job: Sendable>: Sendable {
-    enum Taken: Sendable {
+    enum Batch: Sendable {
         case jobs([Job])
         /// Nothing came within the time.
         case nothing
@@ -44,7 +44,7 @@ final class WorkQueue<Job: Sendable>: Sendable {
             state.jobs.append(job)
             return state.needsWaking()
         }
-        if needsWaking { state.wakeOne() }
+        if needsWaking { state.signal() }
     }
 
     /// How many jobs wait.
@@ -53,13 +53,13 @@ final class WorkQueue<Job: Sendable>: Sendable {
     /// Refuses further jobs; those that wait are still done.
     func close() {
         state.withLock { $0.isClosed = true }
-        state.wakeAll()
+        state.broadcast()
     }
 
     /// Waits for jobs and takes up to `max` of them.
-    func take(max: Int, milliseconds: Int? = nil) -> Taken {
+    func take(max: Int, milliseconds: Int? = nil) -> Batch {
         var isIdle = false
-        let found = state.wait(milliseconds: milliseconds) { state -> (Taken, needsWaking: Bool)? in
+        let found = state.wait(milliseconds: milliseconds) { state -> (Batch, needsWaking: Bool)? in
             guard let taken = state.take(max: max) else {
                 if !isIdle { state.idle += 1 }
                 isIdle = true
@@ -73,14 +73,14 @@ final class WorkQueue<Job: Sendable>: Sendable {
             state.withLock { $0.idle -= 1 }
             return .nothing
         }
-        if found.needsWaking { state.wakeOne() }
+        if found.needsWaking { state.signal() }
         return found.0
     }
 }
 
 extension WorkQueue.State {
     /// Up to `max` of the jobs that wait; `nil` if there are none yet.
-    fileprivate mutating func take(max: Int) -> WorkQueue.Taken? {
+    fileprivate mutating func take(max: Int) -> WorkQueue.Batch? {
         let waiting = jobs.count - taken
         if waiting == 0 { return isClosed ? .closed : nil }
         let end = taken + min(max, waiting)

@@ -32,7 +32,7 @@ enum WorkerThread {
     }
 
     /// Lets all other threads go before the calling one, for good: what it does, nobody waits for.
-    static func giveWay() {
+    static func lowerPriority() {
         // On Linux the priority is the thread's own. That it may not be lowered would hurt nobody.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, patience)
     }

@@ -7,5 +7,5 @@ public struct TowerOfHanoiFormat: Codable, Hashable, Sendable {
     public init() {}
 
     /// The fewest moves that solve the puzzle.
-    public var fewestMoves: Int { Limit.hanoiDisks.contains(disks) ? (1 << disks) - 1 : 0 }
+    public var fewestMoves: Int { DesignLimits.hanoiDisks.contains(disks) ? (1 << disks) - 1 : 0 }
 }

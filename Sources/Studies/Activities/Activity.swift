@@ -78,7 +78,7 @@ extension DocumentKind {
     public static var activities: [DocumentKind] { allCases.filter(\.isActivity) }
 }
 
-extension FrozenDesign {
+extension DesignSnapshot {
     /// The active activities, kind by kind in the order of their lists.
     public func activities() throws -> [(id: DocumentID, value: any Activity)] {
         try documents.filter { $0.kind.isActivity && $0.state == .active }.compactMap { document in
@@ -92,7 +92,7 @@ extension FrozenDesign {
     }
 }
 
-extension FrozenDesign.Document {
+extension DesignSnapshot.Document {
     /// The value of an activity; nil for a document of another kind.
     func activity() throws -> (any Activity)? {
         kind.isActivity ? try DesignCoding.decode(kind, from: body) as? any Activity : nil

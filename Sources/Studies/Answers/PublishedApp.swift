@@ -11,10 +11,10 @@ public struct PublishedApp: Sendable {
     public let contactEmail: String
     /// The pictures and papers that its answers name, by digest.
     let files: Set<String>
-    private let answers: [AnswerKey: EncodedAnswer]
+    private let answers: [PayloadKey: EncodedPayload]
 
-    private struct AnswerKey: Hashable {
-        let name: AppAnswerName
+    private struct PayloadKey: Hashable {
+        let name: AppPayloadName
         let language: LanguageTag
     }
 
@@ -24,15 +24,15 @@ public struct PublishedApp: Sendable {
     }
 
     /// The `gatewayInfo` answer.
-    public func gateway(in language: LanguageTag) -> EncodedAnswer {
-        answers[AnswerKey(name: .gateway, language: language)]
-            ?? answers[AnswerKey(name: .gateway, language: .english)] ?? GatewayAnswer.empty
+    public func gateway(in language: LanguageTag) -> EncodedPayload {
+        answers[PayloadKey(name: .gateway, language: language)]
+            ?? answers[PayloadKey(name: .gateway, language: .english)] ?? GatewayPayload.empty
     }
 
     /// The `termsPolicy` answer.
-    public func terms(in language: LanguageTag) -> EncodedAnswer {
-        answers[AnswerKey(name: .terms, language: language)]
-            ?? answers[AnswerKey(name: .terms, language: .english)] ?? AppTerms.none
+    public func terms(in language: LanguageTag) -> EncodedPayload {
+        answers[PayloadKey(name: .terms, language: language)]
+            ?? answers[PayloadKey(name: .terms, language: .english)] ?? AppTerms.none
     }
 
     /// An app that tells nothing about itself.
@@ -49,18 +49,18 @@ public struct PublishedApp: Sendable {
 
     /// Reads what an app tells.
     init(_ folder: FolderID, _ transaction: borrowing Transaction) throws {
-        let contents = AppContents(of: folder)
+        let contents = AppDocumentRepository(of: folder)
         let properties = try contents.document(AppProperties.self, transaction).value
         languages = properties.allLanguages
         feedbackEmail = properties.feedbackEmail
         contactEmail = properties.contactEmail
         versions = try contents.document(AppVersions.self, transaction).value
-        files = try ServedFiles.digests(of: folder, transaction)
+        files = try PublicFiles.digests(of: folder, transaction)
         answers = Dictionary(
             try transaction.rows(
                 "select name, language, body from app_answers where app_folder_id = \(folder)"
             ) { row in
-                (AnswerKey(name: try row[0], language: try row[1]), EncodedAnswer(try row[2]))
+                (PayloadKey(name: try row[0], language: try row[1]), EncodedPayload(try row[2]))
             }, uniquingKeysWith: { first, _ in first })
     }
 

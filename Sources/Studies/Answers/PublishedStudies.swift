@@ -3,11 +3,11 @@ import SQLStore
 /// Everything that apps can read, in memory, so that it is answered without a transaction.
 ///
 /// Loaded at start, by ``refresh()`` after a publication, and when another process commits one. Those who read hold
-/// one ``Edition`` while they answer, so that a publication changes all of a study's answers at once. Shared
+/// one ``PublishedCatalog`` while they answer, so that a publication changes all of a study's answers at once. Shared
 /// state: the edition, behind a lock.
 public final class PublishedStudies: Sendable {
     private let store: Store
-    private let current = Locked(Edition())
+    private let current = Locked(PublishedCatalog())
 
     /// The studies of a store, loaded.
     public init(_ store: Store) async throws {
@@ -17,7 +17,7 @@ public final class PublishedStudies: Sendable {
     }
 
     /// What can be read now.
-    public var edition: Edition { current.withLock { $0 } }
+    public var edition: PublishedCatalog { current.withLock { $0 } }
 
     /// Reads again what has changed, for use after a commit that published, moved or renamed something.
     public func refresh() async throws {
@@ -32,7 +32,7 @@ public final class PublishedStudies: Sendable {
     private func load(_ transaction: borrowing Transaction) throws {
         // Names of apps and organizations count too, so the number alone does not tell that nothing changed; what
         // did not change is taken over from the former edition.
-        let next = try Edition(number: try Edition.number(transaction), after: edition, transaction)
+        let next = try PublishedCatalog(number: try PublishedCatalog.number(transaction), after: edition, transaction)
         // Of two that load at once, the one that saw more publications stands.
         current.withLock { if next.number >= $0.number { $0 = next } }
     }

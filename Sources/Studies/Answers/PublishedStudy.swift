@@ -16,10 +16,10 @@ public struct PublishedStudy: Sendable {
     public let activities: [String: PublishedActivity]
     /// The pictures and papers that the answers name by address, by digest.
     let files: Set<String>
-    private let answers: [AnswerKey: EncodedAnswer]
+    private let answers: [PayloadKey: EncodedPayload]
 
-    private struct AnswerKey: Hashable {
-        let name: AnswerName
+    private struct PayloadKey: Hashable {
+        let name: PayloadName
         let variant: String
         let language: LanguageTag
     }
@@ -30,47 +30,47 @@ public struct PublishedStudy: Sendable {
     }
 
     /// The study's element of a list of studies.
-    public func entry(in language: LanguageTag) -> EncodedAnswer? {
+    public func entry(in language: LanguageTag) -> EncodedPayload? {
         answer(.study, channel.status.rawValue, language)
     }
 
     /// The `studyInfo` answer.
-    public func info(in language: LanguageTag) -> EncodedAnswer? {
+    public func info(in language: LanguageTag) -> EncodedPayload? {
         answer(.studyInfo, "", language)
     }
 
     /// The `resources` answer; nil until the study is launched.
-    public func resources(in language: LanguageTag) -> EncodedAnswer? { answer(.resources, "", language) }
+    public func resources(in language: LanguageTag) -> EncodedPayload? { answer(.resources, "", language) }
 
     /// The `activityList` answer; nil until the study is launched.
-    public func activityList(for platform: Platform, in language: LanguageTag) -> EncodedAnswer? {
+    public func activityList(for platform: Platform, in language: LanguageTag) -> EncodedPayload? {
         answer(.activityList, platform.rawValue, language)
     }
 
     /// The `studyDashboard` answer; nil until the study is launched.
-    public func dashboard(in language: LanguageTag) -> EncodedAnswer? {
+    public func dashboard(in language: LanguageTag) -> EncodedPayload? {
         answer(.studyDashboard, "", language)
     }
 
     /// The `eligibilityConsent` answer; nil until the study is launched.
-    public func eligibilityConsent(in language: LanguageTag) -> EncodedAnswer? {
+    public func eligibilityConsent(in language: LanguageTag) -> EncodedPayload? {
         answer(.eligibilityConsent, "", language)
     }
 
     /// The `consentDocument` answer of the consent on offer; former ones are in the database.
-    public func consentDocument(in language: LanguageTag) -> EncodedAnswer? {
+    public func consentDocument(in language: LanguageTag) -> EncodedPayload? {
         answer(.consentDocument, "", language)
     }
 
     /// The `activity` answer of an activity's newest version; nil for others, which the database keeps.
-    public func activity(_ key: String, _ version: Version, in language: LanguageTag) -> EncodedAnswer? {
+    public func activity(_ key: String, _ version: Version, in language: LanguageTag) -> EncodedPayload? {
         let folded = key.lowercased()
         guard activities[folded]?.version == version else { return nil }
         return answer(.activity, folded, language)
     }
 
     /// The `participantProperties` answer about the newest version: the properties in use.
-    public var properties: EncodedAnswer? { answer(.participantProperties, "", .english) }
+    public var properties: EncodedPayload? { answer(.participantProperties, "", .english) }
 
     /// The publication of a version; nil when the channel has never launched one.
     public func publication(_ version: Version) -> Publication? {
@@ -80,9 +80,9 @@ public struct PublishedStudy: Sendable {
     /// The variant of an answer about participant properties that has those that were deactivated too.
     static let allProperties = "all"
 
-    private func answer(_ name: AnswerName, _ variant: String, _ language: LanguageTag) -> EncodedAnswer? {
-        answers[AnswerKey(name: name, variant: variant, language: language)]
-            ?? answers[AnswerKey(name: name, variant: variant, language: .english)]
+    private func answer(_ name: PayloadName, _ variant: String, _ language: LanguageTag) -> EncodedPayload? {
+        answers[PayloadKey(name: name, variant: variant, language: language)]
+            ?? answers[PayloadKey(name: name, variant: variant, language: .english)]
     }
 
     /// Reads what a channel offers; nil while it offers nothing.
@@ -91,9 +91,9 @@ public struct PublishedStudy: Sendable {
         else {
             return nil
         }
-        let design = try FrozenDesign(try Publication.design(of: newest.id, transaction))
+        let design = try DesignSnapshot(try Publication.design(of: newest.id, transaction))
         let settings = try design.only(StudySettings.self)
-        files = try ServedFiles.digests(of: newest, design, in: channel, transaction)
+        files = try PublicFiles.digests(of: newest, design, in: channel, transaction)
         self.channel = channel
         publication = newest
         platforms = settings?.platforms ?? []
@@ -103,7 +103,7 @@ public struct PublishedStudy: Sendable {
         activities = Dictionary(
             try PublishedActivity.all(of: channel.id, transaction).map { ($0.key.lowercased(), $0) },
             uniquingKeysWith: { _, newer in newer })
-        var answers: [AnswerKey: EncodedAnswer] = [:]
+        var answers: [PayloadKey: EncodedPayload] = [:]
         let newestOnly = Dictionary(grouping: activities.values, by: \.publication)
         for (owner, keys) in newestOnly.mapValues({ Set($0.map { $0.key.lowercased() }) }) {
             try Self.read(owner, transaction) { key, answer in
@@ -118,7 +118,7 @@ public struct PublishedStudy: Sendable {
 
     private static func read(
         _ publication: PublicationID, _ transaction: borrowing Transaction,
-        _ body: (AnswerKey, EncodedAnswer) -> Void
+        _ body: (PayloadKey, EncodedPayload) -> Void
     ) throws {
         try transaction.forEach(
             """
@@ -127,8 +127,8 @@ public struct PublishedStudy: Sendable {
             """
         ) { row in
             body(
-                AnswerKey(name: try row[0], variant: try row[1], language: try row[2]),
-                EncodedAnswer(try row[3]))
+                PayloadKey(name: try row[0], variant: try row[1], language: try row[2]),
+                EncodedPayload(try row[3]))
         }
     }
 }

@@ -4,16 +4,16 @@ import JSON
 ///
 /// Values and places follow the service that the shipped apps were built against. Apps heed destinations only while
 /// the activity list says that the questionnaire branches; otherwise iPhones heed hidden steps and pre-load logic.
-struct StepLinks {
+struct StepNavigationPayload {
     /// One entry of a step's destinations.
-    struct Way {
+    struct DestinationEntry {
         var condition = ""
         var sign = ""
         let destination: String
     }
 
     /// The pre-load logic as it is sent: conditions joined by colons, and the step that they lead to.
-    struct PreLoad {
+    struct PreLoadPayload {
         var value = ""
         var sign = ""
         var activity = ""
@@ -23,38 +23,38 @@ struct StepLinks {
     }
 
     /// Where the text of a step takes an answer from.
-    struct Pipe {
+    struct PipingPayload {
         let snippet: LocalizedText
         let source: String
         var activity = ""
         var version = ""
     }
 
-    var ways: [Way] = []
+    var destinations: [DestinationEntry] = []
     var isHidden = false
     var groupID = ""
     /// The step whose answer leads here; nil for most, empty for questions in forms.
     var sourceKey: String?
     var isVisibleByDefault = true
-    var preLoad = PreLoad()
-    var pipe: Pipe?
+    var preLoad = PreLoadPayload()
+    var pipe: PipingPayload?
     var isNested = false
 
     /// The links of a question inside a form, which leads nowhere by itself.
-    static let nested = StepLinks(sourceKey: "", isNested: true)
+    static let nested = StepNavigationPayload(sourceKey: "", isNested: true)
 
     /// What the form itself bears: apps look for its logic at its last question.
-    var ofForm: StepLinks {
+    var ofForm: StepNavigationPayload {
         var links = self
-        links.preLoad = PreLoad()
+        links.preLoad = PreLoadPayload()
         links.isVisibleByDefault = true
         links.pipe = nil
         return links
     }
 
     /// What the last question of the form bears.
-    var ofLastQuestion: StepLinks {
-        var links = StepLinks.nested
+    var ofLastQuestion: StepNavigationPayload {
+        var links = StepNavigationPayload.nested
         links.preLoad = preLoad
         links.isVisibleByDefault = isVisibleByDefault
         links.isHidden = !groupID.isEmpty && isHidden
@@ -64,9 +64,9 @@ struct StepLinks {
 }
 
 // Writing
-extension StepLinks {
+extension StepNavigationPayload {
     func writeDestinations(to json: inout JSONWriter) {
-        for way in ways {
+        for way in destinations {
             json.object { json in
                 json.member("condition", way.condition)
                 json.member("operator", way.sign)
@@ -95,19 +95,19 @@ extension StepLinks {
 }
 
 // Reading a questionnaire
-extension StepLinks {
+extension StepNavigationPayload {
     init(of index: Int, in questionnaire: Questionnaire, _ versions: [String: Version]) {
         let step = questionnaire.steps[index]
-        ways = StepWays(index: index, questionnaire: questionnaire).all
+        destinations = StepDestinations(index: index, questionnaire: questionnaire).all
         setLogic(of: index, in: questionnaire, versions)
         guard let piping = step.logic.piping, let source = piping.source, step.kind != .form else { return }
         switch source {
         case .step(let id):
             if let place = questionnaire.index(of: id) {
-                pipe = Pipe(snippet: piping.snippet, source: questionnaire.steps[place].key)
+                pipe = PipingPayload(snippet: piping.snippet, source: questionnaire.steps[place].key)
             }
         case .elsewhere(let activity, let key):
-            pipe = Pipe(
+            pipe = PipingPayload(
                 snippet: piping.snippet, source: key, activity: activity,
                 version: versions[activity.lowercased()]?.text ?? "")
         case .group, .end: break
@@ -132,8 +132,8 @@ extension StepLinks {
             return
         }
         isVisibleByDefault = false
-        preLoad = PreLoad(logic)
-        switch (destination, questionnaire.landing(of: destination)) {
+        preLoad = PreLoadPayload(logic)
+        switch (destination, questionnaire.resolve(destination)) {
         case (.end, _): preLoad.destination = "0"
         case (.elsewhere(let activity, let key), _):
             preLoad.destination = key
@@ -148,13 +148,13 @@ extension StepLinks {
     private static func source(of index: Int, in questionnaire: Questionnaire) -> String? {
         let found = questionnaire.preLoads.first { _, logic in
             guard let destination = logic.destination, destination != .end else { return false }
-            return questionnaire.landing(of: destination) == .step(index)
+            return questionnaire.resolve(destination) == .step(index)
         }
         return found.map { questionnaire.steps[$0.index].key }
     }
 }
 
-extension StepLinks.PreLoad {
+extension StepNavigationPayload.PreLoadPayload {
     fileprivate init(_ logic: PreLoadLogic) {
         let conditions = logic.conditions.filter { $0.comparison != nil }
         value = conditions.map(\.value).joined(separator: ":")

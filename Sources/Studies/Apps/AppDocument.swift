@@ -64,8 +64,8 @@ public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLRea
         case .resources: AppResources.self
         case .versions: AppVersions.self
         case .terms: AppTerms.self
-        case .builds: AppBuilds.self
-        case .mails: AppMails.self
+        case .builds: AppBuildSettings.self
+        case .mails: AppEmails.self
         }
     }
 }

@@ -6,7 +6,7 @@ public struct AppPages: AppDocument {
     /// Where a video about the app is; empty for none.
     public var video = LocalizedText()
     /// The pages, in order; there need be none.
-    public var pages: [PicturePage] = []
+    public var pages: [IntroPage] = []
 
     /// The usual values, before anything was entered.
     public init() {}
@@ -14,7 +14,7 @@ public struct AppPages: AppDocument {
     /// Everything that keeps it from being saved, and every missing translation.
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)
-        check.webAddress(video, "video", limit: Limit.videoAddress)
+        check.webAddress(video, "video", limit: DesignLimits.videoAddress)
         check.picturePages(pages)
         return check.appProblems
     }

@@ -33,13 +33,13 @@ public struct AppProperties: AppDocument {
         for (field, address) in [
             ("feedbackEmail", feedbackEmail), ("contactEmail", contactEmail), ("supportEmail", supportEmail),
         ] {
-            check.text(address, field, limit: Limit.feedbackEmail)
+            check.text(address, field, limit: DesignLimits.feedbackEmail)
             if !address.isEmpty, !BasicInformation.isEmailAddress(address) {
                 check.refuse(field, "Enter an email address with an @ sign, like help@example.org")
             }
         }
-        check.text(organizationName, "organizationName", limit: Limit.organizationName)
-        check.text(website, "website", limit: Limit.website)
+        check.text(organizationName, "organizationName", limit: DesignLimits.organizationName)
+        check.text(website, "website", limit: DesignLimits.website)
         if !website.isEmpty, !BasicInformation.isWebAddress(website) {
             check.refuse("website", "Enter an address that begins with https:// or http://")
         }

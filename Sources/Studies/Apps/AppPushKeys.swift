@@ -22,7 +22,7 @@ public struct AppPushKeys: Sendable {
     }
 
     /// What may be known of a key that is kept.
-    public struct Kept: Hashable, Sendable {
+    public struct StoredKey: Hashable, Sendable {
         /// What it is, such as the name of a service account.
         public let title: String
         /// When it was kept.
@@ -34,9 +34,9 @@ public struct AppPushKeys: Sendable {
     }
 
     /// What is known of the key for a platform; nil where there is none.
-    public func kept(
+    public func stored(
         for platform: Platform, _ transaction: borrowing Transaction
-    ) throws -> Kept? {
+    ) throws -> StoredKey? {
         try transaction.first(
             """
             select title, kept_at, kept_by_name, sealed from app_push_keys
@@ -44,13 +44,13 @@ public struct AppPushKeys: Sendable {
             """
         ) { row in
             let secret = try sealing.open(try row[3], context: context(platform))
-            return Kept(
+            return StoredKey(
                 title: try row[0], at: try row[1], by: try row[2], expiresAt: PushKey.end(of: secret))
         }
     }
 
     /// Keeps a key in place of the former one.
-    public func keep(
+    public func store(
         _ key: PushKey, by author: Author, at now: Instant, _ transaction: borrowing Transaction
     ) throws {
         let sealed = sealing.seal(key.secret, context: context(key.platform))

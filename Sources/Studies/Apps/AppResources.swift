@@ -22,9 +22,9 @@ public struct AppResources: AppDocument {
     /// Everything that keeps it from being saved, and every missing translation.
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)
-        if resources.count > Limit.appResources {
+        if resources.count > DesignLimits.appResources {
             check.refuse(
-                "resources", "There are \(resources.count) resources. Keep to \(Limit.appResources)")
+                "resources", "There are \(resources.count) resources. Keep to \(DesignLimits.appResources)")
         }
         for resource in resources {
             check.within("resources[\(resource.id)].") { resource.check(&$0) }
@@ -44,18 +44,18 @@ public struct AppResource: Codable, Hashable, Sendable, Identifiable {
     /// Sanitized HTML, for a text.
     public var text = LocalizedText()
     /// The files, for a PDF; a language without one of its own shows the English one.
-    public var papers: [LanguageTag: PaperReference] = [:]
+    public var papers: [LanguageTag: PDFReference] = [:]
 
     /// An empty one.
     public init(id: ItemID) { self.id = id }
 
     /// The file that somebody opens who reads a language.
-    public func paper(in language: LanguageTag) -> PaperReference? { papers[language] ?? papers[.english] }
+    public func paper(in language: LanguageTag) -> PDFReference? { papers[language] ?? papers[.english] }
 
     fileprivate func check(_ check: inout RuleCheck) {
-        check.text(name, "name", limit: Limit.resourceName, ask: "Enter the title")
+        check.text(name, "name", limit: DesignLimits.resourceName, ask: "Enter the title")
         switch content {
-        case .text: check.text(text, "text", limit: Limit.resourceText, ask: "Enter the text")
+        case .text: check.text(text, "text", limit: DesignLimits.resourceText, ask: "Enter the text")
         case .pdf: check.papers(papers, "paper")
         }
     }

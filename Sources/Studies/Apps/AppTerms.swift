@@ -15,7 +15,7 @@ public struct AppTerms: AppDocument {
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)
         for (field, text) in [("terms", terms), ("privacy", privacy)] {
-            check.text(text, field, limit: Limit.appTerms)
+            check.text(text, field, limit: DesignLimits.appTerms)
             for language in text.languages where Self.isMeantAsAddress(text[language]) {
                 if BasicInformation.isWebAddress(text[language]) { continue }
                 check.add(

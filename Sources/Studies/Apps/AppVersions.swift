@@ -49,11 +49,11 @@ public struct AppRelease: Codable, Hashable, Sendable {
         } else if AppVersionNumber(version) == nil {
             check.refuse("version", "Enter whole numbers with dots between them, like 1.10.2")
         }
-        if let build, !Limit.buildNumber.contains(build) {
+        if let build, !DesignLimits.buildNumber.contains(build) {
             check.refuse("build", "Enter a number from 1 to 2,100,000,000")
         }
         check.text(
-            message, "message", limit: Limit.updateMessage,
+            message, "message", limit: DesignLimits.updateMessage,
             ask: isForced ? "Enter what people read who have to update" : nil)
     }
 }

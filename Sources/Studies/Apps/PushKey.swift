@@ -5,7 +5,7 @@ import Timekeeping
 /// A secret for push messages, as somebody pasted it, found to be one.
 public struct PushKey: Sendable {
     /// Why a text was not taken.
-    public struct Refused: Error, Hashable {
+    public struct InvalidKey: Error, Hashable {
         /// The input that is meant: `key`, `keyID`, `teamID`, `certificate` or `password`.
         public let field: String
         /// What is wrong and what to do.
@@ -30,14 +30,14 @@ public struct PushKey: Sendable {
     public let secret: [UInt8]
 
     /// What Firebase gives out: the JSON of a service account, or a server key of the former kind.
-    public init(firebase text: String) throws(Refused) {
+    public init(firebase text: String) throws(InvalidKey) {
         let text = text.trimmed
         try Self.check(text)
         platform = .android
         secret = Array(text.utf8)
         guard text.hasPrefix("{") else {
             guard text.count >= 30, text.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else {
-                throw Refused(
+                throw InvalidKey(
                     field: "key",
                     sentence: "Paste the JSON file of the service account, or the server key, from Firebase")
             }
@@ -45,11 +45,11 @@ public struct PushKey: Sendable {
             return
         }
         guard let account = try? JSONTree.parse(text) else {
-            throw Refused(field: "key", sentence: "This is not the whole JSON file. Paste all of it")
+            throw InvalidKey(field: "key", sentence: "This is not the whole JSON file. Paste all of it")
         }
         for member in ["project_id", "client_email", "private_key"]
         where account[member]?.string?.isEmpty != false {
-            throw Refused(
+            throw InvalidKey(
                 field: "key",
                 sentence: "The file has no \(member). Paste the JSON file of a service account")
         }
@@ -57,7 +57,7 @@ public struct PushKey: Sendable {
     }
 
     /// What Apple gives out: a key for tokens with its ID, and the ID of the team.
-    public init(apple text: String, keyID: String, teamID: String) throws(Refused) {
+    public init(apple text: String, keyID: String, teamID: String) throws(InvalidKey) {
         let text = text.trimmed
         try Self.check(text)
         try Self.checkApple(text)
@@ -65,7 +65,7 @@ public struct PushKey: Sendable {
         where id.count != Self.identifierLength
             || !id.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber) })
         {
-            throw Refused(
+            throw InvalidKey(
                 field: field,
                 sentence: "Enter the ID of the \(what): \(Self.identifierLength) capital letters and digits")
         }
@@ -78,9 +78,9 @@ public struct PushKey: Sendable {
     }
 
     /// What Apple gave out before there were keys: a certificate with its key (.p12), and its password.
-    public init(appleCertificate bytes: [UInt8], password: String) throws(Refused) {
+    public init(appleCertificate bytes: [UInt8], password: String) throws(InvalidKey) {
         if bytes.count > Self.lengthMax {
-            throw Refused(field: "certificate", sentence: "This is larger than any certificate")
+            throw InvalidKey(field: "certificate", sentence: "This is larger than any certificate")
         }
         let certificate: ClientCertificate
         do {
@@ -98,22 +98,22 @@ public struct PushKey: Sendable {
         secret = Array(document.description.utf8)
     }
 
-    private static func refused(_ problem: ClientCertificate.Problem) -> Refused {
+    private static func refused(_ problem: ClientCertificate.Problem) -> InvalidKey {
         switch problem {
         case .noFile:
-            Refused(
+            InvalidKey(
                 field: "certificate", sentence: "This is no .p12 file. Export the certificate with its key")
         case .wrongPassword:
-            Refused(field: "password", sentence: "This password does not open the certificate")
+            InvalidKey(field: "password", sentence: "This password does not open the certificate")
         case .oldCipher:
-            Refused(
+            InvalidKey(
                 field: "certificate",
                 sentence: """
                     The file is sealed in a way that is not safe any more, as the Keychain of a Mac does. Seal it \
                     anew: openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 -export -out new.p12
                     """)
         case .incomplete:
-            Refused(field: "certificate", sentence: "The file holds no certificate with its private key")
+            InvalidKey(field: "certificate", sentence: "The file holds no certificate with its private key")
         }
     }
 
@@ -126,19 +126,19 @@ public struct PushKey: Sendable {
     }
 
     /// Apple signs with the curve P-256 only: a key of another kind would show when the first phone stays silent.
-    private static func checkApple(_ text: String) throws(Refused) {
+    private static func checkApple(_ text: String) throws(InvalidKey) {
         let (begin, end) = ("-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----")
         guard text.hasPrefix(begin), text.hasSuffix(end), text.count > begin.count + end.count else {
-            throw Refused(
+            throw InvalidKey(
                 field: "key",
                 sentence: "Paste the .p8 file from Apple, from its first line to its last: \(begin)")
         }
         let body = Base64.decode(String(text.dropFirst(begin.count).dropLast(end.count)))
         guard let body, body.count >= ellipticKeyHead.count else {
-            throw Refused(field: "key", sentence: "This is not the whole .p8 file. Paste all of it")
+            throw InvalidKey(field: "key", sentence: "This is not the whole .p8 file. Paste all of it")
         }
         guard [2, 3].contains(where: { body.dropFirst($0).starts(with: ellipticKeyHead) }) else {
-            throw Refused(
+            throw InvalidKey(
                 field: "key",
                 sentence: "This is a private key, but none that Apple gives out. Paste the .p8 file for APNs")
         }
@@ -150,10 +150,10 @@ public struct PushKey: Sendable {
         0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07,
     ]
 
-    private static func check(_ text: String) throws(Refused) {
-        if text.isEmpty { throw Refused(field: "key", sentence: "Paste the key") }
+    private static func check(_ text: String) throws(InvalidKey) {
+        if text.isEmpty { throw InvalidKey(field: "key", sentence: "Paste the key") }
         if text.utf8.count > lengthMax {
-            throw Refused(field: "key", sentence: "This is longer than any key. Paste the key alone")
+            throw InvalidKey(field: "key", sentence: "This is longer than any key. Paste the key alone")
         }
     }
 }

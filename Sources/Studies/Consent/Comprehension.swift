@@ -14,7 +14,7 @@ public struct Comprehension: DesignDocument {
     public init() {}
 
     /// The texts of a test that isn't asked are kept and not shown.
-    public func shows(_ text: TextPath) -> Bool { isAsked }
+    public func participantsSee(_ text: TextPath) -> Bool { isAsked }
 
     /// What lists show.
     public var title: String { "Comprehension test" }

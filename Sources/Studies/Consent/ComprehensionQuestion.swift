@@ -9,7 +9,7 @@ public struct ComprehensionQuestion: Codable, Hashable, Sendable, Identifiable {
     }
 
     /// An answer to choose.
-    public struct Answer: Codable, Hashable, Sendable, Identifiable {
+    public struct ResponseOption: Codable, Hashable, Sendable, Identifiable {
         /// The identity inside its document.
         public var id: ItemID
         /// What participants read, which is also what apps compare.
@@ -26,7 +26,7 @@ public struct ComprehensionQuestion: Codable, Hashable, Sendable, Identifiable {
     /// What participants read.
     public var text = LocalizedText()
     /// The answers to choose from, in order.
-    public var answers: [Answer] = []
+    public var answers: [ResponseOption] = []
     /// Which choice counts as correct.
     public var matching = Matching.all
 

@@ -7,21 +7,21 @@ public struct Consent: Sendable {
     /// The test about them.
     public var comprehension: Comprehension
     /// The step about other uses of the data.
-    public var sharing: DataSharing
+    public var sharing: DataSharingStep
     /// The document, and how it is signed.
     public var review: ConsentReview
 
     /// The consent of a frozen design; designs from before the consent was part of them have the usual one.
-    public init(of design: FrozenDesign) throws {
+    public init(of design: DesignSnapshot) throws {
         sections = try design.all(ConsentSection.self).map(\.value)
         comprehension = try design.only(Comprehension.self) ?? Comprehension()
-        sharing = try design.only(DataSharing.self) ?? DataSharing()
+        sharing = try design.only(DataSharingStep.self) ?? DataSharingStep()
         review = try design.only(ConsentReview.self) ?? ConsentReview()
     }
 
     /// A consent of these parts.
     public init(
-        sections: [ConsentSection], comprehension: Comprehension, sharing: DataSharing, review: ConsentReview
+        sections: [ConsentSection], comprehension: Comprehension, sharing: DataSharingStep, review: ConsentReview
     ) {
         self.sections = sections
         self.comprehension = comprehension

@@ -34,7 +34,7 @@ public struct ConsentReview: DesignDocument {
     public init() {}
 
     /// A document that isn't used, and titles of lines that aren't there, are kept and not shown.
-    public func shows(_ text: TextPath) -> Bool {
+    public func participantsSee(_ text: TextPath) -> Bool {
         switch text.text {
         case "document": source == .written
         case "firstSignature", "secondSignature", "thirdSignature": hasStaffSignatures

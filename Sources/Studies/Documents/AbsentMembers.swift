@@ -6,20 +6,20 @@ import Timekeeping
 // absent member is empty, false or zero. A new member is therefore named so that this means "as before".
 
 /// A type with a value that means "nothing was said".
-protocol HasEmptyValue: Decodable {
+protocol EmptyRepresentable: Decodable {
     static var empty: Self { get }
 }
 
-extension LocalizedText: HasEmptyValue {
+extension LocalizedText: EmptyRepresentable {
     static var empty: LocalizedText { LocalizedText() }
 }
 
-extension Array: HasEmptyValue where Element: Decodable {
+extension Array: EmptyRepresentable where Element: Decodable {
     static var empty: [Element] { [] }
 }
 
 extension KeyedDecodingContainer {
-    func decode<Value: HasEmptyValue>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    func decode<Value: EmptyRepresentable>(_ type: Value.Type, forKey key: Key) throws -> Value {
         try decodeIfPresent(type, forKey: key) ?? .empty
     }
 
@@ -36,10 +36,10 @@ extension KeyedDecodingContainer {
     }
 }
 
-extension PlatformSet: HasEmptyValue {
+extension PlatformSet: EmptyRepresentable {
     static var empty: PlatformSet { [] }
 }
 
-extension UTCOffset: HasEmptyValue {
+extension UTCOffset: EmptyRepresentable {
     static var empty: UTCOffset { .utc }
 }

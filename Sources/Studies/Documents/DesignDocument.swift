@@ -22,7 +22,7 @@ public protocol DesignDocument: Codable, Hashable, Sendable {
     static var richTexts: [WritableKeyPath<Self, LocalizedText>] { get }
 
     /// Whether participants see a text as the document is now, so that it wants a translation.
-    func shows(_ text: TextPath) -> Bool
+    func participantsSee(_ text: TextPath) -> Bool
 }
 
 extension DesignDocument {
@@ -33,5 +33,5 @@ extension DesignDocument {
     /// The texts that hold HTML, which only a sanitizer may let in.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [] }
     /// Participants see every text that there is.
-    public func shows(_ text: TextPath) -> Bool { true }
+    public func participantsSee(_ text: TextPath) -> Bool { true }
 }

@@ -11,7 +11,7 @@ public struct DesignFile: Hashable, Sendable {
     /// The bytes themselves.
     public let bytes: [UInt8]
 
-    /// The file with this digest, in hex, in any folder; nil when there is none. See ``FileHolder``.
+    /// The file with this digest, in hex, in any folder; nil when there is none. See ``FileOwner``.
     static func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
         try transaction.first("select media_type, bytes from design_files where digest = \(digest)") { row in
             DesignFile(digest: digest, mediaType: try row[0], bytes: try row[1])
@@ -20,11 +20,11 @@ public struct DesignFile: Hashable, Sendable {
 
     /// Keeps a picture, and describes it for a document; nil when the bytes are no whole PNG or JPEG.
     ///
-    /// Needs no scope: what is stored is named by its content, and ``FileHolder`` says who can use it.
-    static func keepImage(
+    /// Needs no scope: what is stored is named by its content, and ``FileOwner`` says who can use it.
+    static func storeImage(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> ImageReference? {
-        guard let shape = ImageShape(of: bytes) else { return nil }
+        guard let shape = ImageHeader(of: bytes) else { return nil }
         return ImageReference(
             try keep(bytes, as: shape.mediaType, at: instant, transaction), name: name)
     }
@@ -32,12 +32,12 @@ public struct DesignFile: Hashable, Sendable {
     /// Keeps a paper, and describes it for a document; nil when the bytes are no whole PDF.
     ///
     /// Needs no scope, like ``keepImage(_:name:at:_:)``.
-    static func keepPaper(
+    static func storePDF(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
-    ) throws -> PaperReference? {
-        guard PaperReference.isPaper(bytes) else { return nil }
-        return PaperReference(
-            try keep(bytes, as: PaperReference.mediaType, at: instant, transaction), name: name)
+    ) throws -> PDFReference? {
+        guard PDFReference.isPaper(bytes) else { return nil }
+        return PDFReference(
+            try keep(bytes, as: PDFReference.mediaType, at: instant, transaction), name: name)
     }
 
     /// Whether a text looks like a digest.

@@ -28,7 +28,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         case .eligibility: Eligibility.self
         case .consentSection: ConsentSection.self
         case .comprehension: Comprehension.self
-        case .dataSharing: DataSharing.self
+        case .dataSharing: DataSharingStep.self
         case .consentReview: ConsentReview.self
         case .participantProperty: ParticipantProperty.self
         case .questionnaire: Questionnaire.self

@@ -29,7 +29,7 @@ public struct Eligibility: DesignDocument {
     public var title: String { "Eligibility" }
 
     /// Texts of a method that is not chosen are kept and not shown.
-    public func shows(_ text: TextPath) -> Bool {
+    public func participantsSee(_ text: TextPath) -> Bool {
         text.text == "instruction" ? method.asksForToken : method.asksQuestions
     }
 

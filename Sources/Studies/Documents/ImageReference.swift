@@ -22,7 +22,7 @@ public struct ImageReference: Codable, Hashable, Sendable {
 
     /// The description of a picture that is kept; nil when the file is no picture.
     public init?(_ file: DesignFile, name: String) {
-        guard let shape = ImageShape(of: file.bytes) else { return nil }
+        guard let shape = ImageHeader(of: file.bytes) else { return nil }
         self.init(
             digest: file.digest, mediaType: shape.mediaType, widthPixels: shape.width,
             heightPixels: shape.height, name: name)

@@ -13,7 +13,7 @@ public struct Resource: DesignDocument {
     /// Sanitized HTML, for a text.
     public var text = LocalizedText()
     /// The files, for a PDF; a language without one of its own shows the English one.
-    public var papers: [LanguageTag: PaperReference] = [:]
+    public var papers: [LanguageTag: PDFReference] = [:]
     /// When the app shows it.
     public var period = ResourcePeriod()
     /// What tells participants that it is there.
@@ -41,7 +41,7 @@ public struct Resource: DesignDocument {
     }()
 
     /// The text of a resource that is a PDF is kept and not shown; no one is notified of the protocol.
-    public func shows(_ text: TextPath) -> Bool {
+    public func participantsSee(_ text: TextPath) -> Bool {
         switch text.text {
         case "text": content == .text
         case "notification": !isProtocol
@@ -55,7 +55,7 @@ public struct Resource: DesignDocument {
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.text] }
 
     /// The file that somebody opens who reads a language.
-    public func paper(in language: LanguageTag) -> PaperReference? {
+    public func paper(in language: LanguageTag) -> PDFReference? {
         papers[language] ?? papers[.english]
     }
 }

@@ -4,13 +4,13 @@ public enum ResourceContent: String, Codable, CaseIterable, Sendable {
     case pdf
 }
 
-extension Dictionary: HasEmptyValue where Key == LanguageTag, Value: Decodable {
+extension Dictionary: EmptyRepresentable where Key == LanguageTag, Value: Decodable {
     static var empty: [LanguageTag: Value] { [:] }
 }
 
 extension RuleCheck {
     /// Checks the files of a resource: an English one, and one in each further language.
-    mutating func papers(_ papers: [LanguageTag: PaperReference], _ field: String) {
+    mutating func papers(_ papers: [LanguageTag: PDFReference], _ field: String) {
         require(papers[.english] != nil, field, "Please select a PDF file")
         for language in context.languages where papers[language] == nil && papers[.english] != nil {
             add(

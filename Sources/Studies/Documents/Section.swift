@@ -70,7 +70,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
     }
 
     /// Whether a list without items is complete by itself, in a study with or without activities.
-    public func mayStayEmpty(besideActivities hasActivities: Bool) -> Bool {
+    public func canBeEmpty(hasActivities: Bool) -> Bool {
         switch emptiness {
         case .complete: true
         case .completeBesideActivities: hasActivities

@@ -6,7 +6,7 @@ public struct StudyOverview: DesignDocument {
     /// Where a video about the study is; empty for none. Languages without an address of their own show the English one.
     public var video = LocalizedText()
     /// The pages, in order; the first is there from the beginning.
-    public var pages = [PicturePage(id: "first")]
+    public var pages = [IntroPage(id: "first")]
 
     /// The usual values, before anything was entered.
     public init() {}

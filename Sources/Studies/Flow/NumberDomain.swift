@@ -17,12 +17,12 @@ public struct NumberDomain: Hashable, Sendable {
     public init?(_ format: ResponseFormat) {
         switch format {
         case .scale(let format):
-            lower = Double(format.minimum ?? Limit.scaleValue.lowerBound)
-            upper = Double(format.maximum ?? Limit.scaleValue.upperBound)
+            lower = Double(format.minimum ?? DesignLimits.scaleValue.lowerBound)
+            upper = Double(format.maximum ?? DesignLimits.scaleValue.upperBound)
             step = Double(max(format.stepSize ?? 1, 1))
         case .continuousScale(let format):
-            lower = format.minimum ?? Double(Limit.scaleValue.lowerBound)
-            upper = format.maximum ?? Double(Limit.scaleValue.upperBound)
+            lower = format.minimum ?? Double(DesignLimits.scaleValue.lowerBound)
+            upper = format.maximum ?? Double(DesignLimits.scaleValue.upperBound)
             var digit = 1.0
             for _ in 0..<min(max(format.fractionDigits ?? 0, 0), Self.fractionDigitsMax) { digit /= 10 }
             step = digit
@@ -30,7 +30,7 @@ public struct NumberDomain: Hashable, Sendable {
             (lower, upper) = (format.effectiveMinimum, format.effectiveMaximum)
             step = format.style == .decimal ? nil : 1
         case .timeInterval(let format):
-            (lower, upper) = (0, Double(Limit.intervalMinutes.upperBound))
+            (lower, upper) = (0, Double(DesignLimits.intervalMinutes.upperBound))
             step = Double(max(format.stepMinutes ?? 1, 1))
         case .height: (lower, upper, step) = (0, 300, nil)
         default: return nil

@@ -1,6 +1,6 @@
 extension Questionnaire {
     /// A destination as far as it can be followed.
-    public enum Landing: Hashable, Sendable {
+    public enum ResolvedDestination: Hashable, Sendable {
         /// A step, by its place counted from 0.
         case step(Int)
         case end
@@ -22,18 +22,18 @@ extension Questionnaire {
     }
 
     /// Where a destination leads; nil where what it means is gone.
-    public func landing(of destination: Destination) -> Landing? {
+    public func resolve(_ destination: Destination) -> ResolvedDestination? {
         switch destination {
         case .end: .end
         case .elsewhere: .elsewhere
-        case .step(let id): index(of: id).map(Landing.step)
-        case .group(let id): members(of: id).first.map(Landing.step)
+        case .step(let id): index(of: id).map(ResolvedDestination.step)
+        case .group(let id): members(of: id).first.map(ResolvedDestination.step)
         }
     }
 
     /// Where people land who do not follow anything else: behind a step while the questionnaire branches.
-    public func usual(after index: Int) -> Landing {
-        if let destination = steps[index].logic.destination, let landing = landing(of: destination) {
+    public func defaultDestination(after index: Int) -> ResolvedDestination {
+        if let destination = steps[index].logic.destination, let landing = resolve(destination) {
             return landing
         }
         return index + 1 < steps.count ? .step(index + 1) : .end

@@ -1,5 +1,5 @@
 /// One way by which people leave a step.
-public struct FlowWay: Hashable, Sendable {
+public struct FlowEdge: Hashable, Sendable {
     /// Why somebody takes it.
     public enum Cause: Hashable, Sendable {
         /// Nothing else applies.
@@ -15,35 +15,35 @@ public struct FlowWay: Hashable, Sendable {
     /// Why somebody takes it.
     public let cause: Cause
     /// Where it leads.
-    public let landing: Questionnaire.Landing
+    public let target: Questionnaire.ResolvedDestination
     /// Whether any answer makes somebody take it.
-    public let isPossible: Bool
+    public let isReachable: Bool
 }
 
 extension Questionnaire {
     /// Every way by which people leave a step, as phones follow them; broken links lead on as usual.
-    public func ways(from index: Int) -> [FlowWay] {
+    public func edges(from index: Int) -> [FlowEdge] {
         branches ? branchingWays(from: index) : orderedWays(from: index)
     }
 
-    private func branchingWays(from index: Int) -> [FlowWay] {
-        let (logic, usual) = (steps[index].logic, usual(after: index))
+    private func branchingWays(from index: Int) -> [FlowEdge] {
+        let (logic, usual) = (steps[index].logic, defaultDestination(after: index))
         guard case .question(let question) = steps[index] else {
-            return [FlowWay(cause: .usual, landing: usual, isPossible: true)]
+            return [FlowEdge(cause: .usual, target: usual, isReachable: true)]
         }
-        func landing(_ destination: Destination?) -> Landing {
-            destination.flatMap { self.landing(of: $0) } ?? usual
+        func landing(_ destination: Destination?) -> ResolvedDestination {
+            destination.flatMap { self.resolve($0) } ?? usual
         }
         if let formula = logic.formula, question.response.type.isMeasured {
             let outcomes = formula.outcomes(question.response)
             return [
-                FlowWay(
-                    cause: .formula(true), landing: landing(formula.then), isPossible: outcomes.contains(true)
+                FlowEdge(
+                    cause: .formula(true), target: landing(formula.then), isReachable: outcomes.contains(true)
                 ),
-                FlowWay(
-                    cause: .formula(false), landing: landing(formula.otherwise),
-                    isPossible: outcomes.contains(false)),
-                FlowWay(cause: .usual, landing: usual, isPossible: question.skippable),
+                FlowEdge(
+                    cause: .formula(false), target: landing(formula.otherwise),
+                    isReachable: outcomes.contains(false)),
+                FlowEdge(cause: .usual, target: usual, isReachable: question.skippable),
             ]
         }
         let points = question.branchPoints
@@ -51,24 +51,24 @@ extension Questionnaire {
             logic.choices.first { $0.id == point.id }.map { ($0.id, landing($0.destination)) }
         }
         let allAreLed = !points.isEmpty && led.count == question.allChoices.count
-        return led.map { FlowWay(cause: .choice($0.0), landing: $0.1, isPossible: true) }
-            + [FlowWay(cause: .usual, landing: usual, isPossible: question.skippable || !allAreLed)]
+        return led.map { FlowEdge(cause: .choice($0.0), target: $0.1, isReachable: true) }
+            + [FlowEdge(cause: .usual, target: usual, isReachable: question.skippable || !allAreLed)]
     }
 
-    private func orderedWays(from index: Int) -> [FlowWay] {
-        let behind = FlowWay(cause: .usual, landing: behind(index), isPossible: true)
+    private func orderedWays(from index: Int) -> [FlowEdge] {
+        let behind = FlowEdge(cause: .usual, target: behind(index), isReachable: true)
         guard let logic = preLoad(at: index), let destination = logic.destination,
-            let landing = landing(of: destination)
+            let landing = resolve(destination)
         else { return [behind] }
         let outcomes = logic.outcomes(steps[index].decidingQuestion)
         return [
-            FlowWay(cause: .preLoad, landing: landing, isPossible: outcomes.contains(true)),
-            FlowWay(cause: .usual, landing: behind.landing, isPossible: outcomes.contains(false)),
+            FlowEdge(cause: .preLoad, target: landing, isReachable: outcomes.contains(true)),
+            FlowEdge(cause: .usual, target: behind.target, isReachable: outcomes.contains(false)),
         ]
     }
 
     /// The step behind, past those that only pre-load logic leads to; inside a group it led to, the next of it.
-    private func behind(_ index: Int) -> Landing {
+    private func behind(_ index: Int) -> ResolvedDestination {
         let hidden = hiddenPlaces
         if hidden.contains(index), preLoad(at: index) == nil, let group = group(of: steps[index]),
             preLoads.contains(where: { $0.logic.destination == .group(group.id) }),
@@ -76,7 +76,7 @@ extension Questionnaire {
         {
             return .step(next)
         }
-        return steps.indices.first { $0 > index && !hidden.contains($0) }.map(Landing.step) ?? .end
+        return steps.indices.first { $0 > index && !hidden.contains($0) }.map(ResolvedDestination.step) ?? .end
     }
 }
 

@@ -25,7 +25,7 @@ public struct LibraryContent: Sendable {
 
     /// A whole design without what belongs to one study: its names, and what was ticked off.
     public init(
-        templateOf scope: DesignScope, _ designs: Designs, _ transaction: borrowing Transaction
+        templateOf scope: DesignScope, _ designs: DesignRepository, _ transaction: borrowing Transaction
     ) throws {
         let file = try StudyFile(of: scope, designs, transaction)
         var basics = try file.basics()

@@ -27,10 +27,10 @@ public struct NotificationDraft: Hashable, Sendable {
     public static let textLengthMax = 250
 
     /// Everything that is wrong with it; `status` is that of the channel that it goes to, nil for an app.
-    public func problems(status: StudyStatus?, now: Instant) -> [NotificationRefused.Problem] {
-        var problems: [NotificationRefused.Problem] = []
+    public func problems(status: StudyStatus?, now: Instant) -> [NotificationInvalid.Problem] {
+        var problems: [NotificationInvalid.Problem] = []
         func add(_ field: String, _ sentence: String) {
-            problems.append(NotificationRefused.Problem(field: field, sentence: sentence))
+            problems.append(NotificationInvalid.Problem(field: field, sentence: sentence))
         }
         if text.english.isEmpty { add("text.en", "Enter what people read, in English") }
         for language in text.languages where text[language].count > Self.textLengthMax {
@@ -47,8 +47,8 @@ public struct NotificationDraft: Hashable, Sendable {
     /// What is wrong with the time alone.
     static func problems(
         of timing: Timing, status: StudyStatus?, now: Instant
-    ) -> [NotificationRefused.Problem] {
-        var problems: [NotificationRefused.Problem] = []
+    ) -> [NotificationInvalid.Problem] {
+        var problems: [NotificationInvalid.Problem] = []
         if timing != .open, status == .deactivated {
             problems.append(
                 .init(
@@ -77,7 +77,7 @@ public struct NotificationDraft: Hashable, Sendable {
 }
 
 /// A notification was not saved or not sent, because its rules refuse it.
-public struct NotificationRefused: Error, Hashable {
+public struct NotificationInvalid: Error, Hashable {
     /// What is wrong with one field.
     public struct Problem: Hashable, Sendable {
         /// The field's name in the form.

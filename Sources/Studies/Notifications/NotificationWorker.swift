@@ -13,7 +13,7 @@ public final class NotificationWorker: Sendable {
     private static let sleepSecondsMax = 30
 
     private let store: Store
-    private let desk: SendingDesk
+    private let desk: NotificationQueue
     private let delivery: (any NotificationDelivery)?
     private let record: Record
     private let report: @Sendable (String) -> Void
@@ -34,7 +34,7 @@ public final class NotificationWorker: Sendable {
     ) {
         self.store = store
         self.clock = clock
-        desk = SendingDesk(clock: clock)
+        desk = NotificationQueue(clock: clock)
         self.delivery = delivery
         self.record = record
         self.report = report
@@ -49,7 +49,7 @@ public final class NotificationWorker: Sendable {
     }
 
     /// Something was scheduled: looks at once.
-    public func wake() {
+    public func trigger() {
         running.withLock { running in
             running.mustNotSleep = true
             running.sleep?.cancel()
@@ -60,7 +60,7 @@ public final class NotificationWorker: Sendable {
     public func stop() async {
         let task = running.withLock { $0.task }
         task?.cancel()
-        wake()
+        trigger()
         await task?.value
     }
 
@@ -102,13 +102,13 @@ public final class NotificationWorker: Sendable {
     public func run() async throws {
         while let id = try await store.write({ [desk] in try desk.claim($0) }) {
             try await store.write { [desk, record] transaction in
-                if case .sent(let message) = try desk.stamp(id, transaction) {
+                if case .sent(let message) = try desk.markSent(id, transaction) {
                     try record(message, transaction)
                 }
             }
         }
         guard let delivery else {
-            return try await store.write { [desk] in try desk.deliverNothing($0) }
+            return try await store.write { [desk] in try desk.cancelDeliveries($0) }
         }
         while let message = try await store.write({ [desk] in try desk.claimDelivery($0) }) {
             var failure: String?
@@ -129,6 +129,6 @@ public final class NotificationWorker: Sendable {
 extension NotificationWorker {
     /// Gives back what a server was sending when it ended; for a start, before anything works.
     public static func releaseLeases(in transaction: borrowing Transaction) throws {
-        try SendingDesk.releaseLeases(transaction)
+        try NotificationQueue.releaseLeases(transaction)
     }
 }

@@ -3,7 +3,7 @@ import JSON
 /// One document in which two frozen designs differ.
 public struct DocumentChange: Sendable {
     /// In which way.
-    public enum Nature: Equatable, Sendable {
+    public enum Kind: Equatable, Sendable {
         /// The newer design has it, the older one has not.
         case added
         /// Only the older design has it.
@@ -23,14 +23,14 @@ public struct DocumentChange: Sendable {
     /// What lists show for it.
     public let title: String
     /// In which way.
-    public let nature: Nature
+    public let nature: Kind
 }
 
-extension FrozenDesign {
+extension DesignSnapshot {
     /// What differs from an earlier design, in the order of the menu; what was removed comes after what is there.
     ///
     /// Documents that were deleted count as absent.
-    public func changes(since former: FrozenDesign) throws -> [DocumentChange] {
+    public func changes(since former: DesignSnapshot) throws -> [DocumentChange] {
         try Section.allCases.flatMap { section in
             try section.kinds.flatMap { kind in
                 try Self.changes(former.active(kind), active(kind))
@@ -74,11 +74,11 @@ extension FrozenDesign {
     }
 }
 
-extension FrozenDesign.Document {
+extension DesignSnapshot.Document {
     /// What lists show for it.
     public func title() throws -> String { try DesignCoding.decode(kind, from: body).title }
 
-    fileprivate func change(_ nature: DocumentChange.Nature) throws -> DocumentChange {
+    fileprivate func change(_ nature: DocumentChange.Kind) throws -> DocumentChange {
         DocumentChange(document: id, kind: kind, key: key, title: try title(), nature: nature)
     }
 }

@@ -53,7 +53,7 @@ public struct Finding: Hashable, Sendable {
 }
 
 /// An action was not done, because its preconditions are not met.
-public struct ActionRefused: Error, Hashable {
+public struct PreconditionsNotMet: Error, Hashable {
     /// Everything that was found, passed and failed.
     public let findings: [Finding]
 

@@ -58,7 +58,7 @@ extension Publishing {
     ) throws -> Finding? {
         let app: FolderID? = try transaction.value(
             "select app_folder_id from channels where id = \(channel.id)")
-        guard let app, let type = basics.type, let wanted = try AppContents(of: app).type(transaction),
+        guard let app, let type = basics.type, let wanted = try AppDocumentRepository(of: app).type(transaction),
             wanted != type
         else { return nil }
         return Finding(
@@ -102,7 +102,7 @@ extension Publishing {
 
     /// The activities that begin in the past and are not published on the channel yet.
     func pastSchedules(
-        of activities: [(entry: DocumentEntry, value: any Activity)], _ channel: ChannelState,
+        of activities: [(entry: DocumentSummary, value: any Activity)], _ channel: ChannelState,
         _ settings: StudySettings, _ transaction: borrowing Transaction
     ) throws -> [Finding] {
         let published = Set(
@@ -131,7 +131,7 @@ extension Publishing {
     ) throws -> [String: Schedule] {
         guard let newest = try Publication.newest(of: channel.id, transaction), newest.stage == .launched
         else { return [:] }
-        let design = try FrozenDesign(try Publication.design(of: newest.id, transaction))
+        let design = try DesignSnapshot(try Publication.design(of: newest.id, transaction))
         return Dictionary(
             try design.activities().map { ($0.value.key.lowercased(), $0.value.schedule) },
             uniquingKeysWith: { first, _ in first })

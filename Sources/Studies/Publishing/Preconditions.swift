@@ -90,7 +90,7 @@ extension Publishing {
 
     /// One finding for each thing that is open in a section, or one that says it is complete.
     private func sectionFindings(
-        _ section: Section, _ entries: [DocumentEntry], _ problems: [DocumentID: [Problem]],
+        _ section: Section, _ entries: [DocumentSummary], _ problems: [DocumentID: [Problem]],
         _ progress: [(language: LanguageTag, sections: [SectionProgress])]
     ) -> [Finding] {
         var findings: [Finding] = []
@@ -125,7 +125,7 @@ extension Publishing {
         return count == 1 ? "1 item, complete" : "\(count) items, all complete"
     }
 
-    private static func unmarked(_ entry: DocumentEntry, _ language: LanguageTag) -> Finding {
+    private static func unmarked(_ entry: DocumentSummary, _ language: LanguageTag) -> Finding {
         let section = entry.kind.section
         let name = section.isList ? "\"\(entry.title)\"" : section.title
         return Finding(

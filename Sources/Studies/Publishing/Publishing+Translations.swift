@@ -35,7 +35,7 @@ extension Publishing {
         let open = try undecidedTranslations(for: action, in: scope, transaction)
         let undecided = open.filter { !confirmations.stillCorrect.contains($0.id) }
         if !undecided.isEmpty {
-            throw ActionRefused(findings: undecided.compactMap(OutdatedTranslations.undecided))
+            throw PreconditionsNotMet(findings: undecided.compactMap(OutdatedTranslations.undecided))
         }
         for stale in open {
             try designs.confirmTranslation(
@@ -45,7 +45,7 @@ extension Publishing {
     }
 
     /// Keeps with a publication every outdated translation that it serves, and who confirmed it.
-    func keepConfirmedTranslations(
+    func saveConfirmedTranslations(
         of publication: PublicationID, for action: StudyAction, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws {
@@ -60,7 +60,7 @@ extension Publishing {
                 insert into publication_translations (publication_id, document_id, path, language,
                     previous_english, english, translation, confirmed_at, author_id, author_name)
                 values (\(publication), \(document), \(text.path.text), \(stale.language),
-                    \(stale.formerEnglish), \(text.text.english), \(text.text[stale.language]),
+                    \(stale.previousEnglish), \(text.text.english), \(text.text[stale.language]),
                     \(confirmation.at), \(confirmation.author.user), \(confirmation.author.name))
                 """)
         }

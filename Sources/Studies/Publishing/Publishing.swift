@@ -6,14 +6,14 @@ import Timekeeping
 /// Works in the caller's transaction; a refused action changes nothing. Features write the audit entry, and after
 /// the commit let ``PublishedStudies`` read what changed.
 public struct Publishing: Sendable {
-    let designs: Designs
+    let designs: DesignRepository
     /// The site's address, such as `https://portal.example.org`, under which apps fetch pictures.
     let siteAddress: String
 
     var clock: Clock { designs.clock }
 
     /// Publishing over these designs; `siteAddress` has no slash at its end.
-    public init(designs: Designs, siteAddress: String) {
+    public init(designs: DesignRepository, siteAddress: String) {
         self.designs = designs
         self.siteAddress = siteAddress
     }
@@ -25,7 +25,7 @@ public struct Publishing: Sendable {
         /// The channel.
         public let channel: ChannelID
         /// Where the channel stood before.
-        public let formerStatus: StudyStatus
+        public let previousStatus: StudyStatus
         /// Where the channel stands.
         public let status: StudyStatus
         /// What was published; nil for actions that publish nothing.
@@ -51,25 +51,25 @@ public struct Publishing: Sendable {
         guard let channel = try ChannelState.find(kind, in: scope, transaction),
             let status = action.result(from: channel.status),
             !findings.contains(where: { $0.outcome == .failed })
-        else { throw ActionRefused(findings: findings) }
+        else { throw PreconditionsNotMet(findings: findings) }
         let consequences = try consequences(of: action, on: kind, in: scope, transaction)
         let unconfirmed = consequences?.unconfirmed(confirmations) ?? []
-        if !unconfirmed.isEmpty { throw ActionRefused(findings: unconfirmed) }
+        if !unconfirmed.isEmpty { throw PreconditionsNotMet(findings: unconfirmed) }
         let confirmed = try decide(action, confirmations, in: scope, by: author, transaction)
         let freeze = try action.stage.map {
-            try Freeze($0, of: channel, in: scope, designs: designs, transaction)
+            try PublicationBuilder($0, of: channel, in: scope, designs: designs, transaction)
         }
         if let freeze {
             let publication = try freeze.store(by: author, transaction)
             try consequences?.keep(with: publication, transaction)
             try freeze.storeAnswers(of: publication, siteAddress: siteAddress, transaction)
-            try keepConfirmedTranslations(of: publication, for: action, in: scope, transaction)
+            try saveConfirmedTranslations(of: publication, for: action, in: scope, transaction)
         }
         try transaction.run("update channels set status = \(status) where id = \(channel.id)")
         try Self.noteChange(transaction)
         try designs.notifications.announce(action, on: channel, freeze: freeze, by: author, transaction)
         return Outcome(
-            action: action, channel: channel.id, formerStatus: channel.status, status: status,
+            action: action, channel: channel.id, previousStatus: channel.status, status: status,
             publication: try freeze.flatMap { _ in try Publication.newest(of: channel.id, transaction) },
             changedActivities: freeze?.risenVersions ?? [:], confirmedTranslations: confirmed,
             wasUntested: consequences?.untested != nil,
@@ -83,26 +83,26 @@ public struct Publishing: Sendable {
         guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status.isVisible,
             let publication = try Publication.newest(of: channel.id, transaction)
         else { return nil }
-        return try designs.frozen(in: scope, transaction).digest != publication.digest
+        return try designs.snapshot(in: scope, transaction).digest != publication.digest
     }
 
     /// The draft as it would be frozen now.
     public func draft(
         in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> FrozenDesign {
-        try designs.frozen(in: scope, transaction)
+    ) throws -> DesignSnapshot {
+        try designs.snapshot(in: scope, transaction)
     }
 
     /// The design that a publication froze; nil when the study has no such publication.
     public func design(
         of publication: PublicationID, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> FrozenDesign? {
+    ) throws -> DesignSnapshot? {
         let text: String? = try transaction.value(
             """
             select p.design from publications p join channels c on c.id = p.channel_id
             where p.id = \(publication) and c.study_folder_id = \(scope.folder)
             """)
-        return try text.map { try FrozenDesign($0) }
+        return try text.map { try DesignSnapshot($0) }
     }
 
     /// Tells every process that what apps see has changed; also for moves and renames of folders.
@@ -111,20 +111,20 @@ public struct Publishing: Sendable {
     }
 }
 
-extension Designs {
+extension DesignRepository {
     /// The whole design as it is saved.
-    func frozen(in scope: DesignScope, _ transaction: borrowing Transaction) throws -> FrozenDesign {
-        FrozenDesign(
+    func snapshot(in scope: DesignScope, _ transaction: borrowing Transaction) throws -> DesignSnapshot {
+        DesignSnapshot(
             documents: try transaction.rows(
                 """
                 select d.id, d.kind, coalesce(d.key, ''), d.state, r.body from design_documents d
                 join design_revisions r on r.document_id = d.id and r.revision = d.revision
                 where d.folder_id = \(scope.folder)
-                    and (d.state = \(DocumentEntry.State.active) or d.published_at is not null)
+                    and (d.state = \(DocumentSummary.State.active) or d.published_at is not null)
                 order by d.kind, d.position, d.id
                 """
             ) { row in
-                FrozenDesign.Document(
+                DesignSnapshot.Document(
                     id: try row[0], kind: try row[1], key: try row[2], state: try row[3], body: try row[4])
             })
     }

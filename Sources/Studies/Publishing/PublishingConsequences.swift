@@ -22,7 +22,7 @@ public struct PublishingConsequences: Sendable {
     /// Who has to consent.
     public let consent: Consent
     /// The stored answers that change their meaning.
-    public let meanings: [ChangedMeaning]
+    public let meanings: [AnswerMeaningChange]
     /// What would go Live ahead of Test; nil where nothing does.
     public let untested: Untested?
     /// The steps that no participant can reach.
@@ -37,24 +37,24 @@ extension Publishing {
     ) throws -> PublishingConsequences? {
         guard let stage = action.stage, let channel = try ChannelState.find(kind, in: scope, transaction)
         else { return nil }
-        let freeze = try Freeze(stage, of: channel, in: scope, designs: designs, transaction)
+        let freeze = try PublicationBuilder(stage, of: channel, in: scope, designs: designs, transaction)
         let previous = try freeze.previousDesign(transaction)
         return PublishingConsequences(
-            consent: freeze.consent.consequence(since: freeze.former),
+            consent: freeze.consent.consequence(since: freeze.previous),
             meanings: try previous.map { try freeze.design.changedMeanings(since: $0) } ?? [],
             untested: try untested(action, kind, freeze.design, in: scope, transaction),
             unreachable: stage == .launched ? try Self.unreachable(in: freeze.design) : [])
     }
 
-    static func unreachable(in design: FrozenDesign) throws -> [Finding] {
+    static func unreachable(in design: DesignSnapshot) throws -> [Finding] {
         try design.all(Questionnaire.self).flatMap { id, questionnaire in
-            FlowProof(questionnaire, id).findings.filter { $0.kind == .unreachableStep }
+            FlowCheck(questionnaire, id).findings.filter { $0.kind == .unreachableStep }
         }
     }
 
     /// An announcement may come before Test: no one takes part, and it can be taken back.
     private func untested(
-        _ action: StudyAction, _ kind: ChannelKind, _ draft: FrozenDesign, in scope: DesignScope,
+        _ action: StudyAction, _ kind: ChannelKind, _ draft: DesignSnapshot, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> PublishingConsequences.Untested? {
         guard kind == .live, action.stage == .launched,
@@ -62,7 +62,7 @@ extension Publishing {
         else { return nil }
         let tested = try Publication.history(of: test.id, transaction).first { $0.stage == .launched }
         guard let tested else { return PublishingConsequences.Untested(tested: nil, changes: []) }
-        let design = try FrozenDesign(try Publication.design(of: tested.id, transaction))
+        let design = try DesignSnapshot(try Publication.design(of: tested.id, transaction))
         let changes = try draft.changes(since: design).filter { $0.kind != .checklist }
         return changes.isEmpty
             ? nil : PublishingConsequences.Untested(tested: tested.version, changes: changes)
@@ -79,10 +79,10 @@ extension VersionedConsent {
     }
 }
 
-extension Freeze {
+extension PublicationBuilder {
     /// The launched design that participants have now; nil before the launch.
-    func previousDesign(_ transaction: borrowing Transaction) throws -> FrozenDesign? {
-        guard let former, former.stage == .launched else { return nil }
-        return try FrozenDesign(try Publication.design(of: former.id, transaction))
+    func previousDesign(_ transaction: borrowing Transaction) throws -> DesignSnapshot? {
+        guard let previous, previous.stage == .launched else { return nil }
+        return try DesignSnapshot(try Publication.design(of: previous.id, transaction))
     }
 }

@@ -19,7 +19,7 @@ struct VersionedActivity {
 
     /// The versions of a design's activities: the newest published one where nothing changed, else the next.
     static func all(
-        of design: FrozenDesign, entries: [DocumentEntry], published: [PublishedActivity],
+        of design: DesignSnapshot, entries: [DocumentSummary], published: [PublishedActivity],
         settings: StudySettings, now: Instant
     ) throws -> [VersionedActivity] {
         try design.activities().map { id, content in

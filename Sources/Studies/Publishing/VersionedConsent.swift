@@ -11,14 +11,14 @@ struct VersionedConsent {
     ///
     /// A consent that changed has a new version in any case, so that each version has one text; the design says
     /// whether those who consented to a former one hear of it.
-    init(of design: FrozenDesign, after former: Publication?, _ transaction: borrowing Transaction) throws {
+    init(of design: DesignSnapshot, after former: Publication?, _ transaction: borrowing Transaction) throws {
         consent = try Consent(of: design)
         guard let former, former.stage == .launched else {
             (version, asksAgain) = (.first, false)
             return
         }
         let published = try Consent(
-            of: FrozenDesign(try Publication.design(of: former.id, transaction)))
+            of: DesignSnapshot(try Publication.design(of: former.id, transaction)))
         let hasChanged = try published.digest() != consent.digest()
         version = hasChanged ? former.consentVersion.next : former.consentVersion
         asksAgain = hasChanged && !consent.review.sparesEnrolled

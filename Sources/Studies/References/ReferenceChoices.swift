@@ -46,7 +46,7 @@ public struct ReferenceChoices: Sendable {
         try all(list, transaction).filter { !$0.isRetired }.map(\.name)
     }
 
-    /// Adds a choice at the end of a list, unless it is there already; refusals are ``ReferenceRefused``.
+    /// Adds a choice at the end of a list, unless it is there already; refusals are ``ReferenceInvalid``.
     public func add(
         _ name: String, to list: ReferenceList, _ transaction: borrowing Transaction
     ) throws {
@@ -59,7 +59,7 @@ public struct ReferenceChoices: Sendable {
         _ transaction: borrowing Transaction
     ) throws {
         if list.isFixed(name) {
-            throw ReferenceRefused("Apps know \(name) by this name. Retire it, and add another")
+            throw ReferenceInvalid("Apps know \(name) by this name. Retire it, and add another")
         }
         try keepStandard(list, transaction)
         let place = try position(of: name, in: list, transaction)
@@ -111,9 +111,9 @@ public struct ReferenceChoices: Sendable {
         _ transaction: borrowing Transaction
     ) throws {
         try keepStandard(list, transaction)
-        guard !name.isEmpty else { throw ReferenceRefused("Enter a name") }
+        guard !name.isEmpty else { throw ReferenceInvalid("Enter a name") }
         guard name.count <= list.limit else {
-            throw ReferenceRefused(IdentifierRule.tooLong(name.count, limit: list.limit))
+            throw ReferenceInvalid(IdentifierRule.tooLong(name.count, limit: list.limit))
         }
         let last: Int? = try transaction.value(
             """
@@ -126,7 +126,7 @@ public struct ReferenceChoices: Sendable {
             values (\(organization), \(list), \(name), \(name.lowercased()), \(position ?? (last ?? 0) + 1))
             on conflict (organization_folder_id, list, folded_name) do nothing
             """)
-        if added == 0 { throw ReferenceRefused("\(name) is in the list already, perhaps retired") }
+        if added == 0 { throw ReferenceInvalid("\(name) is in the list already, perhaps retired") }
     }
 
     private func position(
@@ -161,7 +161,7 @@ public struct ReferenceChoices: Sendable {
 }
 
 /// Why a choice cannot be in a list.
-public struct ReferenceRefused: Error, Hashable {
+public struct ReferenceInvalid: Error, Hashable {
     /// What happened and what to do.
     public let sentence: String
 

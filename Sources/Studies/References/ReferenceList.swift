@@ -10,7 +10,7 @@ public enum ReferenceList: String, CaseIterable, Sendable {
     var standard: [String] { self == .categories ? StudyCategory.all.map(\.name) : [] }
 
     /// How long a choice may be.
-    public var limit: Int { self == .dataPartners ? 100 : Limit.sponsor }
+    public var limit: Int { self == .dataPartners ? 100 : DesignLimits.sponsor }
 
     /// Whether apps know a choice by this very name, so that it cannot be called otherwise.
     public func isFixed(_ name: String) -> Bool { standard.contains(name) }

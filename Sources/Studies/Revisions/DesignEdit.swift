@@ -4,7 +4,7 @@ import Timekeeping
 /// One act of somebody on a design: what one button did, which is undone at once.
 public struct DesignEdit: Hashable, Sendable {
     /// What was done.
-    public enum Deed: String, Sendable {
+    public enum Kind: String, Sendable {
         case saved
         case added
         case removed
@@ -18,9 +18,9 @@ public struct DesignEdit: Hashable, Sendable {
     }
 
     /// The act.
-    public let id: EditID
+    public let id: DesignEditID
     /// What was done first, of which the rest is a consequence.
-    public let deed: Deed
+    public let deed: Kind
     /// Where.
     public let section: Section
     /// To which document; nil for the mark of a section.
@@ -38,13 +38,13 @@ public struct DesignEdit: Hashable, Sendable {
     /// Who.
     public let author: Author
     /// The act that this one undid; nil for everything else.
-    public let undoes: EditID?
+    public let undoes: DesignEditID?
     /// Whether it was not undone since.
-    public let stands: Bool
+    public let isUndoable: Bool
 }
 
 /// One act on a design, named by its first row.
-public struct EditID: RowID {
+public struct DesignEditID: RowID {
     /// The number of the row.
     public let rawValue: Int64
 
@@ -53,7 +53,7 @@ public struct EditID: RowID {
 }
 
 /// Something cannot be undone, because somebody went on from it.
-public struct EditOvertaken: Error, Hashable {
+public struct EditSuperseded: Error, Hashable {
     /// What was to be undone.
     public let edit: DesignEdit
     /// What was done since.
@@ -61,7 +61,7 @@ public struct EditOvertaken: Error, Hashable {
 }
 
 /// Something was undone already.
-public struct EditUndoneAlready: Error, Hashable {
+public struct EditAlreadyUndone: Error, Hashable {
     /// What it was.
     public let edit: DesignEdit
 }
@@ -69,7 +69,7 @@ public struct EditUndoneAlready: Error, Hashable {
 /// There is no such act in this study.
 public struct EditNotFound: Error, Hashable {}
 
-extension DesignEdit.Deed: SQLBindable, SQLReadable {}
+extension DesignEdit.Kind: SQLBindable, SQLReadable {}
 
 extension DesignEdit {
     /// What a row touches.
@@ -107,6 +107,6 @@ extension DesignEdit {
             id: try row[0], deed: try row[1], section: try row[2], document: try row[3], title: try row[4],
             former: try row[5], latter: try row[6], language: language.flatMap { LanguageTag($0) },
             at: try row[8], author: Author(user: try row[9], name: try row[10]), undoes: try row[11],
-            stands: stands == 1)
+            isUndoable: stands == 1)
     }
 }

@@ -22,14 +22,14 @@ public struct Difference: Equatable, Sendable {
 
     /// Every difference between two bodies of a document, in the order of the newer one.
     public static func between(_ before: String, _ after: String) throws -> [Difference] {
-        var walk = DifferenceWalk()
+        var walk = TreeDiff()
         walk.compare(try JSONTree.parse(before), try JSONTree.parse(after), at: "")
         return walk.differences
     }
 }
 
 /// Walks two trees side by side.
-private struct DifferenceWalk {
+private struct TreeDiff {
     var differences: [Difference] = []
 
     mutating func compare(_ before: JSONTree, _ after: JSONTree, at path: String) {

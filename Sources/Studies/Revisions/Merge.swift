@@ -6,16 +6,16 @@ struct Merge {
 
     /// The bodies of a document put together, and what did not fit.
     static func merged(
-        base: String, theirs: String, own: String
+        base: String, theirs: String, ours own: String
     ) throws -> (body: String, clashes: [DocumentConflict.Clash]) {
         var merge = Merge()
         let tree = merge.merge(
-            base: try JSONTree.parse(base), theirs: try JSONTree.parse(theirs), own: try JSONTree.parse(own))
+            base: try JSONTree.parse(base), theirs: try JSONTree.parse(theirs), ours: try JSONTree.parse(own))
         return (tree?.description ?? theirs, merge.clashes)
     }
 
     /// Both changes to `base`: where they clash, `theirs` stands and the clash is remembered.
-    mutating func merge(base: JSONTree?, theirs: JSONTree?, own: JSONTree?, at path: String = "") -> JSONTree?
+    mutating func merge(base: JSONTree?, theirs: JSONTree?, ours own: JSONTree?, at path: String = "") -> JSONTree?
     {
         if theirs == own || base == own { return theirs }
         if base == theirs { return own }
@@ -40,7 +40,7 @@ struct Merge {
             let value = merge(
                 base: baseMembers.first { $0.key == key }?.value,
                 theirs: theirs.first { $0.key == key }?.value,
-                own: own.first { $0.key == key }?.value,
+                ours: own.first { $0.key == key }?.value,
                 at: path.isEmpty ? key : "\(path).\(key)")
             if let value { members.append(JSONTree.Member(key: key, value: value)) }
         }
@@ -54,7 +54,7 @@ struct Merge {
         var merged: [JSONTree] = []
         for id in order(base.map(\.id), theirs.map(\.id), own.map(\.id), at: path) {
             let item = merge(
-                base: value(id, base), theirs: value(id, theirs), own: value(id, own), at: "\(path)[\(id)]")
+                base: value(id, base), theirs: value(id, theirs), ours: value(id, own), at: "\(path)[\(id)]")
             if let item { merged.append(item) }
         }
         return .array(merged)

@@ -5,7 +5,7 @@ public struct DocumentNotFound: Error, Hashable {
 }
 
 /// A document was not saved, because its rules refuse it.
-public struct DocumentRefused: Error, Hashable {
+public struct DocumentInvalid: Error, Hashable {
     /// What has to be mended, and where.
     public let problems: [Problem]
 
@@ -22,7 +22,7 @@ public struct DocumentConflict: Error {
     /// The revision that is current now.
     public let current: Int
     /// Who saved it last, and when.
-    public let author: RevisionEntry
+    public let author: RevisionSummary
     /// What the others changed since it was opened.
     public let theirChanges: [Difference]
     /// What was about to be saved.

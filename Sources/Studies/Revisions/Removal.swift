@@ -9,7 +9,7 @@ public struct Removal: Hashable, Sendable {
     public let at: Instant
 }
 
-extension Designs {
+extension DesignRepository {
     /// Who took a document out of its list; nil while it is part of the design.
     public func removal(
         of id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
@@ -20,7 +20,7 @@ extension Designs {
             """
             select e.author_id, e.author_name, e.at from design_edits e
             where e.folder_id = \(scope.folder) and e.document_id = \(id)
-                and e.deed = \(DesignEdit.Deed.removed)
+                and e.deed = \(DesignEdit.Kind.removed)
             order by e.id desc limit 1
             """
         ) { row in Removal(author: Author(user: try row[0], name: try row[1]), at: try row[2]) }
@@ -34,7 +34,7 @@ extension Designs {
         from id: DocumentID, since revision: Int, in scope: DesignScope,
         _ transaction: borrowing Transaction, of part: (Document) -> Bool
     ) throws -> Removal? {
-        var without: RevisionEntry?
+        var without: RevisionSummary?
         for entry in try history(of: id, in: scope, transaction) where entry.revision >= revision {
             let value = try value(
                 Document.self, of: id, revision: entry.revision, in: scope, transaction)

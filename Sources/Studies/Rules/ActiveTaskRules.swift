@@ -3,11 +3,11 @@ extension ActiveTask {
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.activeTasks, .main, context)
         check.key(
-            reservation(by: context.document), "key", limit: Limit.activityKey,
+            reservation(by: context.document), "key", limit: DesignLimits.activityKey,
             others: context.otherActivities, ask: "Enter a short title or key")
-        check.text(name, "name", limit: Limit.taskName, ask: "Enter the name that participants see")
+        check.text(name, "name", limit: DesignLimits.taskName, ask: "Enter the name that participants see")
         check.text(
-            instructions, "instructions", limit: Limit.taskInstructions,
+            instructions, "instructions", limit: DesignLimits.taskInstructions,
             ask: "Enter what participants read before they begin")
         if context.platforms.contains(.android), !type.worksOnAndroid {
             check.add(
@@ -47,7 +47,7 @@ extension TaskFormat {
         switch self {
         case .fetalKickCounter(let format): format.check(&check)
         case .towerOfHanoi(let format):
-            if !Limit.hanoiDisks.contains(format.disks) {
+            if !DesignLimits.hanoiDisks.contains(format.disks) {
                 check.refuse("disks", "A tower has 1 to 8 disks. Choose a number of disks")
             }
         case .spatialSpanMemory(let format): format.check(&check)
@@ -58,12 +58,12 @@ extension TaskFormat {
 extension FetalKickCounterFormat {
     fileprivate func check(_ check: inout RuleCheck) {
         check.require(kicks != nil, "kicks", "Enter the number of kicks to be recorded")
-        if let kicks, kicks < Limit.kicks.lowerBound {
+        if let kicks, kicks < DesignLimits.kicks.lowerBound {
             check.refuse("kicks", "Number of kicks should be greater than zero. Enter a number from 1 to 99")
-        } else if let kicks, kicks > Limit.kicks.upperBound {
+        } else if let kicks, kicks > DesignLimits.kicks.upperBound {
             check.refuse("kicks", "The number has two digits at most. Enter a number from 1 to 99")
         }
-        if let durationMinutes, !Limit.kickMinutes.contains(durationMinutes) {
+        if let durationMinutes, !DesignLimits.kickMinutes.contains(durationMinutes) {
             check.refuse(
                 "durationMinutes",
                 "The record duration is from 00:01 to 24:00. Enter one, or nothing for the whole day")
@@ -87,14 +87,14 @@ extension SpatialSpanMemoryFormat {
     }
 
     private func checkSpans(_ check: inout RuleCheck) {
-        let limits = Limit.initialSpan
+        let limits = DesignLimits.initialSpan
         if let initialSpan, initialSpan < limits.lowerBound {
             check.refuse("initialSpan", "Initial Span must be >= 2. Enter a number from 2 to 20")
         } else if let initialSpan, initialSpan > limits.upperBound {
             check.refuse("initialSpan", "Initial Span must be <= 20. Enter a number from 2 to 20")
         }
         let middle = initialSpan.flatMap { limits.contains($0) ? $0 : nil }
-        if let minimumSpan, minimumSpan < Limit.span.lowerBound {
+        if let minimumSpan, minimumSpan < DesignLimits.span.lowerBound {
             check.refuse("minimumSpan", "Minimum Span should be at least 1. Enter a number from 1")
         } else if let minimumSpan, minimumSpan > middle ?? limits.upperBound {
             check.refuse(
@@ -112,15 +112,15 @@ extension SpatialSpanMemoryFormat {
 
     private func checkSpeed(_ check: inout RuleCheck) {
         guard let playSpeed else { return }
-        if !Limit.playSpeedSeconds.contains(playSpeed) {
+        if !DesignLimits.playSpeedSeconds.contains(playSpeed) {
             check.refuse("playSpeed", "Play speed is from 0.5 to 20 seconds. Enter such a number")
-        } else if "\(playSpeed)".count > Limit.playSpeedCharacters {
+        } else if "\(playSpeed)".count > DesignLimits.playSpeedCharacters {
             check.refuse("playSpeed", "Play speed has five characters at most. Enter one like 1.25")
         }
     }
 
     private func checkTests(_ check: inout RuleCheck) {
-        if let maximumTests, !Limit.spanTests.contains(maximumTests) {
+        if let maximumTests, !DesignLimits.spanTests.contains(maximumTests) {
             check.refuse("maximumTests", "There may be 1 to 999 tests. Enter such a number")
         }
         guard let failures = maximumConsecutiveFailures else { return }

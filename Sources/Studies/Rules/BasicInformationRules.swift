@@ -31,8 +31,8 @@ extension BasicInformation {
         let identity = identity(of: channel)
         let field = channel.rawValue
         check.refuse(
-            "\(field).studyID", IdentifierRule.refusal(of: identity.studyID.text, limit: Limit.studyID))
-        check.refuse("\(field).appID", IdentifierRule.refusal(of: identity.appID.text, limit: Limit.appID))
+            "\(field).studyID", IdentifierRule.refusal(of: identity.studyID.text, limit: DesignLimits.studyID))
+        check.refuse("\(field).appID", IdentifierRule.refusal(of: identity.appID.text, limit: DesignLimits.appID))
         if let other = check.context.otherStudyIDs.first(where: { StudyID($0.key) == identity.studyID }) {
             check.refuse("\(field).studyID", "\(other.owner) has the study ID \(other.key). Choose another")
         }
@@ -50,17 +50,17 @@ extension BasicInformation {
     }
 
     private func checkTexts(_ check: inout RuleCheck) {
-        check.text(name, "name", limit: Limit.studyName, ask: "Enter the study name")
-        check.text(fullName, "fullName", limit: Limit.fullName, ask: "Enter the full name of the study")
-        check.text(sponsor, "sponsor", limit: Limit.sponsor, ask: "Enter the research sponsor")
-        check.text(tagline, "tagline", limit: Limit.tagline, ask: "Enter a tagline")
-        check.text(about, "about", limit: Limit.about, ask: "Describe the study")
-        check.text(website, "website", limit: Limit.website)
+        check.text(name, "name", limit: DesignLimits.studyName, ask: "Enter the study name")
+        check.text(fullName, "fullName", limit: DesignLimits.fullName, ask: "Enter the full name of the study")
+        check.text(sponsor, "sponsor", limit: DesignLimits.sponsor, ask: "Enter the research sponsor")
+        check.text(tagline, "tagline", limit: DesignLimits.tagline, ask: "Enter a tagline")
+        check.text(about, "about", limit: DesignLimits.about, ask: "Describe the study")
+        check.text(website, "website", limit: DesignLimits.website)
         if !website.isEmpty, !Self.isWebAddress(website) {
             check.refuse("website", "Enter an address that starts with https:// or http://")
         }
         check.text(
-            feedbackEmail, "feedbackEmail", limit: Limit.feedbackEmail,
+            feedbackEmail, "feedbackEmail", limit: DesignLimits.feedbackEmail,
             ask: "Enter the email address that receives feedback")
         if !feedbackEmail.isEmpty, !Self.isEmailAddress(feedbackEmail) {
             check.refuse("feedbackEmail", "Enter an email address with an @ sign, like help@example.org")
@@ -74,7 +74,7 @@ extension BasicInformation {
         }
         check.require(!dataPartners.isEmpty, "dataPartners", "Choose at least one data partner")
         check.require(duration != nil, "duration", "Say how long the study is meant to run")
-        if let duration, !Limit.durationCount.contains(duration.count) {
+        if let duration, !DesignLimits.durationCount.contains(duration.count) {
             check.refuse("duration", "Enter a whole number from 1 to 999")
         }
         check.require(type != nil, "type", "Choose Gateway or Standalone")
@@ -88,12 +88,12 @@ extension BasicInformation {
         check.require(
             thumbnail != nil || type != .gateway, "thumbnail",
             "Add a thumbnail. Gateway apps show it in their list of studies")
-        if let thumbnail, !thumbnail.isSquare || thumbnail.widthPixels < Limit.thumbnailPixels {
+        if let thumbnail, !thumbnail.isSquare || thumbnail.widthPixels < DesignLimits.thumbnailPixels {
             check.refuse(
                 "thumbnail",
                 """
                 The image is \(thumbnail.widthPixels) × \(thumbnail.heightPixels) pixels. Choose a square one \
-                of at least \(Limit.thumbnailPixels) × \(Limit.thumbnailPixels)
+                of at least \(DesignLimits.thumbnailPixels) × \(DesignLimits.thumbnailPixels)
                 """)
         }
     }

@@ -1,6 +1,6 @@
 extension TextScaleFormat {
     func check(_ check: inout RuleCheck) {
-        check.choices(choices, Limit.textScaleChoices, text: Limit.choiceText, value: Limit.choiceValue)
+        check.choices(choices, DesignLimits.textScaleChoices, text: DesignLimits.choiceText, value: DesignLimits.choiceValue)
         if let defaultPosition, !(1...max(choices.count, 1)).contains(defaultPosition) {
             check.refuse(
                 "defaultPosition", "Enter a whole number from 1 to \(choices.count), the number of choices")
@@ -10,13 +10,13 @@ extension TextScaleFormat {
 
 extension ValuePickerFormat {
     func check(_ check: inout RuleCheck) {
-        check.choices(choices, Limit.choices, text: Limit.pickerText, value: Limit.choiceValue)
+        check.choices(choices, DesignLimits.choices, text: DesignLimits.pickerText, value: DesignLimits.choiceValue)
     }
 }
 
 extension ImageChoiceFormat {
     func check(_ check: inout RuleCheck) {
-        check.count(choices.count, Limit.choices)
+        check.count(choices.count, DesignLimits.choices)
         check.distinct(choices.map { ($0.text.english, $0.value) }, field: { "choices[\($0)]." })
         for (index, choice) in choices.enumerated() {
             check.within("choices[\(index)].") { check in
@@ -26,9 +26,9 @@ extension ImageChoiceFormat {
                 check.choiceImage(choice.image, "image")
                 check.choiceImage(choice.selectedImage, "selectedImage")
                 check.text(
-                    choice.text, "text", limit: Limit.choiceText, ask: "Enter the text that participants see")
+                    choice.text, "text", limit: DesignLimits.choiceText, ask: "Enter the text that participants see")
                 check.text(
-                    choice.value, "value", limit: Limit.choiceValue, ask: "Enter the value that is stored")
+                    choice.value, "value", limit: DesignLimits.choiceValue, ask: "Enter the value that is stored")
             }
         }
     }
@@ -37,19 +37,19 @@ extension ImageChoiceFormat {
 extension TextChoiceFormat {
     func check(_ check: inout RuleCheck) {
         check.choices(
-            choices, Limit.choices, text: Limit.choiceText, value: Limit.textChoiceValue,
+            choices, DesignLimits.choices, text: DesignLimits.choiceText, value: DesignLimits.textChoiceValue,
             also: other.map { [($0.text.english, $0.value)] } ?? [])
         for (index, choice) in choices.enumerated() {
-            check.text(choice.details, "choices[\(index)].details", limit: Limit.choiceDetails)
+            check.text(choice.details, "choices[\(index)].details", limit: DesignLimits.choiceDetails)
         }
         guard let other else { return }
         check.within("other.") { check in
-            check.text(other.text, "text", limit: Limit.choiceText, ask: "Enter the text of the other choice")
+            check.text(other.text, "text", limit: DesignLimits.choiceText, ask: "Enter the text of the other choice")
             check.text(
-                other.value, "value", limit: Limit.textChoiceValue, ask: "Enter the value that is stored")
-            check.text(other.details, "details", limit: Limit.choiceDetails)
+                other.value, "value", limit: DesignLimits.textChoiceValue, ask: "Enter the value that is stored")
+            check.text(other.details, "details", limit: DesignLimits.choiceDetails)
             if other.asksForText {
-                check.text(other.placeholder, "placeholder", limit: Limit.otherPlaceholder)
+                check.text(other.placeholder, "placeholder", limit: DesignLimits.otherPlaceholder)
             }
         }
     }

@@ -2,13 +2,13 @@ extension Comprehension {
     /// Every problem of the document, page by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.comprehension, .main, context)
-        if let passScore, !Limit.passScore.contains(passScore) {
-            check.refuse("passScore", "Enter a whole number from 1 to \(Limit.passScore.upperBound)")
+        if let passScore, !DesignLimits.passScore.contains(passScore) {
+            check.refuse("passScore", "Enter a whole number from 1 to \(DesignLimits.passScore.upperBound)")
         }
         if isAsked {
             check.require(!questions.isEmpty, "questions", "Add at least one question to the test")
             check.require(passScore != nil, "passScore", "Enter how many answers have to be correct")
-            if let passScore, Limit.passScore.contains(passScore), !questions.isEmpty {
+            if let passScore, DesignLimits.passScore.contains(passScore), !questions.isEmpty {
                 check.require(
                     passScore <= questions.count, "passScore",
                     "Each of the questions gives one point. Enter at most \(questions.count)")
@@ -26,21 +26,21 @@ extension Comprehension {
     ) -> [Problem] {
         var check = RuleCheck(.comprehension, .item(question.id), context)
         check.text(
-            question.text, "text", limit: Limit.comprehensionQuestion,
+            question.text, "text", limit: DesignLimits.comprehensionQuestion,
             ask: "Enter the text of question \(number)")
         let answers = question.answers
-        if answers.count < Limit.comprehensionAnswers.lowerBound {
+        if answers.count < DesignLimits.comprehensionAnswers.lowerBound {
             check.require(false, "answers", "Add at least two answers to question \(number)")
-        } else if answers.count > Limit.comprehensionAnswers.upperBound {
+        } else if answers.count > DesignLimits.comprehensionAnswers.upperBound {
             check.refuse(
                 "answers",
-                "Question \(number) has \(answers.count) answers. Keep to \(Limit.comprehensionAnswers.upperBound)"
+                "Question \(number) has \(answers.count) answers. Keep to \(DesignLimits.comprehensionAnswers.upperBound)"
             )
         }
         for (index, answer) in answers.enumerated() {
             let name = "answer \(index + 1) to question \(number)"
             check.within("answers[\(answer.id)].") { check in
-                check.text(answer.text, "text", limit: Limit.comprehensionAnswer, ask: "Enter \(name)")
+                check.text(answer.text, "text", limit: DesignLimits.comprehensionAnswer, ask: "Enter \(name)")
                 check.require(answer.isCorrect != nil, "isCorrect", "Say whether \(name) is correct")
             }
         }

@@ -4,15 +4,15 @@ extension ConsentReview {
         var check = RuleCheck(.consentReview, .main, context)
         if source == .written {
             check.rich(
-                document, "document", limit: Limit.consentDocument, ask: "Write the consent document")
+                document, "document", limit: DesignLimits.consentDocument, ask: "Write the consent document")
         }
         if hasStaffSignatures { checkSignatures(&check) }
         check.text(
-            agreement, "agreement", limit: Limit.consentAgreement, ask: "Enter what people confirm")
+            agreement, "agreement", limit: DesignLimits.consentAgreement, ask: "Enter what people confirm")
         var problems = check.problems
         // What is not used is not asked for, but no draft holds what is too long.
         var unused = RuleCheck(.consentReview, .main, context)
-        if source != .written { unused.rich(document, "document", limit: Limit.consentDocument) }
+        if source != .written { unused.rich(document, "document", limit: DesignLimits.consentDocument) }
         if !hasStaffSignatures { checkSignatures(&unused) }
         problems += unused.problems.refusals
         return problems
@@ -24,7 +24,7 @@ extension ConsentReview {
             ("thirdSignature", thirdSignature),
         ]
         for (field, title) in lines {
-            check.text(title, field, limit: Limit.signatureTitle)
+            check.text(title, field, limit: DesignLimits.signatureTitle)
             for language in title.languages {
                 guard let sign = title[language].first(where: { !Self.isAllowed($0) }) else { continue }
                 check.add(

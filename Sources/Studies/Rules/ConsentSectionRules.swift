@@ -9,10 +9,10 @@ extension ConsentSection {
             check.refuse(
                 "topic", "Another section is about \(topic.title) already. Each topic can be used once")
         }
-        check.text(name, "name", limit: Limit.consentTitle, ask: "Enter the title that participants see")
-        check.text(summary, "summary", limit: Limit.consentSummary, ask: "Enter a brief summary")
+        check.text(name, "name", limit: DesignLimits.consentTitle, ask: "Enter the title that participants see")
+        check.text(summary, "summary", limit: DesignLimits.consentSummary, ask: "Enter a brief summary")
         check.rich(
-            elaboration, "elaboration", limit: Limit.consentElaboration,
+            elaboration, "elaboration", limit: DesignLimits.consentElaboration,
             ask: "Enter what there is to say about it")
         return check.problems
     }

@@ -3,8 +3,8 @@ import Timekeeping
 extension CustomSchedule {
     func check(_ check: inout RuleCheck) {
         check.require(!runs.isEmpty, "runs", "Add at least one run")
-        if runs.count > Limit.customRuns {
-            check.refuse("runs", "There are \(runs.count) runs. Keep to \(Limit.customRuns)")
+        if runs.count > DesignLimits.customRuns {
+            check.refuse("runs", "There are \(runs.count) runs. Keep to \(DesignLimits.customRuns)")
         }
         for (index, run) in runs.enumerated() {
             check.within("runs[\(index)].") { check in

@@ -11,7 +11,7 @@ extension RuleCheck {
                 .incomplete, "chart.timeRange",
                 "\(range.title) does not fit the schedule. Choose \(first.title)")
         }
-        text(chart.title, "chart.title", limit: Limit.chartTitle, ask: "Enter a title for the chart")
+        text(chart.title, "chart.title", limit: DesignLimits.chartTitle, ask: "Enter a title for the chart")
     }
 
     /// Checks a sum on the dashboard, whose fields begin with `statistic`.
@@ -20,7 +20,7 @@ extension RuleCheck {
     mutating func statistic(_ statistic: Statistic, of item: String, own: [String], others: String) {
         let field = "statistic.shortName"
         require(!statistic.shortName.isEmpty, field, "Enter a short name")
-        if let refusal = IdentifierRule.refusal(of: statistic.shortName, limit: Limit.statisticName) {
+        if let refusal = IdentifierRule.refusal(of: statistic.shortName, limit: DesignLimits.statisticName) {
             refuse(field, refusal)
         } else {
             nameOnce(
@@ -28,9 +28,9 @@ extension RuleCheck {
                 others: context.otherStatistics, what: "the statistic")
         }
         text(
-            statistic.displayName, "statistic.displayName", limit: Limit.statisticDisplayName,
+            statistic.displayName, "statistic.displayName", limit: DesignLimits.statisticDisplayName,
             ask: "Enter the name that participants see")
-        text(statistic.units, "statistic.units", limit: Limit.statisticUnits, ask: "Enter the units")
+        text(statistic.units, "statistic.units", limit: DesignLimits.statisticUnits, ask: "Enter the units")
         require(statistic.icon != nil, "statistic.icon", "Choose an icon")
         require(statistic.formula != nil, "statistic.formula", "Choose a formula")
     }
@@ -38,7 +38,7 @@ extension RuleCheck {
     /// Refuses a name that the study has already, or had.
     mutating func nameOnce(
         _ reserved: ReservedKey, _ field: String, own: [String], ownBearer: String,
-        others: [RuleContext.Neighbour], what: String
+        others: [RuleContext.KeyedPart], what: String
     ) {
         guard !reserved.key.isEmpty else { return }
         let wanted = reserved.key.lowercased()

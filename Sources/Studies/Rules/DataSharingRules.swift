@@ -1,4 +1,4 @@
-extension DataSharing {
+extension DataSharingStep {
     /// Every problem of the document, page by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.dataSharing, .main, context)
@@ -16,7 +16,7 @@ extension DataSharing {
     }
 
     /// What participants were promised stays; only languages that are new to the study are added.
-    private func checkLocks(_ published: DataSharing, _ check: inout RuleCheck) {
+    private func checkLocks(_ published: DataSharingStep, _ check: inout RuleCheck) {
         guard isAsked == published.isAsked else {
             return check.refuse(
                 "isAsked",
@@ -39,7 +39,7 @@ extension DataSharing {
     /// A text of the step with its rule.
     private struct Part {
         let field: String
-        let text: KeyPath<DataSharing, LocalizedText>
+        let text: KeyPath<DataSharingStep, LocalizedText>
         let limit: Int
         let ask: String
         var isRich = false
@@ -47,16 +47,16 @@ extension DataSharing {
 
     private static var parts: [Part] {
         [
-            Part(field: "heading", text: \.heading, limit: Limit.sharingHeading, ask: "Enter the title"),
-            Part(field: "tagline", text: \.tagline, limit: Limit.sharingTagline, ask: "Enter the tagline"),
+            Part(field: "heading", text: \.heading, limit: DesignLimits.sharingHeading, ask: "Enter the title"),
+            Part(field: "tagline", text: \.tagline, limit: DesignLimits.sharingTagline, ask: "Enter the tagline"),
             Part(
-                field: "shortName", text: \.shortName, limit: Limit.sharingShortName,
+                field: "shortName", text: \.shortName, limit: DesignLimits.sharingShortName,
                 ask: "Name the research organization in a few words"),
             Part(
-                field: "longName", text: \.longName, limit: Limit.sharingLongName,
+                field: "longName", text: \.longName, limit: DesignLimits.sharingLongName,
                 ask: "Describe the research organization"),
             Part(
-                field: "more", text: \.more, limit: Limit.sharingMore, ask: "Enter what there is to learn",
+                field: "more", text: \.more, limit: DesignLimits.sharingMore, ask: "Enter what there is to learn",
                 isRich: true),
         ]
     }

@@ -8,7 +8,7 @@ extension Eligibility {
         }
         if method.asksForToken {
             check.text(
-                instruction, "instruction", limit: Limit.eligibilityInstruction,
+                instruction, "instruction", limit: DesignLimits.eligibilityInstruction,
                 ask: "Enter what people read above the field for their token")
         }
         if method.asksQuestions {
@@ -27,12 +27,12 @@ extension Eligibility {
     ) -> [Problem] {
         var check = RuleCheck(.eligibility, .item(question.id), context)
         let others = questions.filter { $0.id != question.id }
-            .map { RuleContext.Neighbour(key: $0.key, owner: "another question of the test") }
+            .map { RuleContext.KeyedPart(key: $0.key, owner: "another question of the test") }
         check.key(
-            Self.reserved(question), "key", limit: Limit.eligibilityKey, others: others,
+            Self.reserved(question), "key", limit: DesignLimits.eligibilityKey, others: others,
             ask: "Enter the short title of question \(number)")
         check.text(
-            question.text, "text", limit: Limit.eligibilityQuestion,
+            question.text, "text", limit: DesignLimits.eligibilityQuestion,
             ask: "Enter the text of question \(number)")
         check.require(
             question.yesPasses != nil, "yesPasses", "Say whether \"Yes\" to question \(number) passes")

@@ -29,10 +29,10 @@ extension Questionnaire {
         let others = groups.filter { $0.id != group.id }
         check.within("groups.\(group.id).") { check in
             check.key(
-                reserved(group), "key", limit: Limit.groupKey,
-                others: others.map { RuleContext.Neighbour(key: $0.key, owner: "another group") },
+                reserved(group), "key", limit: DesignLimits.groupKey,
+                others: others.map { RuleContext.KeyedPart(key: $0.key, owner: "another group") },
                 ask: "Enter a group ID")
-            check.text(group.name, "name", limit: Limit.groupName, ask: "Enter a group name")
+            check.text(group.name, "name", limit: DesignLimits.groupName, ask: "Enter a group name")
             if others.contains(where: { !$0.name.isBlank && $0.name.lowercased() == group.name.lowercased() })
             {
                 check.refuse("name", "\(group.name) is the name of another group. Choose another")
@@ -83,7 +83,7 @@ extension Questionnaire {
         _ check: inout RuleCheck
     ) {
         guard let destination else { return }
-        switch landing(of: destination) {
+        switch resolve(destination) {
         case nil:
             check.require(
                 false, field,
@@ -132,7 +132,7 @@ extension Questionnaire {
         }
         check.require(formula.comparison != nil, "formula.comparison", "Choose how the answer is compared")
         check.require(formula.value != nil, "formula.value", "Enter what the answer is compared with")
-        if let value = formula.value, !Limit.formulaValue.contains(value) {
+        if let value = formula.value, !DesignLimits.formulaValue.contains(value) {
             check.refuse("formula.value", "Enter a number of at most nine digits")
         }
         check.require(formula.then != nil, "formula.then", "Choose where it leads when it holds")

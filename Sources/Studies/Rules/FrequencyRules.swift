@@ -42,8 +42,8 @@ extension DailySchedule {
         if Set(times).count != times.count {
             check.refuse("times", "Duplicate times cannot be set. Take one out")
         }
-        if times.count > Limit.dailyTimes {
-            check.refuse("times", "There are \(times.count) times. Keep to \(Limit.dailyTimes) a day")
+        if times.count > DesignLimits.dailyTimes {
+            check.refuse("times", "There are \(times.count) times. Keep to \(DesignLimits.dailyTimes) a day")
         }
         if let anchor {
             check.offset(startDays, "startDays", anchor, ask: "Enter which day is the first")
@@ -73,7 +73,7 @@ extension MonthlySchedule {
             check.offset(startDays, "startDays", anchor, ask: "Enter on which day the first run is")
         } else {
             check.require(dayOfMonth != nil, "dayOfMonth", "Enter the day of the month")
-            if let dayOfMonth, !Limit.dayOfMonth.contains(dayOfMonth) {
+            if let dayOfMonth, !DesignLimits.dayOfMonth.contains(dayOfMonth) {
                 check.refuse("dayOfMonth", "Enter a day of the month from 1 to 31")
             }
             check.require(startDate != nil, "startDate", "Choose the day from which on it repeats")
@@ -95,7 +95,7 @@ extension RuleCheck {
     /// Checks how many times something repeats.
     fileprivate mutating func repeats(_ count: Int?, _ field: String, _ unit: String) {
         require(count != nil, field, "Enter for how many \(unit) it repeats")
-        if let count, !Limit.repeats.contains(count) {
+        if let count, !DesignLimits.repeats.contains(count) {
             refuse(field, "Enter a whole number of \(unit) from 1 to 999")
         }
     }

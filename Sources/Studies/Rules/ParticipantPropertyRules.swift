@@ -3,10 +3,10 @@ extension ParticipantProperty {
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.participantProperties, .main, context)
         check.key(
-            reservation, "key", limit: Limit.propertyKey, others: context.otherProperties,
+            reservation, "key", limit: DesignLimits.propertyKey, others: context.otherProperties,
             ask: "Enter a short title or key")
         checkColumns(&check)
-        check.text(name, "name", limit: Limit.propertyName, ask: "Enter the property's name")
+        check.text(name, "name", limit: DesignLimits.propertyName, ask: "Enter the property's name")
         check.require(stage != nil, "stage", "Choose when the value is known")
         check.require(dataType != nil, "dataType", "Choose the data type")
         if isAnchorDate, dataType != .date {

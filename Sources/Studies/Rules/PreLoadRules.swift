@@ -6,10 +6,10 @@ extension Questionnaire {
             check.require(
                 logic.conditions.contains { $0.comparison != nil }, "if0.comparison",
                 "Choose how the answer is compared")
-            if logic.conditions.count > Limit.preLoadConditions {
+            if logic.conditions.count > DesignLimits.preLoadConditions {
                 check.refuse(
                     "if0.comparison",
-                    "There are \(logic.conditions.count) conditions. Keep to \(Limit.preLoadConditions)")
+                    "There are \(logic.conditions.count) conditions. Keep to \(DesignLimits.preLoadConditions)")
             }
             guard let index else { return }
             checkDestination(
@@ -55,7 +55,7 @@ extension Questionnaire {
     private func checkValue(
         _ value: String, of question: Question, _ field: String, _ check: inout RuleCheck
     ) {
-        check.text(value, field, limit: Limit.preLoadValue, ask: "Enter what the answer is compared with")
+        check.text(value, field, limit: DesignLimits.preLoadValue, ask: "Enter what the answer is compared with")
         if value.isBlank { return }
         if value.contains(":") {
             // Several values are sent with colons between them.
@@ -78,7 +78,7 @@ extension Questionnaire {
             return check.refuse("piping", "A form takes no answer into its text. Take the piping away")
         }
         check.text(
-            piping.snippet, "piping.snippet", limit: Limit.snippet,
+            piping.snippet, "piping.snippet", limit: DesignLimits.snippet,
             ask: "Enter the words of the text that the answer replaces")
         for language in piping.snippet.languages {
             let snippet = piping.snippet[language]

@@ -27,7 +27,7 @@ public struct Problem: Hashable, Sendable {
     }
 
     /// What a problem keeps people from.
-    public enum Weight: Int, Comparable, Sendable {
+    public enum Severity: Int, Comparable, Sendable {
         /// Nothing: it is said, and decided by people.
         case warning
         /// Marking the document complete, and so publishing it.
@@ -36,7 +36,7 @@ public struct Problem: Hashable, Sendable {
         case refused
 
         /// Whether one comes before the other.
-        public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
+        public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// The page whose form holds the field.
@@ -46,7 +46,7 @@ public struct Problem: Hashable, Sendable {
     /// The language whose text is meant; nil when the problem is not about a translation.
     public let language: LanguageTag?
     /// What it keeps people from.
-    public let weight: Weight
+    public let weight: Severity
     /// What sort of problem it is.
     public let kind: Kind
     /// What happened and what to do.
@@ -54,7 +54,7 @@ public struct Problem: Hashable, Sendable {
 
     /// A problem of a field; without a language it is about the document itself.
     public init(
-        page: DesignPage, field: String, language: LanguageTag? = nil, weight: Weight, kind: Kind = .rule,
+        page: DesignPage, field: String, language: LanguageTag? = nil, weight: Severity, kind: Kind = .rule,
         sentence: String
     ) {
         self.kind = kind

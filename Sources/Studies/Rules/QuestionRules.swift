@@ -3,8 +3,8 @@ extension Question {
     func check(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {
         check.refuseStoredName(
             key, besides: [questionnaire.key] + (form.map { [questionnaire.key + $0.key] } ?? []))
-        check.text(text, "text", limit: Limit.question, ask: "Enter the question")
-        check.text(details, "details", limit: Limit.questionDetails)
+        check.text(text, "text", limit: DesignLimits.question, ask: "Enter the question")
+        check.text(details, "details", limit: DesignLimits.questionDetails)
         checkAnchorDate(in: questionnaire, form: form, &check)
         checkHealthKit(&check)
         checkChart(in: questionnaire, form: form, &check)
@@ -29,8 +29,8 @@ extension Question {
         refuseInRepeatableForm(form, "anchorDateName", &check)
         if name.isBlank {
             check.require(false, "anchorDateName", "Enter a name for the anchor date")
-        } else if name.count > Limit.anchorDateName {
-            check.refuse("anchorDateName", IdentifierRule.tooLong(name.count, limit: Limit.anchorDateName))
+        } else if name.count > DesignLimits.anchorDateName {
+            check.refuse("anchorDateName", IdentifierRule.tooLong(name.count, limit: DesignLimits.anchorDateName))
         } else {
             check.nameOnce(
                 Questionnaire.reserved(anchorDate: name, of: self), "anchorDateName",

@@ -3,15 +3,15 @@ extension Questionnaire {
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.questionnaires, .main, context)
         check.key(
-            reservation(by: context.document), "key", limit: Limit.activityKey,
+            reservation(by: context.document), "key", limit: DesignLimits.activityKey,
             others: context.otherActivities, ask: "Enter a short title or key")
-        check.text(name, "name", limit: Limit.activityName, ask: "Enter the title that participants see")
+        check.text(name, "name", limit: DesignLimits.activityName, ask: "Enter the title that participants see")
         check.require(!steps.isEmpty, "steps", "Add at least one step")
-        if steps.count > Limit.steps {
+        if steps.count > DesignLimits.steps {
             check.refuse(
-                "steps", "There are \(steps.count) steps. Keep to \(Limit.steps) in one questionnaire")
+                "steps", "There are \(steps.count) steps. Keep to \(DesignLimits.steps) in one questionnaire")
         }
-        let bearers = KeyBearers(of: self)
+        let bearers = KeyIndex(of: self)
         return check.problems + scheduleProblems(in: context)
             + steps.flatMap { problems(of: $0, bearers, in: context) } + listProblems(in: context)
             + flowProblems(in: context)
@@ -51,18 +51,18 @@ extension Questionnaire {
         "a question of the type \(question.response.type.title)"
     }
 
-    private func problems(of step: Step, _ bearers: KeyBearers, in context: RuleContext) -> [Problem] {
+    private func problems(of step: Step, _ bearers: KeyIndex, in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.questionnaires, .item(step.id), context)
         check.key(
-            reserved(step), "key", limit: Limit.stepKey,
-            others: bearers.neighbours(of: step.key, except: step.id), ask: "Enter a step key")
+            reserved(step), "key", limit: DesignLimits.stepKey,
+            others: bearers.others(of: step.key, except: step.id), ask: "Enter a step key")
         switch step {
         case .instruction(let instruction):
             check.text(
-                instruction.title, "title", limit: Limit.instructionTitle,
+                instruction.title, "title", limit: DesignLimits.instructionTitle,
                 ask: "Enter a title. Phones cannot show the step without one")
             check.text(
-                instruction.text, "text", limit: Limit.instructionText,
+                instruction.text, "text", limit: DesignLimits.instructionText,
                 ask: "Enter the instruction. Phones cannot show the step without it")
         case .question(let question):
             question.check(in: self, form: nil, &check)
@@ -76,7 +76,7 @@ extension Questionnaire {
         check.refuseStoredName(form.key, besides: [key])
         if form.repeatable {
             check.text(
-                form.repeatButton, "repeatButton", limit: Limit.repeatButton,
+                form.repeatButton, "repeatButton", limit: DesignLimits.repeatButton,
                 ask: "Enter what stands on the button that adds another filling")
         }
         check.require(
@@ -85,14 +85,14 @@ extension Questionnaire {
     }
 
     private func nestedProblems(
-        of step: Step, _ bearers: KeyBearers, in context: RuleContext
+        of step: Step, _ bearers: KeyIndex, in context: RuleContext
     ) -> [Problem] {
         guard case .form(let form) = step else { return [] }
         return form.questions.flatMap { question in
             var check = RuleCheck(.questionnaires, .nested(question.id, in: form.id), context)
             check.key(
-                reserved(question), "key", limit: Limit.stepKey,
-                others: bearers.neighbours(of: question.key, except: question.id), ask: "Enter a key")
+                reserved(question), "key", limit: DesignLimits.stepKey,
+                others: bearers.others(of: question.key, except: question.id), ask: "Enter a key")
             question.check(in: self, form: form, &check)
             return check.problems
         }
@@ -100,8 +100,8 @@ extension Questionnaire {
 }
 
 /// The parts of a questionnaire by the keys that they bear, gathered once for all that are checked.
-private struct KeyBearers {
-    private var parts: [String: [(item: ItemID, neighbour: RuleContext.Neighbour)]] = [:]
+private struct KeyIndex {
+    private var parts: [String: [(item: ItemID, neighbour: RuleContext.KeyedPart)]] = [:]
 
     init(of questionnaire: Questionnaire) {
         for step in questionnaire.steps { add(step.key, step.id, step.title) }
@@ -113,11 +113,11 @@ private struct KeyBearers {
     private mutating func add(_ key: String, _ item: ItemID, _ title: String) {
         guard !key.isEmpty else { return }
         let owner = title.isEmpty ? "another step" : "the step \"\(title)\""
-        parts[key.lowercased(), default: []].append((item, RuleContext.Neighbour(key: key, owner: owner)))
+        parts[key.lowercased(), default: []].append((item, RuleContext.KeyedPart(key: key, owner: owner)))
     }
 
     /// The parts that bear a key, other than one of them.
-    func neighbours(of key: String, except item: ItemID) -> [RuleContext.Neighbour] {
+    func others(of key: String, except item: ItemID) -> [RuleContext.KeyedPart] {
         (parts[key.lowercased()] ?? []).filter { $0.item != item }.map(\.neighbour)
     }
 }

@@ -4,9 +4,9 @@ extension Resource {
     /// Every problem of the document.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.resources, .main, context)
-        check.text(name, "name", limit: Limit.resourceName, ask: "Enter the title")
+        check.text(name, "name", limit: DesignLimits.resourceName, ask: "Enter the title")
         switch content {
-        case .text: check.text(text, "text", limit: Limit.resourceText, ask: "Enter the text")
+        case .text: check.text(text, "text", limit: DesignLimits.resourceText, ask: "Enter the text")
         case .pdf: check.papers(papers, "paper")
         }
         if isProtocol {
@@ -14,7 +14,7 @@ extension Resource {
         } else {
             check.within("period.") { period.check(&$0) }
             check.text(
-                notification, "notification", limit: Limit.resourceNotification,
+                notification, "notification", limit: DesignLimits.resourceNotification,
                 ask: "Enter the text that tells participants of the resource")
         }
         return check.problems

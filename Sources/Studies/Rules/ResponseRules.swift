@@ -13,10 +13,10 @@ extension ResponseFormat {
         case .date(let format): format.check(&check)
         case .text(let format): format.check(&check)
         case .email(let format):
-            check.text(format.placeholder, "placeholder", limit: Limit.emailPlaceholder)
+            check.text(format.placeholder, "placeholder", limit: DesignLimits.emailPlaceholder)
         case .timeInterval(let format): format.check(&check)
         case .height(let format):
-            check.text(format.placeholder, "placeholder", limit: Limit.heightPlaceholder)
+            check.text(format.placeholder, "placeholder", limit: DesignLimits.heightPlaceholder)
         case .boolean, .timeOfDay, .location: break
         }
     }
@@ -28,8 +28,8 @@ extension NumericFormat {
 
     fileprivate func check(_ check: inout RuleCheck) {
         check.require(style != nil, "style", "Choose Decimal or Integer")
-        check.text(unit, "unit", limit: Limit.numericUnit)
-        check.text(placeholder, "placeholder", limit: Limit.numericPlaceholder)
+        check.text(unit, "unit", limit: DesignLimits.numericUnit)
+        check.text(placeholder, "placeholder", limit: DesignLimits.numericPlaceholder)
         checkBound(minimum, "minimum", &check)
         checkBound(maximum, "maximum", &check)
         if let minimum, minimum >= effectiveMaximum {
@@ -95,8 +95,8 @@ extension DateFormat {
 
 extension TextFormat {
     fileprivate func check(_ check: inout RuleCheck) {
-        check.text(placeholder, "placeholder", limit: Limit.textPlaceholder)
-        if let maximumLength, !Limit.textLength.contains(maximumLength) {
+        check.text(placeholder, "placeholder", limit: DesignLimits.textPlaceholder)
+        if let maximumLength, !DesignLimits.textLength.contains(maximumLength) {
             check.refuse(
                 "maximumLength", "Enter a whole number from 1 to 99999, or leave it empty for no limit")
         }
@@ -110,12 +110,12 @@ extension TextFormat {
                     "This would accept nothing at all. Choose other characters, or add exceptions")
             }
         }
-        for language in rule.except.languages where rule.except[language].count > Limit.textExcept {
+        for language in rule.except.languages where rule.except[language].count > DesignLimits.textExcept {
             check.refuse(
-                "rule.except", IdentifierRule.tooLong(rule.except[language].count, limit: Limit.textExcept))
+                "rule.except", IdentifierRule.tooLong(rule.except[language].count, limit: DesignLimits.textExcept))
         }
         check.text(
-            invalidMessage, "invalidMessage", limit: Limit.invalidMessage,
+            invalidMessage, "invalidMessage", limit: DesignLimits.invalidMessage,
             ask: "Enter what people read when their text does not fit the rule")
     }
 }
@@ -128,7 +128,7 @@ extension TimeIntervalFormat {
             check.refuse("stepMinutes", "Choose one of these numbers of minutes: \(steps)")
         }
         check.require(defaultMinutes != nil, "defaultMinutes", "Enter a default of hours and minutes")
-        if let defaultMinutes, !Limit.intervalMinutes.contains(defaultMinutes) {
+        if let defaultMinutes, !DesignLimits.intervalMinutes.contains(defaultMinutes) {
             check.refuse(
                 "defaultMinutes",
                 defaultMinutes < 1

@@ -18,7 +18,7 @@ struct RuleCheck {
     }
 
     mutating func add(
-        _ weight: Problem.Weight, _ field: String, _ sentence: String, language: LanguageTag? = nil,
+        _ weight: Problem.Severity, _ field: String, _ sentence: String, language: LanguageTag? = nil,
         kind: Problem.Kind = .rule
     ) {
         problems.append(
@@ -64,7 +64,7 @@ struct RuleCheck {
     mutating func rich(_ text: LocalizedText, _ field: String, limit: Int, ask: String? = nil) {
         self.text(text, field, limit: .max, ask: ask)
         for language in text.languages {
-            let count = VisibleText.count(in: text[language])
+            let count = VisibleTextLength.count(in: text[language])
             guard count > limit else { continue }
             add(
                 .refused, field, IdentifierRule.tooLong(count, limit: limit),
@@ -74,7 +74,7 @@ struct RuleCheck {
 
     /// Checks a key: given, well formed, kept as published, and not borne by one of `others`.
     mutating func key(
-        _ reserved: ReservedKey, _ field: String, limit: Int, others: [RuleContext.Neighbour], ask: String
+        _ reserved: ReservedKey, _ field: String, limit: Int, others: [RuleContext.KeyedPart], ask: String
     ) {
         let key = reserved.key
         require(!key.isEmpty, field, ask)

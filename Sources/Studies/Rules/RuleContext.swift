@@ -3,7 +3,7 @@ import Timekeeping
 /// What the rules of one document need to know of the rest of the design, and of what is published.
 public struct RuleContext: Sendable {
     /// Another part of the study that bears a key.
-    public struct Neighbour: Hashable, Sendable {
+    public struct KeyedPart: Hashable, Sendable {
         /// The short title by which apps know it; empty where there is none.
         public let key: String
         /// What bears it, for sentences: "the questionnaire Weekly sleep".
@@ -39,27 +39,27 @@ public struct RuleContext: Sendable {
     /// What publications have reserved.
     public var published = PublishedKeys()
     /// The keys of the study's other activities.
-    public var otherActivities: [Neighbour] = []
+    public var otherActivities: [KeyedPart] = []
     /// The Lists that responses to the other activities make.
-    public var otherLists: [Neighbour] = []
+    public var otherLists: [KeyedPart] = []
     /// The short names of statistics in other documents.
-    public var otherStatistics: [Neighbour] = []
+    public var otherStatistics: [KeyedPart] = []
     /// The names of anchor dates in other documents.
-    public var otherAnchorDates: [Neighbour] = []
+    public var otherAnchorDates: [KeyedPart] = []
     /// The steps of the other activities that have keys.
     public var otherSteps: [OtherStep] = []
     /// The dates from which schedules of the study can count, as its documents are saved.
     public var anchorDates: [AnchorDate] = []
     /// The keys of the other participant properties.
-    public var otherProperties: [Neighbour] = []
+    public var otherProperties: [KeyedPart] = []
     /// The columns that the other participant properties make.
-    public var otherPropertyColumns: [Neighbour] = []
+    public var otherPropertyColumns: [KeyedPart] = []
     /// What the study's clock shows; nil where nobody looks at it.
     public var now: CivilDateTime?
     /// What a study may be filed under: what its organization offers, and what it offered.
     public var knownCategories = Set(StudyCategory.all.map(\.name))
     /// The Study IDs of other studies of the site, and who uses them.
-    public var otherStudyIDs: [Neighbour] = []
+    public var otherStudyIDs: [KeyedPart] = []
     /// The names that each published channel keeps.
     public var lockedIdentities: [ChannelKind: ChannelIdentity] = [:]
     /// The study type, once a channel was launched.
@@ -75,7 +75,7 @@ public struct RuleContext: Sendable {
     /// The topics of the study's other consent sections.
     public var otherConsentTopics: [ConsentTopic] = []
     /// The data sharing of a published version.
-    public var publishedDataSharing: DataSharing?
+    public var publishedDataSharing: DataSharingStep?
     /// The published schedule of this activity.
     public var publishedSchedule: Schedule?
     /// Whether another resource is the study protocol.

@@ -4,7 +4,7 @@ extension ScaleFormat {
         check.require(maximum != nil, "maximum", "Enter the maximum value")
         check.require(stepSize != nil, "stepSize", "Enter the step size")
         check.require(defaultPosition != nil, "defaultPosition", "Enter where the slider stands at first")
-        let limits = Limit.scaleValue
+        let limits = DesignLimits.scaleValue
         if let minimum, !(limits.lowerBound..<limits.upperBound).contains(minimum) {
             check.refuse("minimum", "Enter a whole number from -10000 to 9999")
         }
@@ -21,8 +21,8 @@ extension ScaleFormat {
     private func checkSteps(_ check: inout RuleCheck) {
         guard let stepSize else { return }
         guard stepSize > 0 else { return check.refuse("stepSize", "Enter a step size above zero") }
-        guard let minimum, let maximum, minimum < maximum, Limit.scaleValue.contains(minimum),
-            Limit.scaleValue.contains(maximum)
+        guard let minimum, let maximum, minimum < maximum, DesignLimits.scaleValue.contains(minimum),
+            DesignLimits.scaleValue.contains(maximum)
         else { return }
         let span = maximum - minimum
         if stepSize > span {
@@ -33,7 +33,7 @@ extension ScaleFormat {
             return check.refuse(
                 "stepSize", "Steps of \(stepSize) do not divide \(span) evenly. Enter one that does")
         }
-        if steps > Limit.scaleSteps.upperBound {
+        if steps > DesignLimits.scaleSteps.upperBound {
             check.refuse("stepSize", "That makes \(steps) steps, phones show 13. Enter a larger step size")
         } else if let defaultPosition, !(0...steps).contains(defaultPosition) {
             check.refuse("defaultPosition", "Enter a whole number from 0 to \(steps), the number of steps")
@@ -92,8 +92,8 @@ extension RuleCheck {
         _ minimumText: LocalizedText, _ maximumText: LocalizedText, _ minimumImage: ImageReference?,
         _ maximumImage: ImageReference?
     ) {
-        text(minimumText, "minimumText", limit: Limit.scaleText)
-        text(maximumText, "maximumText", limit: Limit.scaleText)
+        text(minimumText, "minimumText", limit: DesignLimits.scaleText)
+        text(maximumText, "maximumText", limit: DesignLimits.scaleText)
         if (minimumImage == nil) != (maximumImage == nil) {
             let field = minimumImage == nil ? "minimumImage" : "maximumImage"
             require(false, field, "There is an image at one end only. Add the other, or remove both")
@@ -104,12 +104,12 @@ extension RuleCheck {
 
     /// Checks the shape of a small picture.
     mutating func choiceImage(_ image: ImageReference?, _ field: String) {
-        guard let image, !image.isSquare || image.widthPixels < Limit.choiceImagePixels else { return }
+        guard let image, !image.isSquare || image.widthPixels < DesignLimits.choiceImagePixels else { return }
         refuse(
             field,
             """
             The image is \(image.widthPixels) × \(image.heightPixels) pixels. Choose a square one of at least \
-            \(Limit.choiceImagePixels) × \(Limit.choiceImagePixels)
+            \(DesignLimits.choiceImagePixels) × \(DesignLimits.choiceImagePixels)
             """)
     }
 }

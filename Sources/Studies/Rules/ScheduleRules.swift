@@ -93,8 +93,8 @@ extension RuleCheck {
     mutating func offset(_ days: Int?, _ field: String, _ anchor: AnchorSource, ask: String) {
         require(days != nil, field, ask)
         guard let days else { return }
-        if !Limit.anchorDays.contains(days) {
-            refuse(field, "Enter a whole number of days from 0 to \(Limit.anchorDays.upperBound)")
+        if !DesignLimits.anchorDays.contains(days) {
+            refuse(field, "Enter a whole number of days from 0 to \(DesignLimits.anchorDays.upperBound)")
         } else if anchor == .enrollment, days < 0 {
             refuse(field, "Nothing happens before somebody enrolls. Choose days after the enrollment date")
         }

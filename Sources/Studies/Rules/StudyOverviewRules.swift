@@ -2,7 +2,7 @@ extension StudyOverview {
     /// Every problem of the document, page by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.overview, .main, context)
-        check.webAddress(video, "video", limit: Limit.videoAddress)
+        check.webAddress(video, "video", limit: DesignLimits.videoAddress)
         check.require(!pages.isEmpty, "pages", "Add at least one page")
         check.picturePages(pages)
         return check.problems
@@ -11,20 +11,20 @@ extension StudyOverview {
 
 extension RuleCheck {
     /// Checks the pages on which a study or an app introduces itself, whose fields begin with `pages[id].`.
-    mutating func picturePages(_ pages: [PicturePage]) {
-        if pages.count > Limit.picturePages {
-            refuse("pages", "There are \(pages.count) pages. Keep to \(Limit.picturePages)")
+    mutating func picturePages(_ pages: [IntroPage]) {
+        if pages.count > DesignLimits.picturePages {
+            refuse("pages", "There are \(pages.count) pages. Keep to \(DesignLimits.picturePages)")
         }
         for (index, page) in pages.enumerated() {
             within("pages[\(page.id)].") { check in
                 let number = index + 1
                 check.require(page.image != nil, "image", "Add an image to page \(number)")
                 if let image = page.image {
-                    check.pageImage(image, of: number, like: PicturePage.imageSize(of: index))
+                    check.pageImage(image, of: number, like: IntroPage.imageSize(of: index))
                 }
                 check.text(
-                    page.title, "title", limit: Limit.pageTitle, ask: "Enter the title of page \(number)")
-                check.text(page.text, "text", limit: Limit.pageText, ask: "Enter the text of page \(number)")
+                    page.title, "title", limit: DesignLimits.pageTitle, ask: "Enter the title of page \(number)")
+                check.text(page.text, "text", limit: DesignLimits.pageText, ask: "Enter the text of page \(number)")
             }
         }
     }
@@ -36,7 +36,7 @@ extension RuleCheck {
         let (width, height) = (image.widthPixels, image.heightPixels)
         let isLarge = width >= wanted.width && height >= wanted.height
         let difference = abs(width * wanted.height - height * wanted.width)
-        let isShaped = difference * 100 <= width * wanted.height * Limit.imageShapePercent
+        let isShaped = difference * 100 <= width * wanted.height * DesignLimits.imageShapePercent
         if isLarge, isShaped { return }
         add(
             .incomplete, "image",
@@ -60,7 +60,7 @@ extension RuleCheck {
     }
 }
 
-extension PicturePage {
+extension IntroPage {
     /// The size in pixels of the image of the page at an index: the first fills the screen, the others half of it.
     public static func imageSize(of index: Int) -> (width: Int, height: Int) {
         index == 0 ? (750, 1334) : (750, 570)

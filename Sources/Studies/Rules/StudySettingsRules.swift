@@ -14,7 +14,7 @@ extension StudySettings {
         own.languages = languages
         var texts = RuleCheck(.settings, .main, own)
         texts.text(
-            leaveAlert, "leaveAlert", limit: Limit.leaveAlert,
+            leaveAlert, "leaveAlert", limit: DesignLimits.leaveAlert,
             ask: "Enter what people read before they leave the study")
         return check.problems + texts.problems
     }

@@ -1,4 +1,4 @@
-extension FrozenDesign {
+extension DesignSnapshot {
     /// The dates from which schedules of the design count, by the names that they had.
     public func anchorDates() throws -> [AnchorDate] {
         let questionnaires = try all(Questionnaire.self).flatMap { $0.value.anchorDates(of: $0.id) }

@@ -30,7 +30,7 @@ extension StudyFile {
     /// - Throws: ``StudyFileProblem`` when what every design has cannot be read.
     public func contents() throws -> Contents {
         let settings = try documents.first { $0.kind == .settings }?.value(StudySettings.self)
-        let papers = files.count { $0.mediaType == PaperReference.mediaType }
+        let papers = files.count { $0.mediaType == PDFReference.mediaType }
         return Contents(
             basics: try basics(), languages: settings?.allLanguages ?? [.english],
             lists: Section.allCases.compactMap { section in

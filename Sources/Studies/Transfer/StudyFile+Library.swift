@@ -45,7 +45,7 @@ extension StudyFile {
         var languages: Set<LanguageTag> = []
         for entry in documents {
             func open<Document: DesignDocument>(_ type: Document.Type) throws {
-                for found in try TextWalk.texts(of: entry.value(type)) {
+                for found in try TextExtractor.texts(of: entry.value(type)) {
                     languages.formUnion(found.text.languages)
                 }
             }

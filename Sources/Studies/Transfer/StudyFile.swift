@@ -26,14 +26,14 @@ public struct StudyFile: Sendable {
 
     /// Takes the design of a study as it is saved now, or as one of its publications froze it.
     public init(
-        of scope: DesignScope, as publication: Publication? = nil, _ designs: Designs,
+        of scope: DesignScope, as publication: Publication? = nil, _ designs: DesignRepository,
         _ transaction: borrowing Transaction
     ) throws {
         let design =
             if let publication {
-                try FrozenDesign(try Publication.design(of: publication.id, transaction))
+                try DesignSnapshot(try Publication.design(of: publication.id, transaction))
             } else {
-                try designs.frozen(in: scope, transaction)
+                try designs.snapshot(in: scope, transaction)
             }
         documents = design.documents
             .filter { $0.state == .active }
@@ -43,7 +43,7 @@ public struct StudyFile: Sendable {
             Self.collectDigests(in: try JSONTree.parse(document.body), into: &digests)
         }
         var files: [DesignFile] = []
-        let holder = FileHolder(scope.folder)
+        let holder = FileOwner(scope.folder)
         for digest in digests.sorted() {
             if let file = try holder.find(digest, transaction) { files.append(file) }
         }
@@ -138,7 +138,7 @@ extension StudyFile.Entry {
             return try DesignCoding.decode(type, from: body)
         } catch {
             throw StudyFileProblem(
-                "A document of the kind \(kind.rawValue) cannot be read: \(UnreadValue.words(error))")
+                "A document of the kind \(kind.rawValue) cannot be read: \(UndecodableValue.description(error))")
         }
     }
 }

@@ -32,5 +32,5 @@ public struct StudyFileReport: Sendable, Hashable {
     }
 
     /// Whether the file can be taken.
-    public var isWhole: Bool { faults.isEmpty }
+    public var isValid: Bool { faults.isEmpty }
 }

@@ -1,7 +1,7 @@
 /// A text of a design or of an app that participants see, with its place.
 public struct DesignText: Hashable, Sendable {
     /// What it is saved with.
-    public let holder: TextHolder
+    public let holder: TextOwner
     /// What lists show for the holder; empty where there is only one of its kind.
     public let title: String
     /// Where in the holder it stands.
@@ -45,7 +45,7 @@ public struct StaleTranslation: Hashable, Sendable {
     /// The language of the translation.
     public let language: LanguageTag
     /// The English text for which the translation was written.
-    public let formerEnglish: String
+    public let previousEnglish: String
 
     /// Names the translation together with its English text: when either changes, the name is another one.
     public var id: String { "\(text.id)@\(language)@\(text.digest(with: language).prefix(16))" }
@@ -58,7 +58,7 @@ public struct StaleTranslation: Hashable, Sendable {
 }
 
 /// How far the texts of a design or of an app are in one language.
-public struct TranslationStanding: Hashable, Sendable {
+public struct TranslationProgress: Hashable, Sendable {
     /// The language.
     public let language: LanguageTag
     /// Every text that has an English form, in the order of the menu.
@@ -77,8 +77,8 @@ public struct TranslationStanding: Hashable, Sendable {
     public var missing: [DesignText] { texts.filter { $0.text[language].isEmpty } }
 
     /// The same of one group alone.
-    public func within(_ group: TextGroup) -> TranslationStanding {
-        TranslationStanding(
+    public func within(_ group: TextGroup) -> TranslationProgress {
+        TranslationProgress(
             language, of: texts.filter { $0.group == group }, stale: stale.filter { $0.text.group == group })
     }
 

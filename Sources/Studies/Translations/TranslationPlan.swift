@@ -12,7 +12,7 @@ public struct TranslationPlan: Sendable {
         /// The line of the file.
         public let line: Int
         /// The English text in the file, where it is not the present one any more.
-        public let formerEnglish: String?
+        public let previousEnglish: String?
     }
 
     /// The language of the translations.
@@ -87,7 +87,7 @@ public struct TranslationPlan: Sendable {
         let isCurrent = entry.english.map { Self.words($0) == Self.words(text.text.english) } ?? true
         let change = Change(
             text: text, translation: translation, line: entry.line,
-            formerEnglish: isCurrent ? nil : entry.english)
+            previousEnglish: isCurrent ? nil : entry.english)
         if isCurrent { changes.append(change) } else { conflicts.append(change) }
     }
 
@@ -113,7 +113,7 @@ public struct TranslationPlan: Sendable {
     private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 }
 
-extension Designs {
+extension DesignRepository {
     /// What a file would change in the design as it is now.
     public func plan(
         _ file: TranslationFile, in language: LanguageTag, scope: DesignScope,
@@ -127,7 +127,7 @@ extension Designs {
                 switch holder {
                 case .document(let document, _):
                     try refusals(of: changes, language, as: document, in: scope, transaction)
-                case .notification: Notifications.refusals(of: changes)
+                case .notification: NotificationRepository.refusals(of: changes)
                 case .app: [:] as [String: String]
                 }
             refused.merge(sentences, uniquingKeysWith: { first, _ in first })
@@ -140,8 +140,8 @@ extension Designs {
     public func apply(
         _ changes: [TranslationPlan.Change], in language: LanguageTag, scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
-    ) throws -> (documents: [DocumentEntry], notifications: [NotificationID]) {
-        var documents: [DocumentEntry] = []
+    ) throws -> (documents: [DocumentSummary], notifications: [NotificationID]) {
+        var documents: [DocumentSummary] = []
         var byDocument: [DocumentID: [TranslationPlan.Change]] = [:]
         for change in changes {
             guard case .document(let document, _) = change.text.holder else { continue }
@@ -150,7 +150,7 @@ extension Designs {
         for document in byDocument.keys.sorted() {
             let current = try entry(document, in: scope, transaction)
             let value = try value(of: current, with: byDocument[document] ?? [], language, transaction)
-            func save<Document: DesignDocument>(_ value: Document) throws -> DocumentEntry {
+            func save<Document: DesignDocument>(_ value: Document) throws -> DocumentSummary {
                 try self.save(
                     value, as: document, startedFrom: current.revision, in: scope, by: author, transaction
                 ).entry
@@ -181,7 +181,7 @@ extension Designs {
 
     /// The value of a document with other translations.
     private func value(
-        of entry: DocumentEntry, with changes: [TranslationPlan.Change], _ language: LanguageTag,
+        of entry: DocumentSummary, with changes: [TranslationPlan.Change], _ language: LanguageTag,
         _ transaction: borrowing Transaction
     ) throws -> any DesignDocument {
         let body = try body(of: entry.id, revision: entry.revision, transaction)

@@ -21,7 +21,7 @@ public struct TranslationUnit: Hashable, Sendable {
     public let state: State
 
     /// A unit of a text; `place` says in words where it stands.
-    public init(_ text: DesignText, _ standing: TranslationStanding, place: String) {
+    public init(_ text: DesignText, _ standing: TranslationProgress, place: String) {
         id = text.id
         self.place = place
         isRich = text.isRich

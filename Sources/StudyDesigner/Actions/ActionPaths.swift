@@ -5,7 +5,7 @@ import Studies
 // The addresses of actions and versions. A channel's actions hang on the channel's own address, so that nothing
 // a form sends can make an action touch the other channel.
 
-extension Paths {
+extension StudyDesignerPaths {
     static let actions = design + "/actions"
     static let action = actions + "/{action}"
     static let proof = design + "/proof"
@@ -18,7 +18,7 @@ extension Paths {
     static func proof(_ channel: Channel) -> String { design(channel) + "/proof" }
 
     /// The signatures of a study, of which another feature tells.
-    static func signatures(_ channel: Channel) -> String { PlaceAddress.of(channel) + "/signatures" }
+    static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + "/signatures" }
 
     static func version(_ publication: PublicationID, _ channel: Channel) -> String {
         "\(design(channel))/versions/\(publication)"

@@ -11,7 +11,7 @@ import Templating
 extension ActionsController {
     /// Lets the person prove who they are where the action has to be signed and can be done; a code is not used up
     /// for what would be refused anyway.
-    func sign(_ action: StudyAction, _ visit: Visit, _ channel: Channel) async throws -> Signing? {
+    func sign(_ action: StudyAction, _ visit: RequestContext, _ channel: Channel) async throws -> SigningAuthorization? {
         let asking = try await surroundings.store.read { [self] transaction -> Grant<PublishStudy>? in
             let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
             guard try Publishing.asksSignature(action, on: channel, in: transaction),
@@ -32,7 +32,7 @@ extension ActionsController {
 
     /// The page again, with what was wrong with the signature.
     func refuse(
-        _ action: StudyAction, _ visit: Visit, _ channel: Channel, _ refusal: any PeopleRefusal
+        _ action: StudyAction, _ visit: RequestContext, _ channel: Channel, _ refusal: any UserFacingError
     ) async throws -> Response {
         let page = try await surroundings.store.read { [self] transaction in
             let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
@@ -45,7 +45,7 @@ extension ActionsController {
 
     /// Why, as it was typed, and what is wrong with it; what cannot be undone also asks for the Study ID.
     static func reason(
-        _ visit: Visit, _ action: StudyAction, on channel: Channel
+        _ visit: RequestContext, _ action: StudyAction, on channel: Channel
     ) -> (text: String, problems: FormProblems) {
         let reason = String((visit.form["reason"] ?? "").drop(while: \.isWhitespace))
         var problems = FormProblems()

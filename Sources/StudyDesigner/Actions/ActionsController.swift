@@ -8,34 +8,34 @@ import Templating
 
 /// The page from which a channel is published, paused and ended.
 struct ActionsController: Sendable {
-    let frames: DesignFrames
-    let surroundings: DesignFeature.Surroundings
+    let frames: DesignFrameBuilder
+    let surroundings: DesignFeature.Dependencies
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.actions, requiring: ViewDesign.self, use: show),
-            .get(Paths.action, requiring: PublishStudy.self, use: confirm),
-            .post(Paths.action, requiring: PublishStudy.self, async: perform),
+            .get(StudyDesignerPaths.actions, requiring: ViewDesign.self, use: show),
+            .get(StudyDesignerPaths.action, requiring: PublishStudy.self, use: confirm),
+            .post(StudyDesignerPaths.action, requiring: PublishStudy.self, async: perform),
         ]
     }
 
-    var desk: ActionsDesk { ActionsDesk(frames: frames, surroundings: surroundings) }
+    var desk: ActionsPresenter { ActionsPresenter(frames: frames, surroundings: surroundings) }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try desk.page(visit, grant, transaction).render())
     }
 
     private func confirm(
-        _ visit: Visit, _ grant: Grant<PublishStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<PublishStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let action = try Self.action(in: visit)
         let page = try desk.confirmation(of: action, visit, grant, FormProblems(), transaction)
         guard let page else {
             return visit.redirect(
-                to: Paths.actions(grant.subject),
-                saying: Flash(.failure, desk.impossible(action, grant.subject)))
+                to: StudyDesignerPaths.actions(grant.subject),
+                flash: Flash(.failure, desk.impossible(action, grant.subject)))
         }
         return .html(page.render())
     }
@@ -49,7 +49,7 @@ struct ActionsController: Sendable {
         case refused([UInt8])
     }
 
-    private func perform(_ visit: Visit, _ grant: Grant<PublishStudy>) async throws -> Response {
+    private func perform(_ visit: RequestContext, _ grant: Grant<PublishStudy>) async throws -> Response {
         let action = try Self.action(in: visit)
         let channel = grant.subject
         let outcome: Outcome
@@ -59,25 +59,25 @@ struct ActionsController: Sendable {
                 let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
                 return try perform(action, visit, signing, grant, transaction)
             }
-        } catch let refusal as any PeopleRefusal where refusal.kind.isAboutTheForm {
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await refuse(action, visit, channel, refusal)
         }
         switch outcome {
         case .refused(let page): return .html(page, status: .unprocessableContent)
         case .overtaken(let sentence):
-            return visit.redirect(to: Paths.actions(channel), saying: Flash(.failure, sentence))
+            return visit.redirect(to: StudyDesignerPaths.actions(channel), flash: Flash(.failure, sentence))
         case .done(let done, let sentence):
             // Apps see it with the next request, which may come before the browser's.
             try await surroundings.published.refresh()
             if done.publication != nil { surroundings.publicationIsCommitted() }
             surroundings.wakeNotifications()
             let detail = done.publication.map { "Digest \($0.digest.prefix(12))" } ?? ""
-            return visit.redirect(to: Paths.actions(channel), saying: Flash(sentence, detail: detail))
+            return visit.redirect(to: StudyDesignerPaths.actions(channel), flash: Flash(sentence, detail: detail))
         }
     }
 
     private func perform(
-        _ action: StudyAction, _ visit: Visit, _ signing: Signing?, _ grant: Grant<PublishStudy>,
+        _ action: StudyAction, _ visit: RequestContext, _ signing: SigningAuthorization?, _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction
     ) throws -> Outcome {
         if let sentence = try desk.overtaken(action, visit.form["seen"] ?? "", grant, transaction) {
@@ -96,7 +96,7 @@ struct ActionsController: Sendable {
                     try surroundings.notePublication(grant.subject, transaction)
                 }
                 return .done(done, words.done(action, done.publication))
-            } catch let refusal as ActionRefused {
+            } catch let refusal as PreconditionsNotMet {
                 let count = refusal.failures.count
                 problems.add(
                     "",
@@ -110,7 +110,7 @@ struct ActionsController: Sendable {
         return .refused(page.render())
     }
 
-    private static func action(in visit: Visit) throws -> StudyAction {
+    private static func action(in visit: RequestContext) throws -> StudyAction {
         guard let action = StudyAction(pathName: visit.request.parameters["action"]) else {
             throw NotFound("action")
         }

@@ -6,20 +6,20 @@ import Studies
 struct ActionsPage {
     let frame: Frame
     /// Both channels, for the table at the top.
-    let channels: [ChannelLine]
+    let channels: [ChannelRow]
     /// Where the channel of this address stands in its life.
     let stages: [LifecycleStage]
     /// The actions that freeze the design.
-    let publishing: PublishingOffers
+    let publishing: PublishingActionList
     /// The others.
-    let others: [ActionOffer]
+    let others: [AvailableAction]
     /// Whether the person may act; others see how things stand.
     let mayAct: Bool
     /// What differs from what is offered.
     let changes: [DiffSection]
     /// From which version, in words.
     let changesHint: String
-    let versions: [VersionLine]
+    let versions: [VersionRow]
     /// Where the signatures of the study are.
     let signaturesAddress: String
     /// Where the study, or the Test channel alone, is deleted; nil for whoever may not change it.
@@ -30,7 +30,7 @@ struct ActionsPage {
     let proofAddress: String
 
     /// One channel in the table.
-    struct ChannelLine {
+    struct ChannelRow {
         let chip: StateChip
         let studyID: String
         let app: String
@@ -47,7 +47,7 @@ struct ActionsPage {
     }
 
     /// One publication in the list of versions.
-    struct VersionLine {
+    struct VersionRow {
         let number: String
         let title: String
         let detail: String
@@ -59,31 +59,31 @@ struct ActionsPage {
 }
 
 /// The actions that publish, with what was found about them: nothing is listed twice.
-struct PublishingOffers {
+struct PublishingActionList {
     /// An action with what is about it alone.
-    struct Line {
-        let offer: ActionOffer
+    struct Row {
+        let offer: AvailableAction
         let failures: ProblemList
         let notes: ProblemList
         /// How many problems are in the list that several actions share.
         let sharedCount: Int
     }
 
-    let lines: [Line]
+    let lines: [Row]
     /// What has to be fixed before any of them.
     let failures: ProblemList
     /// What people should know before any of them.
     let notes: ProblemList
 
-    init(_ offers: [ActionOffer], _ groups: FindingGroups) {
-        let failures = OfferedFindings(offers, \.failures)
-        let notes = OfferedFindings(offers, \.notes)
+    init(_ offers: [AvailableAction], _ groups: FindingGroups) {
+        let failures = AvailableActionFindings(offers, \.failures)
+        let notes = AvailableActionFindings(offers, \.notes)
         // With one action there is nothing to share.
         let isAlone = offers.count == 1
         self.failures = ProblemList(groups.groups(isAlone ? [] : failures.shared))
         self.notes = ProblemList(groups.groups(isAlone ? [] : notes.shared))
         lines = offers.map { offer in
-            Line(
+            Row(
                 offer: offer,
                 failures: ProblemList(groups.groups(isAlone ? offer.failures : failures.own(offer.action))),
                 notes: ProblemList(groups.groups(isAlone ? offer.notes : notes.own(offer.action))),
@@ -99,7 +99,7 @@ struct PublishingOffers {
 /// What an action will do, before it is done.
 struct ConfirmActionPage {
     let frame: Frame
-    let offer: ActionOffer
+    let offer: AvailableAction
     /// What has to be fixed first.
     let failures: ProblemList
     /// What people should know.
@@ -116,7 +116,7 @@ struct ConfirmActionPage {
     /// The outdated translations about which the person decides.
     let outdated: OutdatedTextFields
     /// What is to be signed; nil where no signature is required.
-    let signing: SigningFields.Signing?
+    let signing: SigningFields.SigningRequest?
     let problems: FormProblems
     /// Where nothing happens.
     let backAddress: String

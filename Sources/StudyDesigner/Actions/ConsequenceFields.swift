@@ -78,7 +78,7 @@ struct ConsequenceFields {
             case 0?: return "The consent changed. No one has enrolled yet, so no one must consent again."
             case 1?: return "1 participant must consent again, to \(name)."
             case let count?:
-                return "\(ActionWords.grouped(count)) participants must consent again, to \(name)."
+                return "\(ActionText.grouped(count)) participants must consent again, to \(name)."
             }
         case .newParticipants(let version):
             return

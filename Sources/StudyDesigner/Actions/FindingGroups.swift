@@ -4,7 +4,7 @@ import Studies
 
 /// Puts findings together by section and by the item or step that they are about, each finding once.
 struct FindingGroups {
-    let places: DesignPlaces
+    let places: DesignLabels
     let channel: Channel
 
     /// The groups in the order of the menu; what is about the channel comes first.
@@ -18,7 +18,7 @@ struct FindingGroups {
         }
     }
 
-    private struct Place: Hashable {
+    private struct GroupKey: Hashable {
         let title: String?
         let key: String?
         /// Two items may have the same title.
@@ -26,11 +26,11 @@ struct FindingGroups {
     }
 
     private func parts(_ findings: [Finding]) -> [ProblemList.Part] {
-        var order: [Place] = []
-        var lines: [Place: [ProblemList.Line]] = [:]
+        var order: [GroupKey] = []
+        var lines: [GroupKey: [ProblemList.Row]] = [:]
         for finding in findings {
             let found = finding.page.flatMap { places.place(of: $0) }
-            let place = Place(
+            let place = GroupKey(
                 title: found?.title, key: found?.key, page: found == nil ? nil : finding.page)
             if lines[place] == nil { order.append(place) }
             lines[place, default: []].append(line(finding))
@@ -38,11 +38,11 @@ struct FindingGroups {
         return order.map { ProblemList.Part($0.title, identifier: $0.key, lines[$0] ?? []) }
     }
 
-    private func line(_ finding: Finding) -> ProblemList.Line {
-        ProblemList.Line(
+    private func line(_ finding: Finding) -> ProblemList.Row {
+        ProblemList.Row(
             field: places.field(of: finding), finding.sentence,
             at: finding.page.map { page in
-                Paths.address(of: page, field: finding.field, language: finding.language, channel)
+                StudyDesignerPaths.address(of: page, field: finding.field, language: finding.language, channel)
             })
     }
 }

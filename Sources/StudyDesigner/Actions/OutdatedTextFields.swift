@@ -12,7 +12,7 @@ struct OutdatedTextFields {
     private static let prefix = "correct-"
 
     /// One translation.
-    struct Line {
+    struct Row {
         let language: String
         let tag: String
         let place: String
@@ -23,27 +23,27 @@ struct OutdatedTextFields {
         let address: String
     }
 
-    let lines: [Line]
+    let lines: [Row]
 
     init(
         _ translations: [StaleTranslation], confirmed: Set<String>, _ problems: FormProblems,
         _ channel: Channel
     ) {
-        let place = LanguagePlace(channel)
+        let place = LanguageOwner(channel)
         lines = translations.enumerated().map { index, stale in
             let name = "\(Self.prefix)\(index + 1)"
-            return Line(
+            return Row(
                 language: stale.language.englishName, tag: stale.language.text,
-                place: TextPlaceWords.of(stale.text, withSection: true),
+                place: TextLabels.of(stale.text, withSection: true),
                 difference: DiffSection(
                     "English",
                     [
                         DiffLine(
                             .changed, "Then and now",
-                            from: VisibleWords.of(stale.formerEnglish, isRich: stale.text.isRich),
-                            to: VisibleWords.of(stale.text.text.english, isRich: stale.text.isRich))
+                            from: PlainText.of(stale.previousEnglish, isRich: stale.text.isRich),
+                            to: PlainText.of(stale.text.text.english, isRich: stale.text.isRich))
                     ]),
-                translation: VisibleWords.of(stale.text.text[stale.language], isRich: stale.text.isRich),
+                translation: PlainText.of(stale.text.text[stale.language], isRich: stale.text.isRich),
                 box: CheckboxField(
                     name, "Still correct", isOn: confirmed.contains(stale.id), value: stale.id,
                     error: problems[name]),
@@ -70,7 +70,7 @@ struct OutdatedTextFields {
             undecided.enumerated().filter { !confirmed.contains($0.element.id) }.map { index, stale in
                 FormProblems.Problem(
                     field: "\(prefix)\(index + 1)", "Tick \"Still correct\", or change the translation.",
-                    about: TextPlaceWords.of(stale.text, withSection: true))
+                    about: TextLabels.of(stale.text, withSection: true))
             })
     }
 }

@@ -12,22 +12,22 @@ struct VersionController: Sendable {
     /// What stands for the draft in the choice of what to compare with.
     private static let draft = "draft"
 
-    let frames: DesignFrames
-    let surroundings: DesignFeature.Surroundings
+    let frames: DesignFrameBuilder
+    let surroundings: DesignFeature.Dependencies
 
-    var routes: [SiteRoute] { [.get(Paths.version, requiring: ViewDesign.self, use: show)] }
+    var routes: [SiteRoute] { [.get(StudyDesignerPaths.version, requiring: ViewDesign.self, use: show)] }
 
     private var publishing: Publishing {
         Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
         let id = visit.request.parameters.value("publication", as: Int64.self) ?? 0
         let all = try publications(in: scope, transaction)
-        guard let channel = visit.place.channel,
+        guard let channel = visit.location.channel,
             let shown = all.first(where: { $0.publication.id.rawValue == id }),
             let design = try publishing.design(of: shown.publication.id, in: scope, transaction)
         else { throw NotFound("version") }
@@ -39,24 +39,24 @@ struct VersionController: Sendable {
         let page = VersionPage(
             frame: try frames.frame(
                 visit, Self.title(shown.publication), section: "/design/actions",
-                parent: PageLink("Actions", to: Paths.actions(channel)), grant, transaction),
+                parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)), grant, transaction),
             facts: Self.facts(
                 shown,
                 try SignatureRepository.signature(of: shown.publication.id, with: grant, in: transaction)),
-            signatures: Paths.signatures(channel),
-            others: [PortalUI.Choice(Self.draft, "The draft")]
+            signatures: StudyDesignerPaths.signatures(channel),
+            others: [PortalUI.SelectOption(Self.draft, "The draft")]
                 + all.filter { $0.publication.id != shown.publication.id }.map { other in
-                    PortalUI.Choice(
+                    PortalUI.SelectOption(
                         other.publication.id.description,
                         "\(other.kind.title): \(Self.title(other.publication)), "
                             + TimeText.day(other.publication.publishedAt))
                 },
             comparedWith: wanted, changes: changes, changesHint: hint,
-            documents: try VersionContent(design: design).documents(),
-            confirmed: try VersionContent(design: design).confirmed(
+            documents: try DesignSnapshotText(design: design).documents(),
+            confirmed: try DesignSnapshotText(design: design).confirmed(
                 publishing.confirmedTranslations(of: shown.publication.id, in: scope, transaction)),
-            questionnaires: try VersionContent(design: design).questionnaires(),
-            activeTasks: try VersionContent(design: design).activeTasks())
+            questionnaires: try DesignSnapshotText(design: design).questionnaires(),
+            activeTasks: try DesignSnapshotText(design: design).activeTasks())
         return .html(page.render())
     }
 
@@ -76,12 +76,12 @@ struct VersionController: Sendable {
 
     /// The earlier of the two is what the other is compared with; the draft is the latest of all.
     private func compare(
-        _ design: FrozenDesign, _ shown: Listed, with wanted: String, _ all: [Listed],
+        _ design: DesignSnapshot, _ shown: Listed, with wanted: String, _ all: [Listed],
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> ([DiffSection], String) {
         if wanted == Self.draft {
             let draft = try publishing.draft(in: scope, transaction)
-            let sections = try DesignDifferences(former: design, newer: draft)
+            let sections = try DesignDifferenceText(former: design, newer: draft)
                 .sections(try draft.changes(since: design))
             return (sections, "from this version to the draft")
         }
@@ -90,27 +90,27 @@ struct VersionController: Sendable {
         else { throw NotFound("version") }
         let title = Self.title(other.publication).lowercasedFirst
         guard other.publication.id < shown.publication.id else {
-            let sections = try DesignDifferences(former: design, newer: against)
+            let sections = try DesignDifferenceText(former: design, newer: against)
                 .sections(try against.changes(since: design))
             return (sections, "from this version to \(title)")
         }
-        let sections = try DesignDifferences(former: against, newer: design)
+        let sections = try DesignDifferenceText(former: against, newer: design)
             .sections(try design.changes(since: against))
         return (sections, "from \(title) to this one")
     }
 
-    private static func facts(_ shown: Listed, _ signature: Signature?) -> [Fact] {
+    private static func facts(_ shown: Listed, _ signature: Signature?) -> [DescriptionItem] {
         let publication = shown.publication
         let facts =
             [
-                Fact("Channel", RichLine(shown.kind.title)),
-                Fact(
+                DescriptionItem("Channel", LinkedText(shown.kind.title)),
+                DescriptionItem(
                     "Published",
-                    RichLine(publication.publishedAt.iso8601.prefix(16).replacing("T", with: " ") + " UTC")),
-                Fact("By", RichLine(publication.author.name)),
-                Fact("Digest", .code(publication.digest)),
+                    LinkedText(publication.publishedAt.iso8601.prefix(16).replacing("T", with: " ") + " UTC")),
+                DescriptionItem("By", LinkedText(publication.author.name)),
+                DescriptionItem("Digest", .code(publication.digest)),
             ] + confirmations(of: publication)
-        guard let signature else { return facts + [Fact("Signed", RichLine("Not signed"))] }
+        guard let signature else { return facts + [DescriptionItem("Signed", LinkedText("Not signed"))] }
         let standing: String
         switch signature.standing {
         case .whole: standing = "What was signed is what is here."
@@ -118,23 +118,23 @@ struct VersionController: Sendable {
         }
         let time = TimeText.minuteWords(signature.signedAt) + " UTC"
         return facts + [
-            Fact(
+            DescriptionItem(
                 "Signed",
-                RichLine(
+                LinkedText(
                     "\(signature.signer), \(time), \(signature.meaning.title.lowercased()). \(standing)"))
         ]
     }
 
     /// What was confirmed when it was published.
-    private static func confirmations(of publication: Publication) -> [Fact] {
-        var facts: [Fact] = []
-        if publication.isUntested { facts.append(Fact("Test", RichLine("Published untested"))) }
+    private static func confirmations(of publication: Publication) -> [DescriptionItem] {
+        var facts: [DescriptionItem] = []
+        if publication.isUntested { facts.append(DescriptionItem("Test", LinkedText("Published untested"))) }
         if publication.unreachableSteps > 0 {
             let count = publication.unreachableSteps
             facts.append(
-                Fact(
+                DescriptionItem(
                     "Unreachable steps",
-                    RichLine(count == 1 ? "1 step, confirmed" : "\(count) steps, confirmed")))
+                    LinkedText(count == 1 ? "1 step, confirmed" : "\(count) steps, confirmed")))
         }
         return facts
     }

@@ -9,48 +9,48 @@ import Templating
 
 /// An active task's content and schedule.
 struct ActiveTaskController: Sendable {
-    private let desk: EditorDesk
+    private let desk: QuestionnaireEditor
 
     init(editor: DocumentEditor, store: Store, random: @escaping RandomBytes) {
-        desk = EditorDesk(editor: editor, store: store, random: random)
+        desk = QuestionnaireEditor(editor: editor, store: store, random: random)
     }
 
     var routes: [SiteRoute] {
-        desk.routes(Paths.activeTask) { _, document, typed in
+        desk.routes(StudyDesignerPaths.activeTask) { _, document, typed in
             ActiveTaskForm(document: document, typed: typed)
         }
-            + [.post(Paths.activeTaskPreview, requiring: EditDesign.self, async: preview)]
+            + [.post(StudyDesignerPaths.activeTaskPreview, requiring: EditDesign.self, async: preview)]
             + ScheduleController(desk: desk, site: Self.schedules).routes
     }
 
     /// The picture of the phone with what is typed.
-    private func preview(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+    private func preview(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let (desk, document) = (desk, try visit.documentID())
         return try await desk.store.read { transaction in
-            let typed = try TypedFields(
+            let typed = try SubmittedFields(
                 visit.form, of: grant.subject.files, keeping: nil, random: desk.random, transaction)
             let form = ActiveTaskForm(document: document, typed: typed)
             let attempt = try desk.editor.attempt(form, visit, grant, transaction)
             var html = HTMLWriter()
-            TaskPreview(
+            ActiveTaskPreview(
                 attempt.value, in: attempt.language, sendsForm: true,
-                walkAddress: Paths.activeTaskWalk(of: document, attempt.channel)
+                walkAddress: StudyDesignerPaths.activeTaskWalk(of: document, attempt.channel)
             ).render(into: &html)
             return .html(html.finish())
         }
     }
 
     /// The schedules of tasks, in the surroundings of their editor.
-    private static var schedules: ScheduleSite<ActiveTask> {
-        ScheduleSite(
-            pattern: Paths.activeTaskSchedule, address: { Paths.activeTaskSchedule(of: $0, $1) },
+    private static var schedules: SchedulePageConfiguration<ActiveTask> {
+        SchedulePageConfiguration(
+            pattern: StudyDesignerPaths.activeTaskSchedule, address: { StudyDesignerPaths.activeTaskSchedule(of: $0, $1) },
             surroundings: { editing, document in
-                let surroundings = ActiveTaskSurroundings(editing, document, isSchedule: true)
+                let surroundings = ActiveTaskPageContext(editing, document, isSchedule: true)
                 var form = editing.form
                 form.previewAddress =
-                    Paths.activeTaskSchedule(of: document, editing.channel) + "/preview"
+                    StudyDesignerPaths.activeTaskSchedule(of: document, editing.channel) + "/preview"
                 form.changesParts = true
-                return ScheduleSite.Surroundings(
+                return SchedulePageConfiguration.PageContext(
                     frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs, form: form)
             })
     }

@@ -2,7 +2,7 @@ import Studies
 
 extension ActiveTask {
     /// The task's fields; its schedule has a page of its own, and its type was chosen before.
-    mutating func exchange(_ fields: inout FieldExchange) {
+    mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.text("name", &name)
         fields.text("instructions", &instructions)
@@ -14,7 +14,7 @@ extension ActiveTask {
 }
 
 extension TaskFormat {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         switch self {
         case .fetalKickCounter(var format):
             fields.whole("kicks", &format.kicks)
@@ -39,7 +39,7 @@ extension TaskFormat {
 }
 
 extension DashboardUse {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.chart(&chart)
         fields.statistic(&statistic)
     }

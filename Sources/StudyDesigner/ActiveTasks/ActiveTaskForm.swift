@@ -4,19 +4,19 @@ import Studies
 import Templating
 
 /// The form of an active task's content.
-struct ActiveTaskForm: ExchangeForm {
+struct ActiveTaskForm: BoundForm {
     let document: DocumentID
     /// What was sent; nil where the page is opened.
-    var typed: TypedFields?
+    var typed: SubmittedFields?
 
     let title = "Active task"
     let purpose = ""
 
-    func address(_ channel: Channel) -> String { Paths.activeTask(document, channel) }
+    func address(_ channel: Channel) -> String { StudyDesignerPaths.activeTask(document, channel) }
 
-    func exchange(_ task: inout ActiveTask, _ fields: inout FieldExchange) { task.exchange(&fields) }
+    func exchange(_ task: inout ActiveTask, _ fields: inout FieldBinding) { task.exchange(&fields) }
 
-    func page(_ editing: Editing<ActiveTask>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<ActiveTask>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         let locks = ActiveTaskLocks.content(editing.value, editing.context)
         let fields = EditorFields(editing, typed, locks: locks) { $0.exchange(&$1) }
         return ActiveTaskPage(editing, document, fields).render()

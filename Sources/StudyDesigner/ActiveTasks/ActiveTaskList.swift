@@ -7,15 +7,15 @@ struct ActiveTaskList: DocumentList {
     let purpose = "What participants' phones measure, and when."
     let emptySentence =
         "In an active task a phone measures something: kicks, moves of a puzzle, a span of memory. A study with questionnaires needs none."
-    let columns = [ListColumn("Type"), ListColumn("Frequency")]
+    let columns = [DocumentListColumn("Type"), DocumentListColumn("Frequency")]
     let removedHint = "published once; the next publication ends them for participants"
     let copyHint: String? = "Give it a short title of its own."
 
     func cells(_ value: ActiveTask, in language: LanguageTag) -> [String] {
-        cells(value, in: language, ScheduleWords())
+        cells(value, in: language, ScheduleText())
     }
 
-    func cells(_ value: ActiveTask, in language: LanguageTag, _ words: ScheduleWords) -> [String] {
+    func cells(_ value: ActiveTask, in language: LanguageTag, _ words: ScheduleText) -> [String] {
         [value.type.title, words.line(value.schedule)]
     }
 

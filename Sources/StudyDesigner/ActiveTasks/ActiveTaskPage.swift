@@ -8,23 +8,23 @@ struct ActiveTaskPage {
     let tabs: [Tab]
     let form: EditorForm
     let fields: EditorFields
-    let preview: TaskPreview
+    let preview: ActiveTaskPreview
     private let task: ActiveTask
     private let context: RuleContext
     let note: String? = nil
 
-    init(_ editing: Editing<ActiveTask>, _ document: DocumentID, _ fields: EditorFields) {
-        let surroundings = ActiveTaskSurroundings(editing, document, isSchedule: false)
+    init(_ editing: EditorModel<ActiveTask>, _ document: DocumentID, _ fields: EditorFields) {
+        let surroundings = ActiveTaskPageContext(editing, document, isSchedule: false)
         (frame, chip, tabs) = (surroundings.frame, surroundings.chip, surroundings.tabs)
         var form = editing.form
-        form.previewAddress = Paths.activeTask(document, editing.channel) + "/preview"
+        form.previewAddress = StudyDesignerPaths.activeTask(document, editing.channel) + "/preview"
         form.changesParts = true
         self.form = form
         self.fields = fields
         (task, context) = (editing.value, editing.context)
-        preview = TaskPreview(
+        preview = ActiveTaskPreview(
             editing.value, in: editing.language, sendsForm: !form.isReadOnly,
-            walkAddress: Paths.activeTaskWalk(of: document, editing.channel))
+            walkAddress: StudyDesignerPaths.activeTaskWalk(of: document, editing.channel))
     }
 
     /// The type is chosen when a task is added.
@@ -39,8 +39,8 @@ struct ActiveTaskPage {
     var isHanoi: Bool { task.type == .towerOfHanoi }
     var isSpan: Bool { task.type == .spatialSpanMemory }
 
-    let yesNo = FieldWords.yesNo
-    let diskChoices = Limit.hanoiDisks.map { Choice("\($0)", "\($0)") }
+    let yesNo = FieldOptions.yesNo
+    let diskChoices = DesignLimits.hanoiDisks.map { SelectOption("\($0)", "\($0)") }
 
     var parameterHint: String? {
         isSpan ? "A span is the number of targets that light up one after the other." : nil

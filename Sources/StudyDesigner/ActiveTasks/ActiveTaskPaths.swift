@@ -2,7 +2,7 @@ import Access
 import Studies
 
 /// The addresses of active tasks, beside their patterns.
-extension Paths {
+extension StudyDesignerPaths {
     static let activeTask = ListPaths(.activeTasks).item
     static let activeTaskPreview = activeTask + "/preview"
     static let activeTaskSchedule = activeTask + "/schedule"

@@ -9,10 +9,10 @@ struct StudyAdminChange: Sendable {
 
     /// Makes the change; what is so already changes nothing.
     func apply(with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction) throws {
-        let given = try RoleRepository.given(to: principal, with: grant, in: transaction)
-        if let access { try RoleRepository.give(access.role, to: principal, with: grant, in: transaction) }
+        let given = try RoleRepository.assigned(to: principal, with: grant, in: transaction)
+        if let access { try RoleRepository.assign(access.role, to: principal, with: grant, in: transaction) }
         for role in unwanted where given.contains(role) {
-            try RoleRepository.take(role, from: principal, with: grant, in: transaction)
+            try RoleRepository.revoke(role, from: principal, with: grant, in: transaction)
         }
     }
 

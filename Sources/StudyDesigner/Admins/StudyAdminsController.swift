@@ -8,27 +8,27 @@ import Templating
 
 /// The page on which a study's team is chosen: who sees the design, who changes it, who leads the study.
 struct StudyAdminsController: Sendable {
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.admins, requiring: ManageStudyAdmins.self, use: show),
-            .post(Paths.admins, requiring: ManageStudyAdmins.self, use: add),
-            .post(Paths.admins + "/change", requiring: ManageStudyAdmins.self, use: change),
+            .get(StudyDesignerPaths.admins, requiring: ManageStudyAdmins.self, use: show),
+            .post(StudyDesignerPaths.admins, requiring: ManageStudyAdmins.self, use: add),
+            .post(StudyDesignerPaths.admins + "/change", requiring: ManageStudyAdmins.self, use: change),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, visit.request.query["q"] ?? "", grant, in: transaction).render())
     }
 
     private func page(
-        _ visit: Visit, _ query: String, _ grant: Grant<ManageStudyAdmins>,
+        _ visit: RequestContext, _ query: String, _ grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
     ) throws -> StudyAdminsPage {
-        guard let channel = visit.place.channel else { throw NotFound("study") }
+        guard let channel = visit.location.channel else { throw NotFound("study") }
         let query = String(query.prefix(100)).trimmed
         let holders = try RoleRepository.holders(with: grant, in: transaction)
         let found =
@@ -40,14 +40,14 @@ struct StudyAdminsController: Sendable {
             frame: try frames.frame(
                 visit, "Study admins",
                 purpose: "Who sees this study's design, who changes it, and who leads the study.",
-                section: Paths.adminsSuffix, grant.viewing, transaction),
-            address: Paths.admins(channel), lines: holders.compactMap { line($0, grant, visit.rights) },
+                section: StudyDesignerPaths.adminsSuffix, grant.viewing, transaction),
+            address: StudyDesignerPaths.admins(channel), lines: holders.compactMap { line($0, grant, visit.rights) },
             query: query, found: found, rights: visit.rights)
     }
 
     private func line(
         _ holder: RoleHolder, _ grant: Grant<ManageStudyAdmins>, _ rights: RightSet
-    ) -> StudyAdminLine? {
+    ) -> StudyAdminRow? {
         let counting = holder.roles.filter { $0.obstacle == nil }
         guard let access = StudyAccess(counting.map(\.role)) else { return nil }
         let own = StudyAccess(counting.filter { !$0.isInherited }.map(\.role).filter(Self.isOfDesign))
@@ -55,14 +55,14 @@ struct StudyAdminsController: Sendable {
         let (principal, detail): (Principal, String) =
             switch holder.who {
             case .user(let id, let email): (.user(id), email)
-            case .group(let id, let count): (.group(id), Figures.counted(count, "member", "members"))
+            case .group(let id, let count): (.group(id), NumberFormat.counted(count, "member", "members"))
             }
         let ownRefusal = own.flatMap { StudyAdminsPage.refusal($0, rights) }
-        return StudyAdminLine(
+        return StudyAdminRow(
             key: principal.formKey, name: holder.name, detail: detail, access: access,
             origin: above.map { "\($0.role.title) of \($0.folderTitle)" }.joined(separator: ", "), own: own,
             choices: StudyAccess.allCases.map {
-                Choice($0.rawValue, $0.title, refusal: StudyAdminsPage.refusal($0, rights))
+                SelectOption($0.rawValue, $0.title, refusal: StudyAdminsPage.refusal($0, rights))
             }, lock: ownRefusal)
     }
 
@@ -71,7 +71,7 @@ struct StudyAdminsController: Sendable {
     // MARK: Changing
 
     private func add(
-        _ visit: Visit, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (who, chosen) = (visit.form["who"] ?? "", visit.form["access"] ?? "")
         do {
@@ -80,9 +80,9 @@ struct StudyAdminsController: Sendable {
             let access = StudyAccess(rawValue: chosen)
             if principal == nil { problems.append(FieldProblem("who", "Choose who it is.")) }
             if access == nil { problems.append(FieldProblem("access", "Choose what they may do.")) }
-            guard let principal, let access else { throw Invalid(problems) }
+            guard let principal, let access else { throw InvalidInput(problems) }
             return try save(StudyAdminChange(principal: principal, access: access), visit, grant, transaction)
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             var page = try page(visit, visit.form["q"] ?? "", grant, in: transaction)
             (page.who, page.access, page.problems) = (
                 who, chosen, FormProblems(refusal.problems.map { .init(field: $0.field, $0.sentence) })
@@ -92,7 +92,7 @@ struct StudyAdminsController: Sendable {
     }
 
     private func change(
-        _ visit: Visit, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> Response {
         guard let principal = Principal(formKey: visit.form["who"] ?? "") else { throw NotFound("user") }
         let access = StudyAccess(rawValue: visit.form["access"] ?? "")
@@ -100,21 +100,21 @@ struct StudyAdminsController: Sendable {
     }
 
     private func save(
-        _ change: StudyAdminChange, _ visit: Visit, _ grant: Grant<ManageStudyAdmins>,
+        _ change: StudyAdminChange, _ visit: RequestContext, _ grant: Grant<ManageStudyAdmins>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.place.channel else { throw NotFound("study") }
+        guard let channel = visit.location.channel else { throw NotFound("study") }
         try change.apply(with: grant, in: transaction)
         let name = try RoleRepository.holderName(change.principal, with: grant, in: transaction)
         let sentence =
             change.access.map { "\(name): \($0.title.lowercased())." } ?? "\(name) is taken off the study."
         // Whoever took their own right to this page goes on where they still may be.
-        let standing = try Roles.standing(
+        let standing = try Roles.effectiveRoles(
             of: visit.requirePerson().user, on: .study(grant.subject), in: transaction)
         let address =
-            standing.may(ManageStudyAdmins.self)
-            ? Paths.admins(channel) : standing.isSomebody ? PlaceAddress.of(channel) : ReturnPath.home
-        return visit.redirect(to: address, saying: Flash(sentence))
+            standing.hasPermission(ManageStudyAdmins.self)
+            ? StudyDesignerPaths.admins(channel) : standing.hasAnyRole ? FolderPaths.of(channel) : ReturnPath.home
+        return visit.redirect(to: address, flash: Flash(sentence))
     }
 
     private typealias Flash = Entrances.Flash

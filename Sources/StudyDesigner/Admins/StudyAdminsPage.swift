@@ -5,7 +5,7 @@ import PortalUI
 struct StudyAdminsPage {
     let frame: Frame
     let address: String
-    let lines: [StudyAdminLine]
+    let lines: [StudyAdminRow]
     let query: String
     let found: [User]
     let rights: RightSet
@@ -17,12 +17,12 @@ struct StudyAdminsPage {
     static let foundMax = 20
 
     var wasSearched: Bool { !query.isEmpty }
-    var members: [Choice] { found.map { Choice(Principal.user($0.id).formKey, $0.name, hint: $0.email) } }
+    var members: [SelectOption] { found.map { SelectOption(Principal.user($0.id).formKey, $0.name, hint: $0.email) } }
     var chosenMember: String { who.isEmpty && members.count == 1 ? members[0].value : who }
 
-    var accessChoices: [Choice] {
+    var accessChoices: [SelectOption] {
         StudyAccess.allCases.map { access in
-            Choice(
+            SelectOption(
                 access.rawValue, access.title, hint: access.summary, refusal: Self.refusal(access, rights))
         }
     }
@@ -35,7 +35,7 @@ struct StudyAdminsPage {
 }
 
 /// Somebody with access to a design.
-struct StudyAdminLine {
+struct StudyAdminRow {
     let key: String
     let name: String
     let detail: String
@@ -46,7 +46,7 @@ struct StudyAdminLine {
     /// What was given on the study itself and can be changed here; nil where all comes from above.
     let own: StudyAccess?
     /// What they can be given here instead, besides nothing.
-    let choices: [Choice]
+    let choices: [SelectOption]
     /// Why nothing can be changed here by this person.
     let lock: String?
 

@@ -8,7 +8,7 @@ import Templating
 
 extension AppEditor {
     /// A part of a document that somebody took out while its form was open.
-    struct Removed<Document: AppDocument> {
+    struct RemovedPart<Document: AppDocument> {
         /// The document with the part put back as it was last.
         let value: Document
         /// Who took it out.
@@ -17,23 +17,23 @@ extension AppEditor {
 
     /// What the form edits, put back for it; nil while it is there.
     func removed<Form: AppForm>(
-        _ desk: AppDesk<Form>, _ transaction: borrowing Transaction
-    ) throws -> Removed<Form.Document>? {
-        if desk.form.holdsPart(desk.saved.value) { return nil }
-        let last = try AppContents(of: desk.app.id).lastValue(
-            of: Form.Document.self, holding: desk.form.holdsPart, transaction)
+        _ desk: AppEditingContext<Form>, _ transaction: borrowing Transaction
+    ) throws -> RemovedPart<Form.Document>? {
+        if desk.form.containsPart(desk.saved.value) { return nil }
+        let last = try AppDocumentRepository(of: desk.app.id).lastValue(
+            of: Form.Document.self, holding: desk.form.containsPart, transaction)
         guard let last else { throw NotFound("page") }
-        return Removed(
-            value: desk.form.puttingBack(from: last.value, into: desk.saved.value), removal: last.removal)
+        return RemovedPart(
+            value: desk.form.restoringPart(from: last.value, into: desk.saved.value), removal: last.removal)
     }
 
     /// The page that asks what becomes of it.
     func removalPage<Form: AppForm>(
-        of removed: Removed<Form.Document>, typed value: Form.Document, _ unread: [FieldReader.Unread],
-        _ desk: AppDesk<Form>
+        of removed: RemovedPart<Form.Document>, typed value: Form.Document, _ unread: [FieldReader.UnreadableField],
+        _ desk: AppEditingContext<Form>
     ) throws -> Response {
-        let names = DifferenceNames(nil)
-        let differences = try AppContents(of: desk.app.id).differences(from: removed.value, to: value)
+        let names = DifferenceLabels(nil)
+        let differences = try AppDocumentRepository(of: desk.app.id).differences(from: removed.value, to: value)
         let page = RemovalPage(
             frame: siteMap.frame(
                 desk.visit, "\(desk.form.title) was removed meanwhile",

@@ -9,21 +9,21 @@ import Studies
 /// Shows the forms of an app's documents and saves what they send.
 struct AppEditor: Sendable {
     let siteMap: SiteMap
-    let surroundings: DesignFeature.Surroundings
+    let surroundings: DesignFeature.Dependencies
 
     /// The page of a form.
     func show(
-        _ form: some AppForm, _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ form: some AppForm, _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try AppDesk(form, siteMap, visit, visit.request.query["lang"], grant, transaction)
+        let desk = try AppEditingContext(form, siteMap, visit, visit.request.query["lang"], grant, transaction)
         return .html(
-            try desk.page(AppDesk.Showing(desk.saved.value, revision: desk.saved.revision), transaction))
+            try desk.page(AppEditingContext.FormState(desk.saved.value, revision: desk.saved.revision), transaction))
     }
 
     /// Saves what a form sent, or shows it again with what its button changed.
     func send<Form: AppForm>(
-        _ visit: Visit, _ grant: Grant<ManageApp>, taking kind: FileIntake.Kind,
-        _ form: @escaping @Sendable (FileIntake) -> Form
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, taking kind: FormUploads.Kind,
+        _ form: @escaping @Sendable (FormUploads) -> Form
     ) async throws -> Response {
         let (app, store) = (grant.subject, surroundings.store)
         let intake = try await intake(visit, app, kind)
@@ -36,21 +36,21 @@ struct AppEditor: Sendable {
     }
 
     /// Only files that came are a reason to write.
-    private func intake(_ visit: Visit, _ app: AppFolder, _ kind: FileIntake.Kind) async throws -> FileIntake
+    private func intake(_ visit: RequestContext, _ app: AppFolder, _ kind: FormUploads.Kind) async throws -> FormUploads
     {
         if visit.form.files.isEmpty {
-            return try await surroundings.store.read { try FileIntake(visit, kind, into: app.files, $0) }
+            return try await surroundings.store.read { try FormUploads(visit, kind, into: app.files, $0) }
         }
         return try await surroundings.store.write { transaction in
             _ = try visit.require(ManageApp.self, on: app, in: transaction)
-            return try FileIntake(visit, kind, into: app.files, transaction)
+            return try FormUploads(visit, kind, into: app.files, transaction)
         }
     }
 
     private func save<Form: AppForm>(
-        _ form: Form, _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ form: Form, _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> (Response, Bool) {
-        let desk = try AppDesk(form, siteMap, visit, visit.form["lang"], grant, transaction)
+        let desk = try AppEditingContext(form, siteMap, visit, visit.form["lang"], grant, transaction)
         guard var revision = visit.form["revision"].flatMap({ Int($0) }) else { throw NotFound("page") }
         let removed = try removed(desk, transaction)
         var value = removed?.value ?? desk.saved.value
@@ -62,7 +62,7 @@ struct AppEditor: Sendable {
             }
             revision = desk.saved.revision
         }
-        var shows = AppDesk<Form>.Showing(value, revision: revision, hasUnsaved: true)
+        var shows = AppEditingContext<Form>.FormState(value, revision: revision, hasUnsaved: true)
         shows.unread = fields.unread
         guard visit.form["action"] == "save" else {
             for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
@@ -73,16 +73,16 @@ struct AppEditor: Sendable {
             return (.html(try desk.page(shows, transaction), status: .unprocessableContent), false)
         }
         do {
-            try keep(value, startedFrom: revision, grant, transaction)
+            try save(value, startedFrom: revision, grant, transaction)
             let tail = desk.language == .english ? "" : "?lang=\(desk.language)"
             let flash =
                 removed == nil
                 ? Flash(form.consequence)
                 : Flash("It is back, with what you typed.", detail: form.consequence)
-            return (visit.redirect(to: form.next(grant.subject) + tail, saying: flash), true)
-        } catch let refusal as AppContents.Refused {
+            return (visit.redirect(to: form.next(grant.subject) + tail, flash: flash), true)
+        } catch let refusal as AppDocumentRepository.InvalidDocument {
             shows.problems = desk.shown(refusal.problems)
-        } catch let overtaken as AppContents.Overtaken {
+        } catch let overtaken as AppDocumentRepository.EditConflict {
             shows.revision = overtaken.revision
             shows.problems.add("", Self.words(overtaken, visit))
             return (.html(try desk.page(shows, transaction), status: .conflict), false)
@@ -91,11 +91,11 @@ struct AppEditor: Sendable {
     }
 
     /// Saves a value with its event.
-    func keep<Document: AppDocument>(
+    func save<Document: AppDocument>(
         _ value: Document, startedFrom revision: Int, _ grant: Grant<ManageApp>,
         _ transaction: borrowing Transaction
     ) throws {
-        let contents = AppContents(of: grant.subject.id)
+        let contents = AppDocumentRepository(of: grant.subject.id)
         let differences = try contents.save(
             value, startedFrom: revision, by: grant.actor.author, at: grant.now,
             siteAddress: surroundings.address(), transaction)
@@ -105,7 +105,7 @@ struct AppEditor: Sendable {
             AuditDetails(differences), in: transaction)
     }
 
-    private static func words(_ overtaken: AppContents.Overtaken, _ visit: Visit) -> String {
+    private static func words(_ overtaken: AppDocumentRepository.EditConflict, _ visit: RequestContext) -> String {
         """
         \(overtaken.author.name) saved this \(TimeText.phrase(overtaken.at, from: visit.now)). Look at it in \
         another window: if you save now, yours replaces it

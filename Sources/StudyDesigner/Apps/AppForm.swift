@@ -34,10 +34,10 @@ protocol AppForm: Sendable {
     func next(_ app: AppFolder) -> String
 
     /// Whether the part that it edits is there.
-    func holdsPart(_ document: Document) -> Bool
+    func containsPart(_ document: Document) -> Bool
 
     /// The document with the part as a former value had it, after somebody took it out.
-    func puttingBack(from former: Document, into document: Document) -> Document
+    func restoringPart(from former: Document, into document: Document) -> Document
 
     /// What the form sent, to be sent again with a decision.
     func fields(of form: Form) -> [HiddenField]
@@ -54,18 +54,18 @@ protocol AppForm: Sendable {
     func address(of problem: AppProblem, _ app: AppFolder) -> String
 
     /// The page.
-    func page(_ editing: AppEditing<Document>) throws -> [UInt8]
+    func page(_ editing: AppEditorModel<Document>) throws -> [UInt8]
 }
 
 extension AppForm {
     /// Most forms are the page of their section.
     func parent(_ app: AppFolder) -> PageLink? { nil }
     /// Most forms are the page of their section.
-    func address(_ app: AppFolder) -> String { PlaceAddress.of(app) + section }
+    func address(_ app: AppFolder) -> String { FolderPaths.of(app) + section }
     /// The whole document is always there.
-    func holdsPart(_ document: Document) -> Bool { true }
+    func containsPart(_ document: Document) -> Bool { true }
     /// The whole document is not taken out.
-    func puttingBack(from former: Document, into document: Document) -> Document { document }
+    func restoringPart(from former: Document, into document: Document) -> Document { document }
     /// Everything that was typed.
     func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
     /// Most of what is saved is served to apps.
@@ -79,7 +79,7 @@ extension AppForm {
 }
 
 /// A document of an app in its form: what the fields show, what is wrong, and what stands around them.
-struct AppEditing<Document: AppDocument> {
+struct AppEditorModel<Document: AppDocument> {
     /// The frame of the page.
     let frame: Frame
     /// What surrounds the fields: hidden values, languages, buttons.
@@ -102,8 +102,8 @@ struct AppEditing<Document: AppDocument> {
     var tag: String? { isEnglish ? nil : language.text }
 
     /// The English text, which stands beside a field in another language.
-    func source(_ text: LocalizedText, isRich: Bool = false) -> FieldSource? {
-        isEnglish ? nil : FieldSource(english: text, isRich: isRich)
+    func source(_ text: LocalizedText, isRich: Bool = false) -> TranslationSource? {
+        isEnglish ? nil : TranslationSource(english: text, isRich: isRich)
     }
 
     /// A line of text that people read, in the language that is shown.
@@ -128,8 +128,8 @@ struct AppEditing<Document: AppDocument> {
     }
 
     /// What the fields of pages with pictures have in common.
-    var pictureDesk: PicturePageFields.Desk {
-        PicturePageFields.Desk(
+    var pictureDesk: IntroPageFields.Context {
+        IntroPageFields.Context(
             language: language, problems: problems, isReadOnly: false,
             address: { AppPaths.file($0.digest, app) })
     }

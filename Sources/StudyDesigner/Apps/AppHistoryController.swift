@@ -18,14 +18,14 @@ struct AppHistoryController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (kind, app) = (try Self.kind(visit), grant.subject)
-        let contents = AppContents(of: app.id)
+        let contents = AppDocumentRepository(of: app.id)
         let revisions = try contents.history(of: kind, transaction)
-        let window = HistoryWindow(visit.request.query)
+        let window = HistoryPagination(visit.request.query)
         let reading = try window.reading(
-            of: revisions, named: { _, _ in DocumentDifferences(DifferenceNames(nil)) },
+            of: revisions, named: { _, _ in DocumentDifferenceText(DifferenceLabels(nil)) },
             differences: { try contents.differences(of: kind, from: $0, to: $1, transaction) })
         let address = AppPaths.history(kind, app)
         let page = DocumentHistoryPage(
@@ -38,7 +38,7 @@ struct AppHistoryController: Sendable {
         return .html(page.render())
     }
 
-    private func restore(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func restore(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let (kind, app, surroundings) = (try Self.kind(visit), grant.subject, editor.surroundings)
         guard let former = visit.form["former"].flatMap({ Int($0) }),
             let revision = visit.form["revision"].flatMap({ Int($0) })
@@ -47,7 +47,7 @@ struct AppHistoryController: Sendable {
         do {
             try await surroundings.store.write { transaction in
                 let grant = try visit.require(ManageApp.self, on: app, in: transaction)
-                let differences = try AppContents(of: app.id).restore(
+                let differences = try AppDocumentRepository(of: app.id).restore(
                     former, of: kind, startedFrom: revision, by: grant.actor.author, at: grant.now,
                     siteAddress: surroundings.address(), transaction)
                 var details = AuditDetails(differences)
@@ -55,18 +55,18 @@ struct AppHistoryController: Sendable {
                 try grant.record(
                     "app-\(kind.rawValue).restore", about: app.title, details, in: transaction)
             }
-        } catch let refusal as AppContents.Refused {
+        } catch let refusal as AppDocumentRepository.InvalidDocument {
             let reason = refusal.problems.first.map { $0.sentence + "." } ?? ""
-            return visit.redirect(to: address, saying: .notRestorable(former, because: reason))
-        } catch let overtaken as AppContents.Overtaken {
+            return visit.redirect(to: address, flash: .notRestorable(former, because: reason))
+        } catch let overtaken as AppDocumentRepository.EditConflict {
             return visit.redirect(
-                to: address, saying: .overtaken(by: overtaken.author.name, at: overtaken.revision))
+                to: address, flash: .overtaken(by: overtaken.author.name, at: overtaken.revision))
         }
         try await surroundings.published.refresh()
-        return visit.redirect(to: address, saying: Flash("Revision \(former) is current again."))
+        return visit.redirect(to: address, flash: Flash("Revision \(former) is current again."))
     }
 
-    private static func kind(_ visit: Visit) throws -> AppDocumentKind {
+    private static func kind(_ visit: RequestContext) throws -> AppDocumentKind {
         guard let kind = AppDocumentKind(rawValue: visit.request.parameters["document"]) else {
             throw NotFound("document")
         }

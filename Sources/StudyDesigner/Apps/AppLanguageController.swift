@@ -26,30 +26,30 @@ struct AppLanguageController: Sendable {
                 .described(as: .translatorsFile),
             .post(Self.language + "/removal", requiring: ManageApp.self, async: remove),
             .post(Self.language + "/confirmations", requiring: ManageApp.self, use: confirm),
-            .post(Self.imports, requiring: ManageApp.self, bodyLimit: TranslatorsFile.bodyLimit, use: send),
+            .post(Self.imports, requiring: ManageApp.self, bodyLimit: TranslationUpload.bodyLimit, use: send),
             .get(Self.translationImport, requiring: ManageApp.self, use: look),
             .post(Self.translationImport, requiring: ManageApp.self, async: decide),
         ]
     }
 
     private func desk(
-        _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
-    ) throws -> AppLanguageDesk {
-        try AppLanguageDesk(visit, grant, editor, transaction)
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+    ) throws -> AppLanguageContext {
+        try AppLanguageContext(visit, grant, editor, transaction)
     }
 
     // MARK: Pages
 
     private func all(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try allPage(visit, grant, transaction).render())
     }
 
     private func allPage(
-        _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> LanguagesPage {
-        let contents = AppContents(of: grant.subject.id)
+        let contents = AppDocumentRepository(of: grant.subject.id)
         let languages = try contents.document(AppProperties.self, transaction).value.allLanguages
         let texts = try contents.texts(with: editor.notifications, transaction)
         let stale = try contents.staleTranslations(of: texts, transaction)
@@ -57,12 +57,12 @@ struct AppLanguageController: Sendable {
             frame: editor.siteMap.frame(
                 visit, "App languages", purpose: "How far the texts of the app are in each language.",
                 section: AppPaths.languages),
-            standings: languages.dropFirst().map { TranslationStanding($0, of: texts, stale: stale) },
-            texts: texts, canEdit: true, place: LanguagePlace(grant.subject))
+            standings: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
+            texts: texts, canEdit: true, place: LanguageOwner(grant.subject))
     }
 
     private func one(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try desk(visit, grant, transaction).page.render())
     }
@@ -70,74 +70,74 @@ struct AppLanguageController: Sendable {
     // MARK: Files
 
     private func table(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         try desk(visit, grant, transaction).files.table
     }
 
     private func exchange(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         try desk(visit, grant, transaction).files.exchange
     }
 
     private func send(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try desk(visit, grant, transaction)
         do {
-            let id = try TranslatorsFile(visit.form, in: desk.language, noun: "app").keep(
+            let id = try TranslationUpload(visit.form, in: desk.language, noun: "app").save(
                 for: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
             return visit.redirect(to: desk.place.translationImport(id, desk.language))
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             var page = desk.page
-            page.problems.add(TranslatorsFile.field, refusal.sentence)
+            page.problems.add(TranslationUpload.field, refusal.sentence)
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
     private func look(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try desk(visit, grant, transaction)
         let (file, plan) = try desk.plan(transaction)
         return .html(desk.page(of: file, plan).render())
     }
 
-    private func decide(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func decide(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         try await change(visit, grant) { grant, transaction in
             let desk = try desk(visit, grant, transaction)
             let (file, plan) = try desk.plan(transaction)
             let home = desk.place.language(desk.language)
-            try SentFiles.translations.drop(file.id, of: grant.subject.id, transaction)
+            try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
             guard visit.form["action"] == "take" else {
-                return visit.redirect(to: home, saying: .fileIsPutAside)
+                return visit.redirect(to: home, flash: .fileIsPutAside)
             }
-            let taken = plan.taken(visit.form)
+            let taken = plan.accepted(visit.form)
             try desk.take(taken, from: file.fileName, transaction)
-            return visit.redirect(to: home, saying: .translationsAreTaken(taken.count))
+            return visit.redirect(to: home, flash: .translationsAreTaken(taken.count))
         }
     }
 
     // MARK: Changes
 
-    private func add(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func add(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let choice = LanguageChoice(visit.form)
         return try await change(visit, grant) { grant, transaction in
             do {
                 let language = try choice.language()
                 try editor.changeLanguages(grant, transaction) { properties in
                     if properties.allLanguages.contains(language) {
-                        throw Invalid(
+                        throw InvalidInput(
                             choice.field, "The app is in \(language.englishName) already. Choose another")
                     }
                     properties.languages.append(language)
                 }
                 return visit.redirect(
-                    to: LanguagePlace(grant.subject).language(language),
-                    saying: Flash(
+                    to: LanguageOwner(grant.subject).language(language),
+                    flash: Flash(
                         "\(language.englishName) is added.", detail: "Its texts wait to be written."))
-            } catch let refusal as Invalid {
+            } catch let refusal as InvalidInput {
                 var page = try allPage(visit, grant, transaction)
                 (page.added, page.otherTag) = (choice.chosen, choice.typed)
                 page.problems.add(choice.field, refusal.sentence)
@@ -146,7 +146,7 @@ struct AppLanguageController: Sendable {
         }
     }
 
-    private func remove(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func remove(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         try await change(visit, grant) { grant, transaction in
             let desk = try desk(visit, grant, transaction)
             try editor.changeLanguages(grant, transaction) { properties in
@@ -154,31 +154,31 @@ struct AppLanguageController: Sendable {
             }
             return visit.redirect(
                 to: desk.place.home,
-                saying: Flash(
+                flash: Flash(
                     "\(desk.language.englishName) is taken out.",
                     detail: "Its texts are kept, and come back when it is added again."))
         }
     }
 
     private func confirm(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try desk(visit, grant, transaction)
         guard let text = desk.standing.texts.first(where: { $0.id == visit.form["text"] }) else {
             throw NotFound("text")
         }
-        try AppContents(of: grant.subject.id).confirmTranslation(
+        try AppDocumentRepository(of: grant.subject.id).confirmTranslation(
             text, in: desk.language, by: grant.actor.author, at: grant.now, transaction)
         try grant.record(
-            "translation.confirm", about: TextPlaceWords.of(text, withSection: true),
+            "translation.confirm", about: TextLabels.of(text, withSection: true),
             ["language": .text(desk.language.text)], in: transaction)
         return visit.redirect(
-            to: desk.place.language(desk.language), saying: Flash("Noted: the translation stays."))
+            to: desk.place.language(desk.language), flash: Flash("Noted: the translation stays."))
     }
 
     /// Changes something in one transaction, and lets apps see it before the answer goes.
     private func change(
-        _ visit: Visit, _ grant: Grant<ManageApp>,
+        _ visit: RequestContext, _ grant: Grant<ManageApp>,
         _ body: @escaping @Sendable (Grant<ManageApp>, borrowing Transaction) throws -> Response
     ) async throws -> Response {
         let app = grant.subject
@@ -192,16 +192,16 @@ struct AppLanguageController: Sendable {
 
 extension AppEditor {
     /// The notifications, which bear the clock of the designs.
-    var notifications: Notifications { surroundings.designs.notifications }
+    var notifications: NotificationRepository { surroundings.designs.notifications }
 
     /// Saves the properties with other languages, as their own page would.
     func changeLanguages(
         _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction,
         _ body: (inout AppProperties) throws -> Void
     ) throws {
-        let saved = try AppContents(of: grant.subject.id).document(AppProperties.self, transaction)
+        let saved = try AppDocumentRepository(of: grant.subject.id).document(AppProperties.self, transaction)
         var value = saved.value
         try body(&value)
-        try keep(value, startedFrom: saved.revision, grant, transaction)
+        try save(value, startedFrom: saved.revision, grant, transaction)
     }
 }

@@ -10,7 +10,7 @@ struct AppPagesForm: AppForm {
     /// The source of the identities of new pages.
     let random: RandomBytes
     /// The images that came with the form, or that it kept.
-    var intake = FileIntake()
+    var intake = FormUploads()
 
     let title = "Gateway pages"
     let purpose = "What the app shows to somebody who opens it, before they choose a study."
@@ -21,11 +21,11 @@ struct AppPagesForm: AppForm {
         fields.readPicturePages(into: &document.pages, intake, random)
     }
 
-    func page(_ editing: AppEditing<AppPages>) -> [UInt8] {
+    func page(_ editing: AppEditorModel<AppPages>) -> [UInt8] {
         IntroductionPage(
             editing.frame, editing.form, editing.value.pages, video: editing.value.video,
             in: editing.line(
-                "video", "Video URL", editing.value.video, limit: Limit.videoAddress,
+                "video", "Video URL", editing.value.video, limit: DesignLimits.videoAddress,
                 hint: "The first page offers it. https:// or http://", isOptional: true),
             on: editing.pictureDesk, phone: (editing.app.title, ""),
             emptyHint: "No pages yet: the app begins with its list of studies."

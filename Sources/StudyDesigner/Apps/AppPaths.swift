@@ -32,19 +32,19 @@ enum AppPaths {
     static let resourceRemove = resource + "/remove"
     static let file = app + "/files/{file}"
 
-    static func resources(_ app: AppFolder) -> String { PlaceAddress.of(app) + resources }
+    static func resources(_ app: AppFolder) -> String { FolderPaths.of(app) + resources }
     static func resource(_ id: ItemID, _ app: AppFolder) -> String { "\(resources(app))/\(id)" }
     static func file(_ digest: String, _ app: AppFolder) -> String {
-        "\(PlaceAddress.of(app))/files/\(digest)"
+        "\(FolderPaths.of(app))/files/\(digest)"
     }
     static func history(_ kind: AppDocumentKind, _ app: AppFolder) -> String {
-        "\(PlaceAddress.of(app))/history/\(kind.rawValue)"
+        "\(FolderPaths.of(app))/history/\(kind.rawValue)"
     }
     static func distribution(_ platform: Platform, _ app: AppFolder) -> String {
-        "\(PlaceAddress.of(app))\(builds)/\(platform.rawValue)/distribution"
+        "\(FolderPaths.of(app))\(builds)/\(platform.rawValue)/distribution"
     }
     static func pushKey(_ platform: Platform, _ app: AppFolder) -> String {
-        "\(PlaceAddress.of(app))\(pushKeys)/\(platform.rawValue)"
+        "\(FolderPaths.of(app))\(pushKeys)/\(platform.rawValue)"
     }
 
     /// The page on which a document is edited.
@@ -59,7 +59,7 @@ enum AppPaths {
             case .builds: builds
             case .mails: mails
             }
-        return PlaceAddress.of(app) + suffix
+        return FolderPaths.of(app) + suffix
     }
 }
 

@@ -20,18 +20,18 @@ struct AppPropertiesForm: AppForm {
         document.website = fields.text("website")
     }
 
-    func page(_ editing: AppEditing<AppProperties>) -> [UInt8] {
+    func page(_ editing: AppEditorModel<AppProperties>) -> [UInt8] {
         AppPropertiesPage(editing: editing).render()
     }
 }
 
 /// The page of an app's properties.
 struct AppPropertiesPage {
-    let editing: AppEditing<AppProperties>
+    let editing: AppEditorModel<AppProperties>
 
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
-    var exchangeAddress: String { PlaceAddress.of(editing.app) + AppPaths.properties + "/exchange" }
+    var exchangeAddress: String { FolderPaths.of(editing.app) + AppPaths.properties + "/exchange" }
     private var value: AppProperties { editing.value }
     private var problems: FormProblems { editing.problems }
 
@@ -39,9 +39,9 @@ struct AppPropertiesPage {
         ChoiceField(
             "type", "App type",
             [
-                Choice("", "As its studies are", hint: "Nothing is decided here."),
-                Choice("gateway", "Gateway", hint: "Offers any number of gateway studies."),
-                Choice("standalone", "Standalone", hint: "Is made for one study."),
+                SelectOption("", "As its studies are", hint: "Nothing is decided here."),
+                SelectOption("gateway", "Gateway", hint: "Offers any number of gateway studies."),
+                SelectOption("standalone", "Standalone", hint: "Is made for one study."),
             ],
             chosen: value.type?.rawValue ?? "", style: .cards,
             hint: "Studies of the other type cannot be published in it.", error: problems["type"])
@@ -57,33 +57,33 @@ struct AppPropertiesPage {
         TextField(
             "feedbackEmail", "Feedback email", value.feedbackEmail,
             hint: "Feedback about the app arrives here.", error: problems["feedbackEmail"],
-            limit: Limit.feedbackEmail, isOptional: true, icon: .mail)
+            limit: DesignLimits.feedbackEmail, isOptional: true, icon: .mail)
     }
 
     var supportEmail: TextField {
         TextField(
             "supportEmail", "Support email", value.supportEmail,
             hint: "Where people get help with the app.", error: problems["supportEmail"],
-            limit: Limit.feedbackEmail, isOptional: true, icon: .mail)
+            limit: DesignLimits.feedbackEmail, isOptional: true, icon: .mail)
     }
 
     var organizationName: TextField {
         TextField(
             "organizationName", "Organization name", value.organizationName,
             hint: "Who runs the app, as people know it.", error: problems["organizationName"],
-            limit: Limit.organizationName, isOptional: true)
+            limit: DesignLimits.organizationName, isOptional: true)
     }
 
     var website: TextField {
         TextField(
             "website", "App website", value.website, kind: .address, hint: "Where people read about the app.",
-            error: problems["website"], limit: Limit.website, isOptional: true)
+            error: problems["website"], limit: DesignLimits.website, isOptional: true)
     }
 
     var contactEmail: TextField {
         TextField(
             "contactEmail", "Contact email", value.contactEmail,
             hint: "Questions that people send from the app arrive here.", error: problems["contactEmail"],
-            limit: Limit.feedbackEmail, isOptional: true, icon: .mail)
+            limit: DesignLimits.feedbackEmail, isOptional: true, icon: .mail)
     }
 }

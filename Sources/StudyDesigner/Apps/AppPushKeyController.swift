@@ -21,28 +21,28 @@ struct AppPushKeyController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant, transaction).render())
     }
 
     private func keep(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let platform = try platform(visit)
         let ids = (visit.form["ios.keyID"] ?? "", visit.form["ios.teamID"] ?? "")
         do {
             let key = try key(visit, platform)
-            try keys(grant).keep(key, by: grant.actor.author, at: grant.now, transaction)
+            try keys(grant).store(key, by: grant.actor.author, at: grant.now, transaction)
             // The audit names the key; the key itself goes nowhere but into its sealed row.
             try grant.record(
                 "app-push-key.keep", about: key.title, ["platform": .text(platform.rawValue)],
                 in: transaction)
             return visit.redirect(
                 to: address(grant),
-                saying: Flash(
+                flash: Flash(
                     "The \(platform.title) key is kept.", detail: "It is sealed and not shown again."))
-        } catch let refused as PushKey.Refused {
+        } catch let refused as PushKey.InvalidKey {
             var page = try page(visit, grant, transaction)
             page.refused = (platform, refused)
             (page.keyID, page.teamID) = ids
@@ -50,27 +50,27 @@ struct AppPushKeyController: Sendable {
         }
     }
 
-    private func key(_ visit: Visit, _ platform: Platform) throws(PushKey.Refused) -> PushKey {
+    private func key(_ visit: RequestContext, _ platform: Platform) throws(PushKey.InvalidKey) -> PushKey {
         let text = visit.form["\(platform.rawValue).key"] ?? ""
         if platform == .android { return try PushKey(firebase: text) }
         let certificate = visit.form.file("ios.certificate")?.bytes ?? []
         let hasText = text.contains { !$0.isWhitespace }
         if certificate.isEmpty {
             if !hasText {
-                throw PushKey.Refused(field: "key", sentence: "Paste the key, or choose a certificate below")
+                throw PushKey.InvalidKey(field: "key", sentence: "Paste the key, or choose a certificate below")
             }
             return try PushKey(
                 apple: text, keyID: visit.form["ios.keyID"] ?? "", teamID: visit.form["ios.teamID"] ?? "")
         }
         if hasText {
-            throw PushKey.Refused(
+            throw PushKey.InvalidKey(
                 field: "key", sentence: "One of both is kept: paste the key, or choose a certificate")
         }
         return try PushKey(appleCertificate: certificate, password: visit.form["ios.password"] ?? "")
     }
 
     private func remove(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let platform = try platform(visit)
         guard try keys(grant).remove(for: platform, transaction) else { throw NotFound("push key") }
@@ -79,7 +79,7 @@ struct AppPushKeyController: Sendable {
             in: transaction)
         return visit.redirect(
             to: address(grant),
-            saying: Flash("The \(platform.title) key is destroyed.", detail: "Phones do not ring any more."))
+            flash: Flash("The \(platform.title) key is destroyed.", detail: "Phones do not ring any more."))
     }
 
     private func keys(_ grant: Grant<ManageApp>) -> AppPushKeys {
@@ -87,10 +87,10 @@ struct AppPushKeyController: Sendable {
     }
 
     private func address(_ grant: Grant<ManageApp>) -> String {
-        PlaceAddress.of(grant.subject) + AppPaths.pushKeys
+        FolderPaths.of(grant.subject) + AppPaths.pushKeys
     }
 
-    private func platform(_ visit: Visit) throws -> Platform {
+    private func platform(_ visit: RequestContext) throws -> Platform {
         guard let platform = Platform(rawValue: visit.request.parameters["platform"]) else {
             throw NotFound("platform")
         }
@@ -98,7 +98,7 @@ struct AppPushKeyController: Sendable {
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> AppPushKeysPage {
         let keys = keys(grant)
         return AppPushKeysPage(
@@ -106,11 +106,11 @@ struct AppPushKeyController: Sendable {
                 visit, "Push keys", purpose: "With what a server makes phones ring when a message is sent.",
                 section: AppPaths.pushKeys),
             app: grant.subject,
-            ios: try keys.kept(for: .ios, transaction).map {
-                AppPushKeysPage.Kept($0, .ios, grant.subject, visit.now)
+            ios: try keys.stored(for: .ios, transaction).map {
+                AppPushKeysPage.StoredKey($0, .ios, grant.subject, visit.now)
             },
-            android: try keys.kept(for: .android, transaction).map {
-                AppPushKeysPage.Kept($0, .android, grant.subject, visit.now)
+            android: try keys.stored(for: .android, transaction).map {
+                AppPushKeysPage.StoredKey($0, .android, grant.subject, visit.now)
             })
     }
 }

@@ -7,17 +7,17 @@ import Timekeeping
 struct AppPushKeysPage {
     let frame: Frame
     let app: AppFolder
-    let ios: Kept?
-    let android: Kept?
+    let ios: StoredKey?
+    let android: StoredKey?
     /// What was not taken, and for which platform.
-    var refused: (platform: Platform, reason: PushKey.Refused)?
+    var refused: (platform: Platform, reason: PushKey.InvalidKey)?
     var keyID = ""
     var teamID = ""
 
     let platforms = Platform.allCases
 
     /// What may be known of a key.
-    struct Kept {
+    struct StoredKey {
         let title: String
         let by: String
         let time: TimeText
@@ -26,7 +26,7 @@ struct AppPushKeysPage {
         /// How long a certificate still works; nil for what has no end.
         let end: StateChip?
 
-        init(_ key: AppPushKeys.Kept, _ platform: Platform, _ app: AppFolder, _ now: Instant) {
+        init(_ key: AppPushKeys.StoredKey, _ platform: Platform, _ app: AppFolder, _ now: Instant) {
             (title, by, time) = (key.title, key.by, TimeText(key.at, from: now))
             dialog = "remove-\(platform.rawValue)"
             removal = AppPaths.pushKey(platform, app) + "/removal"
@@ -40,14 +40,14 @@ struct AppPushKeysPage {
             let days = Int((end.seconds - now.seconds) / 86_400)
             if end <= now { return StateChip("Ended", shape: .cross, tone: .red) }
             if days < 30 {
-                let left = Figures.counted(days, "day", "days")
+                let left = NumberFormat.counted(days, "day", "days")
                 return StateChip("Ends in \(left)", shape: .exclamation, tone: .amber)
             }
             return StateChip("Works", shape: .disc, tone: .green)
         }
     }
 
-    func kept(_ platform: Platform) -> Kept? { platform == .ios ? ios : android }
+    func kept(_ platform: Platform) -> StoredKey? { platform == .ios ? ios : android }
     func address(_ platform: Platform) -> String { AppPaths.pushKey(platform, app) }
     func title(_ platform: Platform) -> String {
         platform == .ios ? "iOS, through Apple (APNs)" : "Android, through Firebase (FCM)"

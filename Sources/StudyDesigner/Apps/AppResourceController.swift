@@ -30,10 +30,10 @@ struct AppResourceController: Sendable {
     }
 
     private func list(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let app = grant.subject
-        let contents = AppContents(of: app.id)
+        let contents = AppDocumentRepository(of: app.id)
         let resources = try contents.document(AppResources.self, transaction).value.resources
         let languages = try contents.document(AppProperties.self, transaction).value.allLanguages
         let page = AppResourcesPage(
@@ -42,19 +42,19 @@ struct AppResourceController: Sendable {
                 purpose: "What people can read in the app, whatever study they are in.",
                 section: AppPaths.resources),
             lines: resources.enumerated().map {
-                AppResourceLine($0.element, place: $0.offset, of: resources.count, languages, app)
+                AppResourceRow($0.element, place: $0.offset, of: resources.count, languages, app)
             },
             newAddress: AppPaths.resources(app) + "/new")
         return .html(page.render())
     }
 
     private func begin(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.show(AppResourceForm(item: nil), visit, grant, transaction)
     }
 
-    private func add(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func add(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let id = ItemID(random: random(8))
         return try await editor.send(visit, grant, taking: .papers) {
             AppResourceForm(item: nil, newID: id, intake: $0)
@@ -62,13 +62,13 @@ struct AppResourceController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let item = try item(visit, grant, transaction)
         return try editor.show(AppResourceForm(item: item), visit, grant, transaction)
     }
 
-    private func save(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func save(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let item = ItemID(visit.request.parameters["item"])
         return try await editor.send(visit, grant, taking: .papers) {
             AppResourceForm(item: item, intake: $0)
@@ -76,31 +76,31 @@ struct AppResourceController: Sendable {
     }
 
     private func item(
-        _ visit: Visit, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> ItemID {
         let id = ItemID(visit.request.parameters["item"])
-        let saved = try AppContents(of: grant.subject.id).document(AppResources.self, transaction)
+        let saved = try AppDocumentRepository(of: grant.subject.id).document(AppResources.self, transaction)
         guard saved.value.resources.contains(where: { $0.id == id }) else { throw NotFound("resource") }
         return id
     }
 
-    private func move(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func move(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         try await change(visit, grant, visit.form["direction"] == "up" ? .up : .down, saying: nil)
     }
 
-    private func remove(_ visit: Visit, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func remove(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         try await change(visit, grant, .remove, saying: Flash("The resource is removed."))
     }
 
     /// Changes the list by one action, whatever revision somebody looked at, and goes back to it.
     private func change(
-        _ visit: Visit, _ grant: Grant<ManageApp>, _ way: ItemMove.Way, saying flash: Flash?
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ way: ItemMove.Action, saying flash: Flash?
     ) async throws -> Response {
         let (app, editor, random) = (grant.subject, editor, random)
         let id = ItemID(visit.request.parameters["item"])
         let removal: Removal? = try await editor.surroundings.store.write { transaction in
             let grant = try visit.require(ManageApp.self, on: app, in: transaction)
-            let contents = AppContents(of: app.id)
+            let contents = AppDocumentRepository(of: app.id)
             let saved = try contents.document(AppResources.self, transaction)
             var value = saved.value
             guard value.resources.contains(where: { $0.id == id }) else {
@@ -109,15 +109,15 @@ struct AppResourceController: Sendable {
                 return last.removal
             }
             ItemMove(way, id).apply(to: &value.resources, random, new: AppResource.init(id:))
-            try editor.keep(value, startedFrom: saved.revision, grant, transaction)
+            try editor.save(value, startedFrom: saved.revision, grant, transaction)
             return nil
         }
         let list = AppPaths.resources(app)
         if let removal {
-            return visit.redirect(to: list, saying: .removed("The resource", removal, visit.now))
+            return visit.redirect(to: list, flash: .removed("The resource", removal, visit.now))
         }
         try await editor.surroundings.published.refresh()
-        return visit.redirect(to: list, saying: flash)
+        return visit.redirect(to: list, flash: flash)
     }
 
     private static func holds(_ id: ItemID) -> (AppResources) -> Bool {

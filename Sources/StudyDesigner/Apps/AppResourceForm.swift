@@ -11,7 +11,7 @@ struct AppResourceForm: AppForm {
     /// The identity that a new one gets.
     var newID: ItemID = "new"
     /// The PDF that came with the form, or that it kept.
-    var intake = FileIntake()
+    var intake = FormUploads()
 
     var title: String { item == nil ? "Add a gateway resource" : "Gateway resource" }
     let purpose = "Something to read in the app, whatever study somebody is in."
@@ -27,11 +27,11 @@ struct AppResourceForm: AppForm {
 
     private var id: ItemID { item ?? newID }
 
-    func holdsPart(_ document: AppResources) -> Bool {
+    func containsPart(_ document: AppResources) -> Bool {
         item == nil || document.resources.contains { $0.id == item }
     }
 
-    func puttingBack(from former: AppResources, into document: AppResources) -> AppResources {
+    func restoringPart(from former: AppResources, into document: AppResources) -> AppResources {
         guard let place = former.resources.firstIndex(where: { $0.id == item }) else { return document }
         var document = document
         document.resources.insert(former.resources[place], at: min(place, document.resources.count))
@@ -61,7 +61,7 @@ struct AppResourceForm: AppForm {
         return problem.field.hasPrefix(prefix) ? String(problem.field.dropFirst(prefix.count)) : nil
     }
 
-    func page(_ editing: AppEditing<AppResources>) throws -> [UInt8] {
+    func page(_ editing: AppEditorModel<AppResources>) throws -> [UInt8] {
         let resource = editing.value.resources.first { $0.id == id } ?? AppResource(id: id)
         var page = AppResourcePage(editing, resource)
         if item != nil, !resource.name.english.isEmpty { page.frame.title = resource.name.english }
@@ -76,7 +76,7 @@ struct AppResourcePage {
     let name: TextField
     let fields: ResourceContentFields
 
-    init(_ editing: AppEditing<AppResources>, _ resource: AppResource) {
+    init(_ editing: AppEditorModel<AppResources>, _ resource: AppResource) {
         var frame = editing.frame
         frame.hasRichText = true
         self.frame = frame
@@ -84,11 +84,11 @@ struct AppResourcePage {
         form.isMultipart = true
         self.form = form
         name = editing.line(
-            "name", "Title", resource.name, limit: Limit.resourceName, hint: "What the app's list shows.")
+            "name", "Title", resource.name, limit: DesignLimits.resourceName, hint: "What the app's list shows.")
         fields = ResourceContentFields(
             content: resource.content, paper: resource.papers[editing.language],
             text: editing.lines(
-                "text", "Text", resource.text, limit: Limit.resourceText, rows: 12,
+                "text", "Text", resource.text, limit: DesignLimits.resourceText, rows: 12,
                 hint: "An empty line parts paragraphs.", isRich: true),
             language: editing.language, problems: editing.problems,
             address: { AppPaths.file($0.digest, editing.app) })
@@ -98,12 +98,12 @@ struct AppResourcePage {
 /// What people open in a resource: the choice between a text and a PDF, and the fields of both.
 struct ResourceContentFields {
     let content: ResourceContent
-    let paper: PaperReference?
+    let paper: PDFReference?
     let text: TextArea
     let language: LanguageTag
     let problems: FormProblems
     /// Where the portal's pages find a paper.
-    let address: (PaperReference) -> String
+    let address: (PDFReference) -> String
 
     private var isEnglish: Bool { language == .english }
 
@@ -113,8 +113,8 @@ struct ResourceContentFields {
         return ChoiceField(
             "content", "Content type",
             [
-                Choice("text", "Rich text", hint: "Written here."),
-                Choice("pdf", "Upload PDF", hint: "A file that phones show."),
+                SelectOption("text", "Rich text", hint: "Written here."),
+                SelectOption("pdf", "Upload PDF", hint: "A file that phones show."),
             ],
             chosen: content.rawValue, style: .cards, error: problems["content"])
     }
@@ -126,32 +126,32 @@ struct ResourceContentFields {
     var file: FileField {
         FileField(
             "paper", isEnglish ? "PDF" : "PDF in \(language.englishName)",
-            limits: "A PDF up to \(Megabytes.words(Limit.paperBytes)). Phones load it over mobile networks.",
+            limits: "A PDF up to \(FileSizeText.text(DesignLimits.paperBytes)). Phones load it over mobile networks.",
             accepts: "application/pdf,.pdf",
             current: paper.map { paper in
                 FileField.Current(
                     name: paper.name.isEmpty ? "PDF" : paper.name,
-                    detail: "PDF, \(Megabytes.words(paper.byteCount))", address: address(paper))
+                    detail: "PDF, \(FileSizeText.text(paper.byteCount))", address: address(paper))
             },
-            removeName: FileIntake.removeName(of: "paper"), error: problems["paper"],
-            bytesMax: Limit.paperBytes)
+            removeName: FormUploads.removeName(of: "paper"), error: problems["paper"],
+            bytesMax: DesignLimits.paperBytes)
     }
 
-    var kept: [HiddenField] { FileIntake.fields(keeping: paper, as: "paper") }
+    var kept: [HiddenField] { FormUploads.fields(keeping: paper, as: "paper") }
 }
 
 /// What people can read in an app.
 struct AppResourcesPage {
     let frame: Frame
-    let lines: [AppResourceLine]
+    let lines: [AppResourceRow]
     let newAddress: String
 
-    var canAdd: Bool { lines.count < Limit.appResources }
+    var canAdd: Bool { lines.count < DesignLimits.appResources }
     var addition: PageLink { PageLink("Add a gateway resource", to: newAddress) }
 }
 
 /// A resource in the list of an app's.
-struct AppResourceLine {
+struct AppResourceRow {
     let id: String
     let title: String
     let address: String

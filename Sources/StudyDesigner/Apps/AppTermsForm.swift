@@ -15,25 +15,25 @@ struct AppTermsForm: AppForm {
         fields.translate("privacy", into: &document.privacy)
     }
 
-    func page(_ editing: AppEditing<AppTerms>) -> [UInt8] { AppTermsPage(editing: editing).render() }
+    func page(_ editing: AppEditorModel<AppTerms>) -> [UInt8] { AppTermsPage(editing: editing).render() }
 }
 
 /// The page of an app's terms.
 struct AppTermsPage {
-    let editing: AppEditing<AppTerms>
+    let editing: AppEditorModel<AppTerms>
 
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
 
     var terms: TextArea {
         editing.lines(
-            "terms", "Terms of use", editing.value.terms, limit: Limit.appTerms, rows: 8,
+            "terms", "Terms of use", editing.value.terms, limit: DesignLimits.appTerms, rows: 8,
             hint: "An address like https://example.org/terms, or the text. Plain text.", isOptional: true)
     }
 
     var privacy: TextArea {
         editing.lines(
-            "privacy", "Privacy policy", editing.value.privacy, limit: Limit.appTerms, rows: 8,
+            "privacy", "Privacy policy", editing.value.privacy, limit: DesignLimits.appTerms, rows: 8,
             hint: "An address like https://example.org/privacy, or the text. Plain text.", isOptional: true)
     }
 }

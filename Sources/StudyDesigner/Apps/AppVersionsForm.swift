@@ -21,12 +21,12 @@ struct AppVersionsForm: AppForm {
         }
     }
 
-    func page(_ editing: AppEditing<AppVersions>) -> [UInt8] { AppVersionsPage(editing: editing).render() }
+    func page(_ editing: AppEditorModel<AppVersions>) -> [UInt8] { AppVersionsPage(editing: editing).render() }
 }
 
 /// The page of an app's versions.
 struct AppVersionsPage {
-    let editing: AppEditing<AppVersions>
+    let editing: AppEditorModel<AppVersions>
 
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
@@ -61,7 +61,7 @@ struct AppVersionsPage {
     func message(_ platform: Platform) -> TextArea {
         editing.lines(
             "\(platform.rawValue).message", "Message on \(platform.title)", editing.value[platform].message,
-            limit: Limit.updateMessage, rows: 3, hint: "What people read who have an older version.",
+            limit: DesignLimits.updateMessage, rows: 3, hint: "What people read who have an older version.",
             isOptional: !editing.value[platform].isForced)
     }
 }

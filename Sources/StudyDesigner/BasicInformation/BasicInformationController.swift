@@ -10,29 +10,29 @@ struct BasicInformationController: Sendable {
     let editor: DocumentEditor
     let store: Store
 
-    /// The whole form with a picture; a picture of its own is refused by ``Limit/thumbnailBytes``, with a sentence.
+    /// The whole form with a picture; a picture of its own is refused by ``DesignLimits/thumbnailBytes``, with a sentence.
     private static let bodyLimit = 8 << 20
 
     var routes: [SiteRoute] {
-        let pattern = Paths.pattern(of: .basicInformation)
+        let pattern = StudyDesignerPaths.pattern(of: .basicInformation)
         return [
             .get(pattern, requiring: ViewDesign.self, use: show),
             .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit, async: save),
-            .get(Paths.file, requiring: ViewDesign.self) { visit, grant, transaction in
+            .get(StudyDesignerPaths.file, requiring: ViewDesign.self) { visit, grant, transaction in
                 try DesignFile.response(to: visit, heldBy: grant.subject.files, transaction)
             },
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.show(BasicInformationForm(), visit, grant, transaction)
     }
 
-    private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+    private func save(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         try await editor.save(
-            visit, grant, in: store, taking: .pictures(bytesMax: Limit.thumbnailBytes),
+            visit, grant, in: store, uploads: .pictures(bytesMax: DesignLimits.thumbnailBytes),
             BasicInformationForm.init)
     }
 }

@@ -9,12 +9,12 @@ import Templating
 /// The form of the study's names, of what people read before they join, and of its picture.
 struct BasicInformationForm: DocumentForm {
     /// The picture that came with the form, or the one that it kept.
-    var intake = FileIntake()
+    var intake = FormUploads()
 
     let title = Section.basicInformation.title
     let purpose = "What people see before they join, and how the study is identified."
 
-    func address(_ channel: Channel) -> String { Paths.section(.basicInformation, channel) }
+    func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.basicInformation, channel) }
 
     func read(_ fields: inout FieldReader, into document: inout BasicInformation) {
         fields.translate("name", into: &document.name)
@@ -40,11 +40,11 @@ struct BasicInformationForm: DocumentForm {
         intake.read("thumbnail", into: &document.thumbnail, &fields)
     }
 
-    func follow(
-        _ document: BasicInformation, from former: BasicInformation, _ visit: Visit,
+    func didSave(
+        _ document: BasicInformation, from former: BasicInformation, _ visit: RequestContext,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws {
-        try IdentityChange(
+        try StudyIDChange(
             document: document, grant: grant,
             apps: [.live, .test].map { (kind: ChannelKind) in
                 (kind, AppChoice(of: kind.rawValue, in: visit.form))
@@ -55,7 +55,7 @@ struct BasicInformationForm: DocumentForm {
     func fields(of form: Form) -> [HiddenField] { intake.fields(of: form) }
 
     func page(
-        _ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction
+        _ editing: EditorModel<BasicInformation>, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         try BasicInformationPage(editing, transaction).render()
     }

@@ -6,26 +6,26 @@ extension BasicInformationPage {
     var website: TextField {
         TextField(
             "website", "Study website", editing.value.website, hint: "https:// or http://",
-            error: editing.problems["website"], limit: Limit.website, isOptional: true,
-            was: editing.was { $0.website }, icon: .globe)
+            error: editing.problems["website"], limit: DesignLimits.website, isOptional: true,
+            was: editing.publishedText { $0.website }, icon: .globe)
     }
 
     var feedbackEmail: TextField {
         TextField(
             "feedbackEmail", "Study feedback destination inbox email", editing.value.feedbackEmail,
             hint: "Feedback that participants send arrives here.", error: editing.problems["feedbackEmail"],
-            limit: Limit.feedbackEmail, was: editing.was { $0.feedbackEmail }, icon: .mail)
+            limit: DesignLimits.feedbackEmail, was: editing.publishedText { $0.feedbackEmail }, icon: .mail)
     }
 
     var type: ChoiceField {
         ChoiceField(
             "type", "Study type",
             [
-                Choice("gateway", "Gateway", hint: "One of several studies in a gateway app."),
-                Choice("standalone", "Standalone", hint: "The only study of its app."),
+                SelectOption("gateway", "Gateway", hint: "One of several studies in a gateway app."),
+                SelectOption("standalone", "Standalone", hint: "The only study of its app."),
             ],
             chosen: editing.value.type?.rawValue ?? "", style: .cards, error: editing.problems["type"],
-            was: editing.was { $0.type?.title ?? "" },
+            was: editing.publishedText { $0.type?.title ?? "" },
             lock: editing.context.lockedType == nil ? nil : "Fixed since the study was launched.")
     }
 
@@ -33,7 +33,7 @@ extension BasicInformationPage {
         FileField(
             "thumbnail", "Study thumbnail image",
             limits:
-                "PNG or JPEG, square, at least \(Limit.thumbnailPixels) × \(Limit.thumbnailPixels) pixels, "
+                "PNG or JPEG, square, at least \(DesignLimits.thumbnailPixels) × \(DesignLimits.thumbnailPixels) pixels, "
                 + "up to 1 MB. Gateway apps show it in their list.",
             accepts: "image/png,image/jpeg",
             current: editing.value.thumbnail.map { image in
@@ -42,18 +42,18 @@ extension BasicInformationPage {
                     detail: "\(image.widthPixels) × \(image.heightPixels) pixels",
                     address: pictureAddress, picture: pictureAddress)
             },
-            removeName: FileIntake.removeName(of: "thumbnail"), error: editing.problems["thumbnail"],
+            removeName: FormUploads.removeName(of: "thumbnail"), error: editing.problems["thumbnail"],
             isOptional: editing.value.type == .standalone,
-            bytesMax: Limit.thumbnailBytes)
+            bytesMax: DesignLimits.thumbnailBytes)
     }
 
     var kept: [HiddenField] {
-        FileIntake.fields(keeping: editing.value.thumbnail, as: "thumbnail")
+        FormUploads.fields(keeping: editing.value.thumbnail, as: "thumbnail")
     }
 
     /// Where the picture is, if there is one.
     var pictureAddress: String? {
-        editing.value.thumbnail.map { Paths.file($0.digest, editing.channel) }
+        editing.value.thumbnail.map { StudyDesignerPaths.file($0.digest, editing.channel) }
     }
 
     /// What the app's list shows.

@@ -4,22 +4,22 @@ import Studies
 /// What is chosen from the lists of the organization; what a study chose before stays, also when it is retired.
 extension BasicInformationPage {
     var category: SelectField {
-        var choices = (offered[.categories] ?? []).map { Choice($0, $0) }
+        var choices = (offered[.categories] ?? []).map { SelectOption($0, $0) }
         if !value.category.isEmpty, !choices.contains(where: { $0.value == value.category }) {
-            choices.append(Choice(value.category, value.category))
+            choices.append(SelectOption(value.category, value.category))
         }
         return SelectField(
             "category", "Study category", choices, chosen: value.category, prompt: "Choose a category",
-            error: problems["category"], was: editing.was { $0.category })
+            error: problems["category"], was: editing.publishedText { $0.category })
     }
 
     /// Boxes for what the organization offers, and for what the study has; nil where it offers nothing.
     var listedPartners: CheckboxList? {
         guard let names = offered[.dataPartners], !names.isEmpty else { return nil }
         return CheckboxList(
-            "dataPartner", "Data partners", names.map { Choice($0, $0) },
+            "dataPartner", "Data partners", names.map { SelectOption($0, $0) },
             chosen: Set(value.dataPartners), hint: "Who supplies data.",
-            was: editing.was { $0.dataPartners.joined(separator: ", ") })
+            was: editing.publishedText { $0.dataPartners.joined(separator: ", ") })
     }
 
     /// What is in no list.
@@ -31,6 +31,6 @@ extension BasicInformationPage {
             typed.joined(separator: "\n"), rows: names.isEmpty ? 3 : 2,
             hint: "Who supplies data, one to a line.",
             error: problems["dataPartners"], isOptional: !names.isEmpty,
-            was: names.isEmpty ? editing.was { $0.dataPartners.joined(separator: ", ") } : nil)
+            was: names.isEmpty ? editing.publishedText { $0.dataPartners.joined(separator: ", ") } : nil)
     }
 }

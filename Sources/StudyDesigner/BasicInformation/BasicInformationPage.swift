@@ -7,15 +7,15 @@ import Studies
 /// The page of the basic information, with a look at the app's list of studies.
 struct BasicInformationPage {
     let frame: Frame
-    let editing: Editing<BasicInformation>
+    let editing: EditorModel<BasicInformation>
     let form: EditorForm
-    private let apps: [Choice]
+    private let apps: [SelectOption]
     /// What the organization offers, by list.
     let offered: [ReferenceList: [String]]
     /// Where the Test channel is deleted, if there is one and the person may change the design.
     let testDeletionAddress: String?
 
-    init(_ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction) throws {
+    init(_ editing: EditorModel<BasicInformation>, _ transaction: borrowing Transaction) throws {
         var frame = editing.frame
         frame.extraStyles.append(.phone)
         frame.hasRichText = !editing.form.isReadOnly
@@ -31,20 +31,20 @@ struct BasicInformationPage {
         let test = try FolderRepository.channels(of: editing.channel.study, in: transaction).first {
             $0.kind == .test
         }
-        testDeletionAddress = form.isReadOnly ? nil : test.map(PlaceAddress.deletion(of:))
+        testDeletionAddress = form.isReadOnly ? nil : test.map(FolderPaths.deletion(of:))
     }
 
     /// The organization's apps that are not archived; those in which the person may not create studies stay in sight.
     private static func apps(
-        _ editing: Editing<BasicInformation>, _ transaction: borrowing Transaction
-    ) throws -> [Choice] {
+        _ editing: EditorModel<BasicInformation>, _ transaction: borrowing Transaction
+    ) throws -> [SelectOption] {
         let user = try editing.visit.requirePerson().holder
         let all = try FolderRepository.apps(of: editing.channel.app.organization, in: transaction)
         return try all.compactMap { app in
-            let may = try Roles.standing(of: user, on: .app(app), in: transaction).may(CreateStudy.self)
+            let may = try Roles.effectiveRoles(of: user, on: .app(app), in: transaction).hasPermission(CreateStudy.self)
             let isChosen = [editing.value.live.appID, editing.value.test.appID].contains(app.name)
             if app.isArchived, !isChosen { return nil }
-            return Choice(
+            return SelectOption(
                 app.name.text, "\(app.title) (\(app.name))",
                 refusal: may || isChosen ? nil : "You may not create studies there.")
         }
@@ -56,23 +56,23 @@ struct BasicInformationPage {
 
     var name: TextField {
         editing.line(
-            "name", "Study name", \.name, limit: Limit.studyName, hint: "Shown in the app's list of studies.")
+            "name", "Study name", \.name, limit: DesignLimits.studyName, hint: "Shown in the app's list of studies.")
     }
     var fullName: TextField {
-        editing.line("fullName", "Study full name", \.fullName, limit: Limit.fullName)
+        editing.line("fullName", "Study full name", \.fullName, limit: DesignLimits.fullName)
     }
     var sponsor: TextField {
         editing.line(
-            "sponsor", "Research sponsor", \.sponsor, limit: Limit.sponsor,
+            "sponsor", "Research sponsor", \.sponsor, limit: DesignLimits.sponsor,
             suggestions: isEnglish ? offered[.sponsors] ?? [] : [])
     }
     var tagline: TextField {
         editing.line(
-            "tagline", "Study tagline", \.tagline, limit: Limit.tagline, hint: "The line below the name.")
+            "tagline", "Study tagline", \.tagline, limit: DesignLimits.tagline, hint: "The line below the name.")
     }
     var about: TextArea {
         editing.lines(
-            "about", "Description", \.about, limit: Limit.about, rows: 8,
+            "about", "Description", \.about, limit: DesignLimits.about, rows: 8,
             hint: "Shown on the study's own page in the app. An empty line parts paragraphs.",
             isRich: true)
     }
@@ -82,7 +82,7 @@ struct BasicInformationPage {
         let id = value.identity(of: kind).studyID.text
         return TextField(
             field, kind == .live ? "Live Study ID" : "Test Study ID", id, error: problems[field],
-            limit: Limit.studyID, lock: lock(kind), isCode: true)
+            limit: DesignLimits.studyID, lock: lock(kind), isCode: true)
     }
 
     func app(_ kind: ChannelKind) -> AppField {
@@ -94,8 +94,8 @@ struct BasicInformationPage {
         let isStray = known == nil && !app.isEmpty && !choice.makesApp
         return AppField(
             choice, kind == .live ? "Live App ID" : "Test App ID",
-            isStray ? apps + [Choice(app.text, app.text)] : apps,
-            mayMakeApp: editing.visit.standings.may(ManageOrganization.self), problems: problems,
+            isStray ? apps + [SelectOption(app.text, app.text)] : apps,
+            mayMakeApp: editing.visit.effectiveRoles.hasPermission(ManageOrganization.self), problems: problems,
             lock: lock(kind))
     }
 
@@ -109,7 +109,7 @@ struct BasicInformationPage {
             "duration", "Tentative duration",
             editing.text("duration", value.duration.map { String($0.count) } ?? ""),
             hint: "1 to 999", error: problems["duration"],
-            was: editing.was { $0.duration.map { "\($0.count) \($0.unit.rawValue)" } ?? "" }, width: .short)
+            was: editing.publishedText { $0.duration.map { "\($0.count) \($0.unit.rawValue)" } ?? "" }, width: .short)
     }
 
     var durationUnit: SelectField {
@@ -117,7 +117,7 @@ struct BasicInformationPage {
             .days: "Days", .weeks: "Weeks", .months: "Months", .years: "Years",
         ]
         return SelectField(
-            "durationUnit", "Unit", StudyDuration.Unit.allCases.map { Choice($0.rawValue, titles[$0] ?? "") },
+            "durationUnit", "Unit", StudyDuration.Unit.allCases.map { SelectOption($0.rawValue, titles[$0] ?? "") },
             chosen: (value.duration?.unit ?? .months).rawValue, hint: "Days to years", width: .short)
     }
 }

@@ -8,24 +8,24 @@ import Studies
 struct ChecklistController: Sendable {
     let editor: DocumentEditor
 
-    private var designs: Designs { editor.designs }
+    private var designs: DesignRepository { editor.designs }
 
     var routes: [SiteRoute] {
         let designs = designs
         return DocumentController(editor: editor) { ChecklistForm(designs: designs) }.routes
-            + [.post(Paths.pattern(of: .checklist) + "/marks", requiring: EditDesign.self, use: mark)]
+            + [.post(StudyDesignerPaths.pattern(of: .checklist) + "/marks", requiring: EditDesign.self, use: mark)]
     }
 
     private func mark(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let settings = try designs.document(StudySettings.self, in: grant.subject.scope, transaction)
         guard let language = visit.form["lang"].flatMap({ LanguageTag($0) }),
             settings.value.allLanguages.contains(language)
         else { throw NotFound("language") }
-        let page = Paths.section(.checklist, try visit.designChannel())
-        return try MarkingDesk(designs: designs, visit: visit, language: language).mark(
-            MarkingDesk.sections, called: "all sections", done: page,
-            open: "\(page)?\(ChecklistMarks.openQuery)=\(language)", grant, transaction)
+        let page = StudyDesignerPaths.section(.checklist, try visit.designChannel())
+        return try CompletionMarking(designs: designs, visit: visit, language: language).mark(
+            CompletionMarking.sections, called: "all sections", done: page,
+            open: "\(page)?\(ChecklistProgress.openQuery)=\(language)", grant, transaction)
     }
 }

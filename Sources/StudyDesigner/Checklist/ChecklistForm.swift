@@ -6,12 +6,12 @@ import Templating
 
 /// The form of what people see to before a study starts.
 struct ChecklistForm: DocumentForm {
-    let designs: Designs
+    let designs: DesignRepository
 
     let title = Section.checklist.title
     let purpose = "What has to be seen to before the study starts, and what the portal cannot know by itself."
 
-    func address(_ channel: Channel) -> String { Paths.section(.checklist, channel) }
+    func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.checklist, channel) }
 
     func read(_ fields: inout FieldReader, into document: inout StudyChecklist) {
         let ticked = fields.all("ticked")
@@ -19,11 +19,11 @@ struct ChecklistForm: DocumentForm {
     }
 
     /// The last of the sections: the actions come next.
-    func next(_ channel: Channel) -> String? { Paths.actions(channel) }
+    func next(_ channel: Channel) -> String? { StudyDesignerPaths.actions(channel) }
 
-    func page(_ editing: Editing<StudyChecklist>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<StudyChecklist>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         ChecklistPage(
-            editing: editing, marks: try ChecklistMarks(designs, editing, transaction)
+            editing: editing, marks: try ChecklistProgress(designs, editing, transaction)
         ).render()
     }
 }

@@ -3,8 +3,8 @@ import Studies
 
 /// The page of the checklist.
 struct ChecklistPage {
-    let editing: Editing<StudyChecklist>
-    let marks: ChecklistMarks
+    let editing: EditorModel<StudyChecklist>
+    let marks: ChecklistProgress
 
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
@@ -13,10 +13,10 @@ struct ChecklistPage {
         let value = editing.value
         return CheckboxList(
             "ticked", "\(value.ticked.count) of \(StudyChecklist.Item.allCases.count) seen to",
-            StudyChecklist.Item.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
+            StudyChecklist.Item.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation) },
             chosen: Set(value.ticked.map(\.rawValue)),
             hint: "An open item keeps nobody from launching; whoever launches is told of it.",
             error: editing.problems["ticked"],
-            was: editing.was { $0.ticked.map(\.title).joined(separator: ", ") })
+            was: editing.publishedText { $0.ticked.map(\.title).joined(separator: ", ") })
     }
 }

@@ -1,6 +1,6 @@
 import Studies
 
-extension DifferenceNames {
+extension DifferenceLabels {
     /// What members of the consent's documents are called on pages.
     static let consentWords: [DocumentKind: [String: String]] = [
         .consentSection: [

@@ -13,20 +13,20 @@ extension Operation {
             Needs the right to manage the app. Everything is saved, or nothing. A secret that is empty keeps the one \
             that is there. A body of a mail may be HTML; `<<< TOKEN HERE >>>` is where the code goes.
             """,
-        body: [.json(AppExchange.schema)],
+        body: [.json(AppPropertiesTransfer.schema)],
         answers: [
-            Answer(.ok, "Everything is saved.", [.json(result)]),
-            Answer(
+            ResponseDescription(.ok, "Everything is saved.", [.json(result)]),
+            ResponseDescription(
                 .badRequest, "Something is missing or wrong: `errors` names each member.", [.json(result)]),
-            Answer(.forbidden, "The key's person may not manage the app.", [.json(result)]),
-            Answer(
+            ResponseDescription(.forbidden, "The key's person may not manage the app.", [.json(result)]),
+            ResponseDescription(
                 .notFound, "There is no such app, or the key's person has no role there.", [.json(result)]),
         ])
 
     static let registrationPing = Operation(
         "registrationPing", in: operatorGroup, "Whether the service runs.", isCredentialOptional: true,
         answers: [
-            Answer(
+            ResponseDescription(
                 .ok, "It runs.",
                 [.json(.object("It runs.", ["response": .text("Words."), "success": .flag("Always true.")]))])
         ])
@@ -45,7 +45,7 @@ extension Operation {
         ])
 }
 
-extension AppExchange {
+extension AppPropertiesTransfer {
     /// The shape of the body.
     static let schema = JSONSchema.object(
         "The properties of an app.",

@@ -13,7 +13,7 @@ extension Operation {
                     "`saved`, which is usual, or what was published last: `test` or `live`.", example: "saved"
                 ))
         ],
-        answers: [Answer(.ok, "The design.", [.json(design)])] + refusals)
+        answers: [ResponseDescription(.ok, "The design.", [.json(design)])] + refusals)
 
     private static let design = JSONSchema.object(
         "A design; the same bytes whenever the design is the same.",

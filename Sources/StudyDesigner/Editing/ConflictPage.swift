@@ -26,7 +26,7 @@ struct ConflictPage {
 
     init(
         frame: Frame, address: String, conflict: DocumentConflict, now: Instant,
-        theirDifferences: DocumentDifferences, ownDifferences: DocumentDifferences, fields: [HiddenField]
+        theirDifferences: DocumentDifferenceText, ownDifferences: DocumentDifferenceText, fields: [HiddenField]
     ) {
         self.frame = frame
         self.address = address
@@ -40,7 +40,7 @@ struct ConflictPage {
                 theirs: theirDifferences.text(json: clash.theirs, at: clash.path),
                 own: ownDifferences.text(json: clash.own, at: clash.path))
         }
-        let decisions: Set = ["resolve", "seen", FormToken.fieldName]
+        let decisions: Set = ["resolve", "seen", CSRFTokenField.fieldName]
         self.fields =
             fields.filter { !decisions.contains($0.name) } + [HiddenField("seen", String(conflict.current))]
     }

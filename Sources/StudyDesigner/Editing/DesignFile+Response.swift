@@ -7,7 +7,7 @@ import Studies
 extension DesignFile {
     /// The picture or paper of a folder that an address names as `{file}`, which changes with its content.
     static func response(
-        to visit: Visit, heldBy holder: FileHolder, _ transaction: borrowing Transaction
+        to visit: RequestContext, heldBy holder: FileOwner, _ transaction: borrowing Transaction
     ) throws -> Response {
         guard let file = try holder.find(visit.request.parameters["file"], transaction) else {
             throw NotFound("file")

@@ -11,7 +11,7 @@ struct DocumentController<Form: DocumentForm>: Sendable {
     let form: @Sendable () -> Form
 
     var routes: [SiteRoute] {
-        let pattern = Paths.pattern(of: Form.Document.kind.section)
+        let pattern = StudyDesignerPaths.pattern(of: Form.Document.kind.section)
         return [
             .get(pattern, requiring: ViewDesign.self) { visit, grant, transaction in
                 try editor.show(form(), visit, grant, transaction)

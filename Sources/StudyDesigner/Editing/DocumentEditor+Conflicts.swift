@@ -30,7 +30,7 @@ enum ConflictDecision: String {
 extension DocumentEditor {
     /// The page that shows what two people changed, and lets the second decide.
     func conflict<Form: DocumentForm>(
-        _ own: Form.Document, startedFrom revision: Int, _ desk: EditingDesk<Form>,
+        _ own: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
         do {
@@ -41,15 +41,15 @@ extension DocumentEditor {
             let frame = try frames.frame(
                 desk.visit, "Somebody else saved this meanwhile",
                 purpose: "Your changes are not saved yet. Decide what becomes of both.",
-                section: Paths.suffix(of: Form.Document.kind.section),
+                section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
                 parent: PageLink(desk.form.title, to: desk.address(desk.language)), desk.grant, transaction)
             let base = try designs.value(
                 Form.Document.self, of: conflict.document, revision: conflict.startedFrom,
                 in: grant.subject.scope, transaction)
             let page = ConflictPage(
                 frame: frame, address: desk.address(), conflict: conflict, now: desk.visit.now,
-                theirDifferences: DocumentDifferences(from: base, to: desk.saved.value),
-                ownDifferences: DocumentDifferences(from: base, to: own),
+                theirDifferences: DocumentDifferenceText(from: base, to: desk.saved.value),
+                ownDifferences: DocumentDifferenceText(from: base, to: own),
                 fields: desk.form.fields(of: desk.visit.form))
             return .html(page.render(), status: .conflict)
         }

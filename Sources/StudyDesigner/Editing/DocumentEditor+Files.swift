@@ -7,28 +7,28 @@ import Studies
 extension DocumentEditor {
     /// Saves a form that brings files: these are kept first, and everything else is done in a second transaction.
     func save<Form: DocumentForm>(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in store: Store, taking kind: FileIntake.Kind,
-        _ form: @escaping @Sendable (FileIntake) -> Form
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in store: Store, uploads kind: FormUploads.Kind,
+        _ form: @escaping @Sendable (FormUploads) -> Form
     ) async throws -> Response {
         let study = grant.subject
         let intake = try await store.write { transaction in
             _ = try visit.require(EditDesign.self, on: study, in: transaction)
-            return try FileIntake(visit, kind, into: study.files, transaction)
+            return try FormUploads(visit, kind, into: study.files, transaction)
         }
         do {
             return try await store.write { transaction in
                 let grant = try visit.require(EditDesign.self, on: study, in: transaction)
                 let response = try save(form(intake), visit, grant, transaction)
-                if response.status.code >= 400 { throw Undone(response: response) }
+                if response.status.code >= 400 { throw RollbackWithResponse(response: response) }
                 return response
             }
-        } catch let undone as Undone {
+        } catch let undone as RollbackWithResponse {
             return undone.response
         }
     }
 }
 
 /// A page that says no leaves nothing of what it was about.
-struct Undone: Error {
+struct RollbackWithResponse: Error {
     let response: Response
 }

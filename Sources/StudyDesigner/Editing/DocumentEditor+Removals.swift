@@ -6,16 +6,16 @@ import SQLStore
 import Studies
 import Templating
 
-extension EditingDesk {
+extension EditingContext {
     /// Whether the part that was typed has been taken out of the document since.
-    func lacksPart(of own: Form.Document) -> Bool {
-        form.holdsPart(own) && !form.holdsPart(saved.value)
+    func isMissingPart(of own: Form.Document) -> Bool {
+        form.containsPart(own) && !form.containsPart(saved.value)
     }
 
     /// What is said of something that is back with what was typed; nil where nothing was away.
-    func returned(in value: Form.Document) -> String? {
+    func restorationNotice(in value: Form.Document) -> String? {
         if removal != nil { return "\(value.title) is back, with what you typed." }
-        return lacksPart(of: value) ? "The \(part) is back, with what you typed." : nil
+        return isMissingPart(of: value) ? "The \(part) is back, with what you typed." : nil
     }
 
     /// What people call the part that the form edits.
@@ -29,19 +29,19 @@ extension DocumentEditor {
     /// The page that asks what becomes of something that was removed while its form was open; nil where nothing
     /// was, or where it is to be restored.
     func removalPage<Form: DocumentForm>(
-        _ own: Form.Document, _ fields: FieldReader, startedFrom revision: Int, _ desk: EditingDesk<Form>,
+        _ own: Form.Document, _ fields: FieldReader, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ transaction: borrowing Transaction
     ) throws -> Response? {
         guard desk.visit.form[RemovalPage.decision] != RemovalPage.restoring else { return nil }
         let (scope, kind) = (desk.grant.subject.scope, Form.Document.kind)
         let isPart = desk.removal == nil
-        if isPart, !desk.lacksPart(of: own) { return nil }
+        if isPart, !desk.isMissingPart(of: own) { return nil }
         let removal =
             try desk.removal
             ?? designs.removal(
-                from: desk.saved.id, since: revision, in: scope, transaction, of: desk.form.holdsPart)
+                from: desk.saved.id, since: revision, in: scope, transaction, of: desk.form.containsPart)
         guard let removal else { return nil }
-        let differences = DocumentDifferences(
+        let differences = DocumentDifferenceText(
             from: try designs.value(
                 Form.Document.self, of: desk.saved.id, revision: revision, in: scope, transaction), to: own)
         let typed = try designs.differences(
@@ -52,23 +52,23 @@ extension DocumentEditor {
             frame: try frames.frame(
                 desk.visit, "\(title) was removed meanwhile",
                 purpose: "What you typed is not saved yet. Decide what becomes of it.",
-                section: Paths.suffix(of: kind.section), desk.grant, transaction),
+                section: StudyDesignerPaths.suffix(of: kind.section), desk.grant, transaction),
             address: desk.address(), removal: removal, now: desk.visit.now,
             typed: differences.lines(typed)
                 + fields.unread.map { DiffLine(.changed, differences.name(of: $0.field), to: $0.text) },
             place: isPart
                 ? PageLink(
-                    desk.saved.value.title, to: Paths.document(desk.saved.id, kind, desk.channel))
-                : PageLink(kind.section.title, to: Paths.section(kind.section, desk.channel)),
+                    desk.saved.value.title, to: StudyDesignerPaths.document(desk.saved.id, kind, desk.channel))
+                : PageLink(kind.section.title, to: StudyDesignerPaths.section(kind.section, desk.channel)),
             fields: desk.form.fields(of: desk.visit.form))
         return .html(page.render(), status: .conflict)
     }
 
     /// Saves a value; of a document that was removed, and is to be restored, as what it returns with.
     func save<Form: DocumentForm>(
-        _ value: Form.Document, startedFrom revision: Int, _ desk: EditingDesk<Form>,
+        _ value: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
-    ) throws -> Saved<Form.Document> {
+    ) throws -> SavedDocument<Form.Document> {
         let (scope, author) = (grant.subject.scope, grant.actor.author)
         if desk.removal != nil {
             return try designs.reinstate(

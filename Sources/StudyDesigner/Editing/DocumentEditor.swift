@@ -10,23 +10,23 @@ import Studies
 /// A save is refused only for what no draft may hold. Whoever started from an older revision than the current one
 /// gets the page of the conflict, so that two editors never overwrite each other unseen.
 struct DocumentEditor: Sendable {
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
 
-    var designs: Designs { frames.designs }
+    var designs: DesignRepository { frames.designs }
 
     /// The page of a form; with `check` in its address it says what is missing.
     func show(
-        _ form: some DocumentForm, _ visit: Visit, _ grant: Grant<ViewDesign>,
+        _ form: some DocumentForm, _ visit: RequestContext, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try EditingDesk(
+        let desk = try EditingContext(
             form, frames, visit, language: visit.request.query["lang"], grant, transaction)
         let found = desk.saved.value.problems(in: desk.context)
         let isChecked = visit.request.query["check"] != nil
-        let shown = desk.shown(
+        let shown = desk.presented(
             isChecked ? found.preventingCompletion(in: desk.language) : found.refusals, in: desk.saved.value)
         let title = shown.all.count == 1 ? "1 thing to fix" : "\(shown.all.count) things to fix"
-        let shows = Showing(
+        let shows = FormState(
             value: desk.saved.value, revision: desk.saved.revision, problems: shown,
             title: title + " before this is complete")
         return .html(try desk.page(shows, transaction))
@@ -34,10 +34,10 @@ struct DocumentEditor: Sendable {
 
     /// Saves what a form sent, and does what its button says beside.
     func save(
-        _ form: some DocumentForm, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ form: some DocumentForm, _ visit: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try EditingDesk(
+        let desk = try EditingContext(
             form, frames, visit, language: visit.form["lang"], wasOpen: true, grant.viewing, transaction)
         guard let revision = visit.form["revision"].flatMap({ Int($0) }) else { throw DocumentNotFound() }
         var own = try value(revision, desk, transaction)
@@ -46,17 +46,17 @@ struct DocumentEditor: Sendable {
         if let question = try removalPage(own, fields, startedFrom: revision, desk, transaction) {
             return question
         }
-        var shows = Showing(value: own, revision: revision, unread: fields.unread, hasUnsaved: true)
+        var shows = FormState(value: own, revision: revision, unreadableFields: fields.unread, hasUnsaved: true)
         if !fields.unread.isEmpty {
-            shows.problems = desk.shown(own.problems(in: desk.context).refusals, in: own)
+            shows.problems = desk.presented(own.problems(in: desk.context).refusals, in: own)
             for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
             return .html(try desk.page(shows, transaction), status: .unprocessableContent)
         }
         do {
             return try resolve(own, startedFrom: revision, desk, grant, transaction)
-        } catch let refusal as DocumentRefused {
-            shows.problems = desk.shown(refusal.problems, in: own)
-        } catch let refusal as Invalid {
+        } catch let refusal as DocumentInvalid {
+            shows.problems = desk.presented(refusal.problems, in: own)
+        } catch let refusal as InvalidInput {
             for problem in refusal.problems { shows.problems.add(problem.field, problem.sentence) }
         } catch is DocumentConflict {
             return try conflict(own, startedFrom: revision, desk, grant, transaction)
@@ -66,7 +66,7 @@ struct DocumentEditor: Sendable {
 
     /// The value from which somebody started.
     func value<Form: DocumentForm>(
-        _ revision: Int, _ desk: EditingDesk<Form>, _ transaction: borrowing Transaction
+        _ revision: Int, _ desk: EditingContext<Form>, _ transaction: borrowing Transaction
     ) throws -> Form.Document {
         if revision == desk.saved.revision { return desk.saved.value }
         return try designs.value(
@@ -76,11 +76,11 @@ struct DocumentEditor: Sendable {
 
     /// Saves the value itself, or, from the page of a conflict, what was decided there.
     private func resolve<Form: DocumentForm>(
-        _ own: Form.Document, startedFrom revision: Int, _ desk: EditingDesk<Form>,
+        _ own: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
-        if desk.lacksPart(of: own) {
-            let whole = desk.form.puttingBack(own, into: desk.saved.value)
+        if desk.isMissingPart(of: own) {
+            let whole = desk.form.restoringPart(own, into: desk.saved.value)
             return try store(whole, startedFrom: desk.saved.revision, desk, grant, transaction)
         }
         guard let decision = desk.visit.form["resolve"].flatMap(ConflictDecision.init),
@@ -95,29 +95,29 @@ struct DocumentEditor: Sendable {
         guard decision == .edit else {
             return try store(merged, startedFrom: seen, desk, grant, transaction)
         }
-        let shows = Showing(value: merged, revision: seen, hasUnsaved: true)
+        let shows = FormState(value: merged, revision: seen, hasUnsaved: true)
         return .html(try desk.page(shows, transaction))
     }
 
     private func store<Form: DocumentForm>(
-        _ value: Form.Document, startedFrom revision: Int, _ desk: EditingDesk<Form>,
+        _ value: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
-        let offer = try UndoOffer(designs, grant, transaction)
+        let offer = try UndoPoint(designs, grant, transaction)
         let saved = try save(value, startedFrom: revision, desk, grant, transaction)
         if desk.removal != nil { try grant.record("design.reinstate", saved.entry, in: transaction) }
         if saved.revision != revision {
-            try desk.form.follow(value, from: desk.saved.value, desk.visit, grant, transaction)
+            try desk.form.didSave(value, from: desk.saved.value, desk.visit, grant, transaction)
             try grant.record("design.save", saved.entry, in: transaction)
         }
-        let deed = desk.returned(in: value) ?? desk.form.deed(of: desk.visit.form, in: value)
+        let deed = desk.restorationNotice(in: value) ?? desk.form.actionDescription(of: desk.visit.form, in: value)
         return try finish(saved.entry, deed, desk, grant, offer, transaction)
     }
 
     /// Marks or reopens where the button asked for it, and sends the browser on.
     private func finish(
-        _ entry: DocumentEntry, _ deed: String?, _ desk: EditingDesk<some DocumentForm>,
-        _ grant: Grant<EditDesign>, _ offer: UndoOffer, _ transaction: borrowing Transaction
+        _ entry: DocumentSummary, _ deed: String?, _ desk: EditingContext<some DocumentForm>,
+        _ grant: Grant<EditDesign>, _ offer: UndoPoint, _ transaction: borrowing Transaction
     ) throws -> Response {
         let visit = desk.visit
         // Saving may have given the channel another name or app, and so this page another address.
@@ -132,22 +132,22 @@ struct DocumentEditor: Sendable {
             do {
                 try designs.markComplete(
                     entry.id, language: desk.language, in: scope, by: grant.actor.author, transaction)
-            } catch let refusal as DocumentRefused {
+            } catch let refusal as DocumentInvalid {
                 return try answer(
                     desk.address(desk.language, checked: true, on: channel),
-                    Flash(.information, Words.savedIncomplete(refusal.problems.count)))
+                    Flash(.information, EditorMessages.savedIncomplete(refusal.problems.count)))
             }
             try grant.record("design.complete", entry, desk.language, in: transaction)
             let next = desk.language == .english ? desk.form.next(channel) : nil
             let title = entry.kind.isListed ? entry.title : entry.kind.section.title
-            return try answer(next ?? here, Flash(Words.completed(title, desk.language)))
+            return try answer(next ?? here, Flash(EditorMessages.completed(title, desk.language)))
         case "reopen":
             try designs.markIncomplete(
                 entry.id, language: desk.language, in: scope, by: grant.actor.author, transaction)
             try grant.record("design.reopen", entry, desk.language, in: transaction)
-            return try answer(here, Flash(Words.reopened))
+            return try answer(here, Flash(EditorMessages.reopened))
         default:
-            let saved = entry.completeIn.contains(desk.language) ? Words.saved : Words.savedAsDraft
+            let saved = entry.completeIn.contains(desk.language) ? EditorMessages.saved : EditorMessages.savedAsDraft
             let flash = deed.map { Flash($0, detail: saved) } ?? Flash(saved)
             return try answer(here + desk.form.fragment(after: visit.form), flash)
         }
@@ -157,7 +157,7 @@ struct DocumentEditor: Sendable {
 extension Grant where P == EditDesign {
     /// Records what was done with a document: which, in which revision, and in which language if not in English.
     func record(
-        _ action: String, _ entry: DocumentEntry, _ language: LanguageTag = .english,
+        _ action: String, _ entry: DocumentSummary, _ language: LanguageTag = .english,
         in transaction: borrowing Transaction
     ) throws {
         var details: AuditDetails = [

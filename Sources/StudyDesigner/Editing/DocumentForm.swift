@@ -20,24 +20,24 @@ protocol DocumentForm: Sendable {
     var purpose: String { get }
 
     /// The step or question that it edits; nil for the whole document.
-    var part: StepPlace? { get }
+    var part: QuestionnairePart? { get }
 
     /// Which document of a list it edits; nil for one that cannot be removed.
     var listed: DocumentID? { get }
 
     /// Whether the part that it edits is there.
-    func holdsPart(_ document: Document) -> Bool
+    func containsPart(_ document: Document) -> Bool
 
     /// The document with the part as it was typed, after somebody took it out.
-    func puttingBack(_ own: Document, into document: Document) -> Document
+    func restoringPart(_ own: Document, into document: Document) -> Document
 
     /// Where the form is shown and sent to.
     func address(_ channel: Channel) -> String
 
     /// The document as it is saved.
     func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<Document>
+        _ designs: DesignRepository, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> SavedDocument<Document>
 
     /// Puts what was typed into the value from which the person started.
     ///
@@ -52,9 +52,9 @@ protocol DocumentForm: Sendable {
 
     /// Does what has to follow a save in the same transaction, such as moving a channel to the app it names.
     ///
-    /// Throws ``Access/Invalid`` with the names of inputs for what people can mend.
-    func follow(
-        _ document: Document, from former: Document, _ visit: Visit, _ grant: Grant<EditDesign>,
+    /// Throws ``Access/InvalidInput`` with the names of inputs for what people can mend.
+    func didSave(
+        _ document: Document, from former: Document, _ visit: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws
 
@@ -65,13 +65,13 @@ protocol DocumentForm: Sendable {
     func fragment(after form: Form) -> String
 
     /// What a button did beside saving, in words; nil for those that only save.
-    func deed(of form: Form, in document: Document) -> String?
+    func actionDescription(of form: Form, in document: Document) -> String?
 
     /// What the form sent, to be sent again from the page of a conflict.
     func fields(of form: Form) -> [HiddenField]
 
     /// The page.
-    func page(_ editing: Editing<Document>, _ transaction: borrowing Transaction) throws -> [UInt8]
+    func page(_ editing: EditorModel<Document>, _ transaction: borrowing Transaction) throws -> [UInt8]
 }
 
 /// A form of one document of a list, such as one questionnaire.
@@ -86,29 +86,29 @@ extension ListedDocumentForm {
 
     /// The document as it is saved.
     func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<Document> {
+        _ designs: DesignRepository, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> SavedDocument<Document> {
         try designs.document(Document.self, document, in: scope, transaction)
     }
 }
 
 extension DocumentForm {
     /// The whole document.
-    var part: StepPlace? { nil }
+    var part: QuestionnairePart? { nil }
 
     /// The only document of its kind stays.
     var listed: DocumentID? { nil }
 
     /// The whole document is always there.
-    func holdsPart(_ document: Document) -> Bool { true }
+    func containsPart(_ document: Document) -> Bool { true }
 
     /// The whole document as it was typed.
-    func puttingBack(_ own: Document, into document: Document) -> Document { own }
+    func restoringPart(_ own: Document, into document: Document) -> Document { own }
 
     /// The only document of its kind.
     func saved(
-        _ designs: Designs, in scope: DesignScope, _ transaction: borrowing Transaction
-    ) throws -> Saved<Document> {
+        _ designs: DesignRepository, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> SavedDocument<Document> {
         try designs.document(Document.self, in: scope, transaction)
     }
 
@@ -119,7 +119,7 @@ extension DocumentForm {
     func subject(of problem: Problem, in document: Document) -> String { name(of: problem) }
 
     /// The name of the field that a problem is about.
-    func name(of problem: Problem) -> String { DifferenceNames(Document.kind).label(of: problem.field) }
+    func name(of problem: Problem) -> String { DifferenceLabels(Document.kind).label(of: problem.field) }
 
     /// Everything that was typed.
     func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
@@ -128,11 +128,11 @@ extension DocumentForm {
     func fragment(after form: Form) -> String { "" }
 
     /// Most buttons only save.
-    func deed(of form: Form, in document: Document) -> String? { nil }
+    func actionDescription(of form: Form, in document: Document) -> String? { nil }
 
     /// Nothing has to follow.
-    func follow(
-        _ document: Document, from former: Document, _ visit: Visit, _ grant: Grant<EditDesign>,
+    func didSave(
+        _ document: Document, from former: Document, _ visit: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws {}
 
@@ -142,6 +142,6 @@ extension DocumentForm {
         guard let place = sections.firstIndex(of: Document.kind.section), place + 1 < sections.count,
             !Document.kind.isListed
         else { return nil }
-        return Paths.section(sections[place + 1], channel)
+        return StudyDesignerPaths.section(sections[place + 1], channel)
     }
 }

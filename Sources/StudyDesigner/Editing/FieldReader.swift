@@ -7,7 +7,7 @@ import Studies
 /// rest is kept as text beside the sentence that says what to do, and shown in the field again.
 struct FieldReader {
     /// A field whose text does not have the form of its value.
-    struct Unread: Hashable, Sendable {
+    struct UnreadableField: Hashable, Sendable {
         /// The name of the input.
         let field: String
         /// What was typed.
@@ -21,7 +21,7 @@ struct FieldReader {
     /// The language whose texts the form holds.
     let language: LanguageTag
     /// What could not be read, in the order of the form.
-    private(set) var unread: [Unread] = []
+    private(set) var unread: [UnreadableField] = []
 
     init(_ form: Form, language: LanguageTag) {
         self.form = form
@@ -98,7 +98,7 @@ struct FieldReader {
 
     /// Notes that a field does not have the form of its value; its text is kept.
     mutating func note(_ field: String, _ sentence: String) {
-        unread.append(Unread(field: field, text: form[field] ?? "", sentence: sentence))
+        unread.append(UnreadableField(field: field, text: form[field] ?? "", sentence: sentence))
     }
 
     private static func plain(_ text: String) -> String {

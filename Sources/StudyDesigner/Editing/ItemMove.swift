@@ -6,7 +6,7 @@ import Studies
 /// What a button beside an item of a list does, as the form sends it: `add`, `up:q1`, `remove:q1`.
 struct ItemMove {
     /// In which way.
-    enum Way: String {
+    enum Action: String {
         case add
         case up
         case down
@@ -14,14 +14,14 @@ struct ItemMove {
     }
 
     /// What the button that adds an item sends.
-    static let addition = Way.add.rawValue
+    static let addition = Action.add.rawValue
 
-    let way: Way
+    let way: Action
     /// The item that is meant; empty for one that is added.
     let item: ItemID
 
     /// A move of an item.
-    init(_ way: Way, _ item: ItemID) {
+    init(_ way: Action, _ item: ItemID) {
         self.way = way
         self.item = item
     }
@@ -29,14 +29,14 @@ struct ItemMove {
     /// Reads what a button sent; nil for buttons of another kind.
     init?(_ action: String) {
         let parts = action.split(separator: ":", maxSplits: 1)
-        guard let way = parts.first.flatMap({ Way(rawValue: String($0)) }) else { return nil }
+        guard let way = parts.first.flatMap({ Action(rawValue: String($0)) }) else { return nil }
         guard way == .add || parts.count == 2 else { return nil }
         self.way = way
         item = ItemID(parts.count == 2 ? String(parts[1]) : "")
     }
 
     /// What a button sends.
-    static func action(_ way: Way, _ item: ItemID) -> String { "\(way.rawValue):\(item)" }
+    static func action(_ way: Action, _ item: ItemID) -> String { "\(way.rawValue):\(item)" }
 
     /// Where one goes on after a form was saved: at the button that adds, or at an input of the item that moved.
     static func fragment(after form: Form, of noun: String, _ input: (ItemID) -> String) -> String {

@@ -29,7 +29,7 @@ struct RemovalPage {
         when = TimeText(removal.at, from: now)
         self.typed = typed
         self.place = place
-        let decisions: Set = [Self.decision, "resolve", "seen", FormToken.fieldName]
+        let decisions: Set = [Self.decision, "resolve", "seen", CSRFTokenField.fieldName]
         self.fields = fields.filter { !decisions.contains($0.name) }
     }
 

@@ -17,7 +17,7 @@ struct EligibilityForm: DocumentForm {
     let title = Section.eligibility.title
     let purpose = "How people show that they may join."
 
-    func address(_ channel: Channel) -> String { Paths.section(.eligibility, channel) }
+    func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.eligibility, channel) }
 
     func read(_ fields: inout FieldReader, into document: inout Eligibility) {
         fields.translate("instruction", into: &document.instruction)
@@ -69,9 +69,9 @@ struct EligibilityForm: DocumentForm {
         ItemMove.fragment(after: form, of: Self.noun) { Self.input("key", of: $0) }
     }
 
-    func page(_ editing: Editing<Eligibility>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<Eligibility>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         EligibilityPage(
-            editing: editing, preview: try JoinPreview(editing.value, editing.channel, in: editing.language)
+            editing: editing, preview: try EnrollmentPreview(editing.value, editing.channel, in: editing.language)
         ).render()
     }
 }

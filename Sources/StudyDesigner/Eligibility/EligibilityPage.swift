@@ -3,8 +3,8 @@ import Studies
 
 /// The page of the eligibility.
 struct EligibilityPage {
-    let editing: Editing<Eligibility>
-    let preview: JoinPreview
+    let editing: EditorModel<Eligibility>
+    let preview: EnrollmentPreview
 
     var frame: Frame { editing.phoneFrame }
     var form: EditorForm { editing.previewedForm }
@@ -15,16 +15,16 @@ struct EligibilityPage {
     var method: ChoiceField {
         ChoiceField(
             "method", "Method",
-            Eligibility.Method.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
+            Eligibility.Method.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation) },
             chosen: value.method.rawValue, style: .cards, error: editing.problems["method"],
-            was: editing.was { $0.method.title },
+            was: editing.publishedText { $0.method.title },
             lock: editing.context.publishedEligibilityMethod == nil
                 ? nil : "Fixed since the study was launched.")
     }
 
     var instruction: TextArea {
         editing.lines(
-            "instruction", "Instruction text", \.instruction, limit: Limit.eligibilityInstruction, rows: 3,
+            "instruction", "Instruction text", \.instruction, limit: DesignLimits.eligibilityInstruction, rows: 3,
             hint: "What people read above the field for their token.")
     }
 
@@ -54,7 +54,7 @@ struct EligibilityPage {
 
     /// One question in the form.
     struct Row {
-        let editing: Editing<Eligibility>
+        let editing: EditorModel<Eligibility>
         let item: ItemFields
         let question: EligibilityQuestion
 
@@ -62,16 +62,16 @@ struct EligibilityPage {
             let name = EligibilityForm.input("key", of: question.id)
             let isPublished = editing.context.published.isPublished(question.id.text, in: .eligibility)
             return TextField(
-                name, "Short title", question.key, error: editing.problems[name], limit: Limit.eligibilityKey,
+                name, "Short title", question.key, error: editing.problems[name], limit: DesignLimits.eligibilityKey,
                 lock: isPublished ? "Fixed since it was published." : nil, isCode: true,
-                more: isPublished ? nil : Paths.keysLink(editing.channel))
+                more: isPublished ? nil : StudyDesignerPaths.keysLink(editing.channel))
         }
 
         var text: TextArea {
             let name = EligibilityForm.input("text", of: question.id)
             return TextArea(
                 name, editing.isEnglish ? "Question" : item.title, question.text[editing.language], rows: 2,
-                error: editing.problems[name], limit: Limit.eligibilityQuestion, language: editing.tag,
+                error: editing.problems[name], limit: DesignLimits.eligibilityQuestion, language: editing.tag,
                 source: editing.source(question.text))
         }
 
@@ -81,7 +81,7 @@ struct EligibilityPage {
         private func answer(_ field: String, _ label: String, _ passes: Bool?) -> ChoiceField {
             let name = EligibilityForm.input(field, of: question.id)
             return ChoiceField(
-                name, label, [Choice("pass", "Pass"), Choice("fail", "Fail")],
+                name, label, [SelectOption("pass", "Pass"), SelectOption("fail", "Fail")],
                 chosen: passes.map { $0 ? "pass" : "fail" } ?? "", style: .segmented,
                 error: editing.problems[name])
         }

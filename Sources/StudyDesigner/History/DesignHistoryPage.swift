@@ -33,13 +33,13 @@ struct DesignHistoryPage {
     var hasPages: Bool { newer != nil || older != nil }
 
     private static func entry(_ change: DesignChange, _ channel: Channel) -> TimelineEntry {
-        let words = DeedWords(change.deed, isRestoring: change.restoredFrom != nil, language: change.language)
+        let words = DesignEditText(change.deed, isRestoring: change.restoredFrom != nil, language: change.language)
         let iso = change.at.iso8601
         return TimelineEntry(
             at: TimeText(
                 String(iso.dropFirst(11).prefix(5)), at: iso, title: "\(TimeText.day(change.at)), UTC"),
             icon: change.isUndoing ? .undo : words.icon,
-            RichLine(
+            LinkedText(
                 .strong(change.author.name), .plain(" \(words.verb) "),
                 .link(
                     change.title.isEmpty ? "an item without a title" : change.title,
@@ -48,8 +48,8 @@ struct DesignHistoryPage {
     }
 
     private static func address(of change: DesignChange, _ channel: Channel) -> String {
-        guard let document = change.document else { return Paths.section(change.section, channel) }
-        let address = Paths.history(of: document, channel)
+        guard let document = change.document else { return StudyDesignerPaths.section(change.section, channel) }
+        let address = StudyDesignerPaths.history(of: document, channel)
         guard let number = change.revision, number > 1 else { return address }
         return "\(address)?from=\(number - 1)&to=\(number)"
     }

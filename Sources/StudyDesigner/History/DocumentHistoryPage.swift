@@ -9,7 +9,7 @@ struct DocumentHistoryPage {
     let address: String
     let restoreAddress: String
     let rows: [Row]
-    let choices: [Choice]
+    let choices: [SelectOption]
     let comparison: Comparison?
     let newer: String?
     let older: String?
@@ -41,8 +41,8 @@ struct DocumentHistoryPage {
     }
 
     init(
-        frame: Frame, address: String, restoreAddress: String, current: Int, reading: HistoryReading,
-        in window: HistoryWindow, mayRestore: Bool, now: Instant
+        frame: Frame, address: String, restoreAddress: String, current: Int, reading: HistoryPageContent,
+        in window: HistoryPagination, mayRestore: Bool, now: Instant
     ) {
         self.frame = frame
         self.address = address
@@ -50,7 +50,7 @@ struct DocumentHistoryPage {
         comparison = reading.comparison
         newer = window.newer(at: address)
         older = window.older(at: address, of: reading.numbers.count - window.skipped)
-        choices = reading.numbers.map { Choice(String($0), "Revision \($0)") }
+        choices = reading.numbers.map { SelectOption(String($0), "Revision \($0)") }
         rows = reading.shown.map { revision in
             let number = revision.revision
             let isCurrent = number == current
@@ -72,7 +72,7 @@ struct DocumentHistoryPage {
     var chosenTo: String { String(comparison?.to ?? (Int(choices.first?.value ?? "") ?? 1)) }
     var hasPages: Bool { newer != nil || older != nil }
 
-    private static func change(_ revision: RevisionEntry, _ count: Int?) -> String {
+    private static func change(_ revision: RevisionSummary, _ count: Int?) -> String {
         if let former = revision.restoredFrom { return "Restored revision \(former)" }
         guard let count else { return "First value" }
         return count == 1 ? "1 change" : "\(count) changes"

@@ -8,83 +8,83 @@ import Templating
 
 /// The history of one document and of the whole design, and going back to a former value.
 struct HistoryController: Sendable {
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
 
-    private var designs: Designs { frames.designs }
+    private var designs: DesignRepository { frames.designs }
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.history, requiring: ViewDesign.self, use: all),
-            .get(Paths.documentHistory, requiring: ViewDesign.self, use: one),
-            .post(Paths.restorations, requiring: EditDesign.self, use: restore),
+            .get(StudyDesignerPaths.history, requiring: ViewDesign.self, use: all),
+            .get(StudyDesignerPaths.documentHistory, requiring: ViewDesign.self, use: one),
+            .post(StudyDesignerPaths.restorations, requiring: EditDesign.self, use: restore),
         ]
     }
 
     private func all(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.place.channel else { throw NotFound("study") }
-        let (window, scope) = (HistoryWindow(visit.request.query), grant.subject.scope)
+        guard let channel = visit.location.channel else { throw NotFound("study") }
+        let (window, scope) = (HistoryPagination(visit.request.query), grant.subject.scope)
         let changes = try designs.changes(
-            limit: HistoryWindow.size + 1, skipping: window.skipped, in: scope, transaction)
+            limit: HistoryPagination.size + 1, skipping: window.skipped, in: scope, transaction)
         let page = DesignHistoryPage(
             frame: try frames.frame(
                 visit, "History", purpose: "Everything that was saved in this design, newest first.",
                 section: "/design/history", grant, transaction),
-            changes: Array(changes.prefix(HistoryWindow.size)), channel: channel, now: visit.now,
-            newer: window.newer(at: Paths.history(channel)),
-            older: window.older(at: Paths.history(channel), of: changes.count))
+            changes: Array(changes.prefix(HistoryPagination.size)), channel: channel, now: visit.now,
+            newer: window.newer(at: StudyDesignerPaths.history(channel)),
+            older: window.older(at: StudyDesignerPaths.history(channel), of: changes.count))
         return .html(page.render())
     }
 
     private func one(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.place.channel else { throw NotFound("study") }
+        guard let channel = visit.location.channel else { throw NotFound("study") }
         let (id, scope) = (Self.document(visit), grant.subject.scope)
         let entry = try designs.entry(id, in: scope, transaction)
         let revisions = try designs.history(of: id, in: scope, transaction)
-        let window = HistoryWindow(visit.request.query)
+        let window = HistoryPagination(visit.request.query)
         let reading = try window.reading(
             of: revisions,
             named: { try named(entry, from: $0, to: $1, in: scope, transaction) },
             differences: { try designs.differences(of: id, from: $0, to: $1, in: scope, transaction) })
         let title = entry.kind.isListed ? entry.title : entry.kind.section.title
-        let address = Paths.history(of: id, channel)
+        let address = StudyDesignerPaths.history(of: id, channel)
         let page = DocumentHistoryPage(
             frame: try frames.frame(
                 visit, "History of \(title)", purpose: "Every value that was saved, newest first.",
-                section: Paths.suffix(of: entry.kind.section),
-                parent: PageLink(title, to: Paths.document(id, entry.kind, channel)), grant, transaction),
-            address: address, restoreAddress: Paths.restorations(of: id, channel), current: entry.revision,
+                section: StudyDesignerPaths.suffix(of: entry.kind.section),
+                parent: PageLink(title, to: StudyDesignerPaths.document(id, entry.kind, channel)), grant, transaction),
+            address: address, restoreAddress: StudyDesignerPaths.restorations(of: id, channel), current: entry.revision,
             reading: reading, in: window,
-            mayRestore: visit.may(EditDesign.self) && entry.state == .active, now: visit.now)
+            mayRestore: visit.hasPermission(EditDesign.self) && entry.state == .active, now: visit.now)
         return .html(page.render())
     }
 
     private func named(
-        _ entry: DocumentEntry, from former: Int, to newer: Int, in scope: DesignScope,
+        _ entry: DocumentSummary, from former: Int, to newer: Int, in scope: DesignScope,
         _ transaction: borrowing Transaction
-    ) throws -> DocumentDifferences {
-        guard entry.kind == .questionnaire else { return DocumentDifferences(DifferenceNames(entry.kind)) }
-        return DocumentDifferences(
+    ) throws -> DocumentDifferenceText {
+        guard entry.kind == .questionnaire else { return DocumentDifferenceText(DifferenceLabels(entry.kind)) }
+        return DocumentDifferenceText(
             from: try designs.value(
                 Questionnaire.self, of: entry.id, revision: former, in: scope, transaction),
             to: try designs.value(Questionnaire.self, of: entry.id, revision: newer, in: scope, transaction))
     }
 
     private func restore(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.place.channel else { throw NotFound("study") }
+        guard let channel = visit.location.channel else { throw NotFound("study") }
         func number(_ field: String) throws -> Int {
             guard let number = visit.form[field].flatMap({ Int($0) }) else { throw DocumentNotFound() }
             return number
         }
         let (id, former) = (Self.document(visit), try number("former"))
-        let address = Paths.history(of: id, channel)
+        let address = StudyDesignerPaths.history(of: id, channel)
         do {
-            let offer = try UndoOffer(designs, grant, transaction)
+            let offer = try UndoPoint(designs, grant, transaction)
             let entry = try designs.restore(
                 former, of: id, startedFrom: try number("revision"), in: grant.subject.scope,
                 by: grant.actor.author, transaction)
@@ -92,29 +92,29 @@ struct HistoryController: Sendable {
             try grant.record("design.restore", entry, in: transaction)
             let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel
             return try offer.redirect(
-                visit, to: Paths.history(of: id, here),
+                visit, to: StudyDesignerPaths.history(of: id, here),
                 saying: Flash("Revision \(former) is current again, as revision \(entry.revision)."),
                 on: here,
                 transaction)
         } catch let conflict as DocumentConflict {
             return visit.redirect(
-                to: address, saying: .overtaken(by: conflict.author.author.name, at: conflict.current))
-        } catch let refusal as DocumentRefused {
-            return visit.redirect(to: address, saying: .notRestorable(former, because: refusal.sentence))
+                to: address, flash: .overtaken(by: conflict.author.author.name, at: conflict.current))
+        } catch let refusal as DocumentInvalid {
+            return visit.redirect(to: address, flash: .notRestorable(former, because: refusal.sentence))
         }
     }
 
     /// The names in a former basic information become those of the channels again.
     private func follow(
-        _ entry: DocumentEntry, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ entry: DocumentSummary, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws {
         guard entry.kind == .basicInformation else { return }
         let basics = try designs.document(
             BasicInformation.self, in: grant.subject.scope, transaction)
-        try IdentityChange(document: basics.value, grant: grant).apply(transaction)
+        try StudyIDChange(document: basics.value, grant: grant).apply(transaction)
     }
 
-    private static func document(_ visit: Visit) -> DocumentID {
+    private static func document(_ visit: RequestContext) -> DocumentID {
         DocumentID(Int64(visit.request.parameters["document"]) ?? 0)
     }
 }

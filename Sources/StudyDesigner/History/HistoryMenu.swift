@@ -10,15 +10,15 @@ struct HistoryMenu {
     let historyAddress: String
     let token: String
     /// What was done last and can be undone; nil when there is nothing, or for people who only look.
-    let undo: Offer?
+    let undo: Action?
     /// What was undone last and can be done again.
-    let redo: Offer?
+    let redo: Action?
 
     /// The menu of a list stands first in a row of buttons, that of a form at the end of its line.
     let opensFromStart: Bool
 
     /// One of the two.
-    struct Offer {
+    struct Action {
         let detail: String
         let address: String
         let fields: [HiddenField]
@@ -26,27 +26,27 @@ struct HistoryMenu {
 
     /// The menu of a section, or of one document of it; `path` is the page on which it stands.
     init(
-        _ section: Section, document: DocumentID? = nil, from path: String, _ visit: Visit,
-        _ designs: Designs, _ scope: DesignScope, _ transaction: borrowing Transaction
+        _ section: Section, document: DocumentID? = nil, from path: String, _ visit: RequestContext,
+        _ designs: DesignRepository, _ scope: DesignScope, _ transaction: borrowing Transaction
     ) throws {
         let (channel, now) = (try visit.designChannel(), visit.now)
         historyAddress =
-            document.map { Paths.history(of: $0, channel) } ?? Paths.history(channel)
+            document.map { StudyDesignerPaths.history(of: $0, channel) } ?? StudyDesignerPaths.history(channel)
         token = visit.formToken
         opensFromStart = document == nil
-        func offer(_ edit: DesignEdit?) -> Offer? {
+        func offer(_ edit: DesignEdit?) -> Action? {
             edit.map {
-                Offer(
-                    detail: "\(DeedWords.sentence($0)), \(TimeText.phrase($0.at, from: now))",
-                    address: Paths.undoing(of: $0.id, channel), fields: [HiddenField("to", path)])
+                Action(
+                    detail: "\(DesignEditText.sentence($0)), \(TimeText.phrase($0.at, from: now))",
+                    address: StudyDesignerPaths.undoing(of: $0.id, channel), fields: [HiddenField("to", path)])
             }
         }
-        guard visit.may(EditDesign.self) else {
+        guard visit.hasPermission(EditDesign.self) else {
             (undo, redo) = (nil, nil)
             return
         }
         undo = offer(
-            try designs.lastStandingEdit(of: section, document: document, in: scope, transaction))
-        redo = offer(try designs.lastUndoing(of: section, document: document, in: scope, transaction))
+            try designs.lastUndoableEdit(of: section, document: document, in: scope, transaction))
+        redo = offer(try designs.lastUndo(of: section, document: document, in: scope, transaction))
     }
 }

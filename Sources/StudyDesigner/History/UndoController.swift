@@ -8,33 +8,33 @@ import Timekeeping
 
 /// Undoes what was done to a design, and does again what was undone.
 struct UndoController: Sendable {
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
 
-    private var designs: Designs { frames.designs }
+    private var designs: DesignRepository { frames.designs }
 
-    var routes: [SiteRoute] { [.post(Paths.undoing, requiring: EditDesign.self, use: undo)] }
+    var routes: [SiteRoute] { [.post(StudyDesignerPaths.undoing, requiring: EditDesign.self, use: undo)] }
 
     private func undo(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (channel, back) = (try visit.designChannel(), visit.returnPath)
         func refuse(_ sentence: String, _ detail: String = "", at path: String? = nil) -> Response {
-            let home = back == ReturnPath.home ? Paths.history(channel) : back
-            return visit.redirect(to: path ?? home, saying: Flash(.failure, sentence, detail: detail))
+            let home = back == ReturnPath.home ? StudyDesignerPaths.history(channel) : back
+            return visit.redirect(to: path ?? home, flash: Flash(.failure, sentence, detail: detail))
         }
         do {
             // A refusal gives up everything that was put back so far.
             return try transaction.savepoint { try undo(visit, channel, back, grant, transaction) }
-        } catch let overtaken as EditOvertaken {
+        } catch let overtaken as EditSuperseded {
             return refuse(
-                "\(DeedWords.sentence(overtaken.since)) since. Nothing was undone.",
+                "\(DesignEditText.sentence(overtaken.since)) since. Nothing was undone.",
                 try detail(of: overtaken, grant, transaction),
                 at: Self.comparison(overtaken, channel))
-        } catch let settled as EditUndoneAlready {
-            return refuse("This was undone already: \(DeedWords.sentence(settled.edit)).")
-        } catch let refusal as DocumentRefused {
+        } catch let settled as EditAlreadyUndone {
+            return refuse("This was undone already: \(DesignEditText.sentence(settled.edit)).")
+        } catch let refusal as DocumentInvalid {
             return refuse("This cannot be undone any more.", refusal.sentence)
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             return refuse("This cannot be undone any more.", refusal.sentence)
         } catch is EditNotFound {
             throw DocumentNotFound()
@@ -42,16 +42,16 @@ struct UndoController: Sendable {
     }
 
     private func undo(
-        _ visit: Visit, _ channel: Channel, _ back: String, _ grant: Grant<EditDesign>,
+        _ visit: RequestContext, _ channel: Channel, _ back: String, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
-        let id = EditID(Int64(visit.request.parameters["edit"]) ?? 0)
+        let id = DesignEditID(Int64(visit.request.parameters["edit"]) ?? 0)
         let undone = try designs.undo(id, in: scope, by: grant.actor.author, transaction)
         let edit = undone.edit
         if edit.section == .basicInformation {
             let basics = try designs.document(BasicInformation.self, in: scope, transaction)
-            try IdentityChange(document: basics.value, grant: grant).apply(transaction)
+            try StudyIDChange(document: basics.value, grant: grant).apply(transaction)
         }
         let action = undone.isRedoing ? "design.redo" : "design.undo"
         try grant.record(
@@ -65,10 +65,10 @@ struct UndoController: Sendable {
         let flash =
             undone.isRedoing
             ? Flash("Done again: \(edit.title).").offering(
-                "Undo", to: Paths.undoing(of: undone.next, here), from: path)
-            : Flash("Undone: \(DeedWords.sentence(edit)).", detail: "The history keeps both.")
-                .offering("Redo", to: Paths.undoing(of: undone.next, here), from: path)
-        return visit.redirect(to: path, saying: flash)
+                "Undo", to: StudyDesignerPaths.undoing(of: undone.next, here), from: path)
+            : Flash("Undone: \(DesignEditText.sentence(edit)).", detail: "The history keeps both.")
+                .offering("Redo", to: StudyDesignerPaths.undoing(of: undone.next, here), from: path)
+        return visit.redirect(to: path, flash: flash)
     }
 
     /// The page from which it was undone, unless that is about an item that is gone now, or has another address.
@@ -78,20 +78,20 @@ struct UndoController: Sendable {
     ) throws -> String {
         if let document = edit.document {
             let entry = try designs.entry(document, in: grant.subject.scope, transaction)
-            if entry.kind.isListed, entry.state == .deleted { return Paths.section(edit.section, channel) }
+            if entry.kind.isListed, entry.state == .deleted { return StudyDesignerPaths.section(edit.section, channel) }
         }
-        guard keepsAddress, back.hasPrefix(Paths.design(channel) + "/") else {
-            return Paths.section(edit.section, channel)
+        guard keepsAddress, back.hasPrefix(StudyDesignerPaths.design(channel) + "/") else {
+            return StudyDesignerPaths.section(edit.section, channel)
         }
         // A part of the document may be gone, such as a step; its page leads to the whole.
         guard let document = edit.document, edit.section.isList else { return back }
-        let whole = Paths.section(edit.section, channel) + "/\(document)"
+        let whole = StudyDesignerPaths.section(edit.section, channel) + "/\(document)"
         return back.hasPrefix(whole + "/steps/") ? whole : back
     }
 
     /// What was changed since, as far as a message holds it; the page of the comparison shows all.
     private func detail(
-        of overtaken: EditOvertaken, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        of overtaken: EditSuperseded, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> String {
         let since = overtaken.since
         guard let document = since.document, let former = overtaken.edit.latter, let latter = since.latter,
@@ -100,16 +100,16 @@ struct UndoController: Sendable {
         let scope = grant.subject.scope
         let kind = try designs.entry(document, in: scope, transaction).kind
         let names = try designs.differences(of: document, from: former, to: latter, in: scope, transaction)
-            .map { DifferenceNames(kind).name(of: $0.path) }
+            .map { DifferenceLabels(kind).name(of: $0.path) }
         let shown = names.prefix(4).joined(separator: "; ")
         return "Changed since: \(shown)\(names.count > 4 ? "; and \(names.count - 4) more" : "")."
     }
 
-    private static func comparison(_ overtaken: EditOvertaken, _ channel: Channel) -> String? {
+    private static func comparison(_ overtaken: EditSuperseded, _ channel: Channel) -> String? {
         let since = overtaken.since
         guard let document = since.document, since.deed == .saved, overtaken.edit.document == document
         else { return nil }
-        let address = Paths.history(of: document, channel)
+        let address = StudyDesignerPaths.history(of: document, channel)
         guard let former = overtaken.edit.latter, let latter = since.latter else { return address }
         return "\(address)?from=\(former)&to=\(latter)"
     }

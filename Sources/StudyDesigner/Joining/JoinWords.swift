@@ -1,7 +1,7 @@
 import Studies
 
 /// What the apps say themselves while somebody joins; they speak English and Spanish.
-extension PhoneWords {
+extension PhoneStrings {
     var agree: String { said("Agree", "Aceptar") }
     var disagree: String { said("Disagree", "No aceptar") }
     var submit: String { said("Submit", "Enviar") }

@@ -26,13 +26,13 @@ struct LanguageFields {
             ? nil
             : CheckboxList(
                 Self.chosenName, "Languages beside English",
-                languages.map { PortalUI.Choice($0.text, "\($0.ownName), \($0.englishName) (\($0))") },
+                languages.map { PortalUI.SelectOption($0.text, "\($0.ownName), \($0.englishName) (\($0))") },
                 chosen: Set(languages.map(\.text)),
                 hint: "Untick one to take it out. Its texts are kept and come back when it is added again.",
                 error: problems[Self.chosenName], isOptional: true, was: was)
         let known = LanguageTag.known.filter { $0 != .english && !languages.contains($0) }
         addition = SelectField(
-            Self.additionName, "Add a language", known.map { PortalUI.Choice($0.text, $0.englishName) },
+            Self.additionName, "Add a language", known.map { PortalUI.SelectOption($0.text, $0.englishName) },
             chosen: typed(Self.additionName), prompt: "None", error: problems[Self.additionName],
             isOptional: true)
         tag = TextField(

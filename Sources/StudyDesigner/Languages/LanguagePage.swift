@@ -10,9 +10,9 @@ struct LanguagePage {
     let noun: String
     let tag: String
     let canEdit: Bool
-    let facts: [Fact]
+    let facts: [DescriptionItem]
     let groups: [Group]
-    let stale: [StaleLine]
+    let stale: [OutdatedRow]
     let staleMore: String?
     /// How many outdated translations are of texts that participants consent to.
     let blockingCount: Int
@@ -26,18 +26,18 @@ struct LanguagePage {
     struct Group {
         let id: String
         let title: String
-        let lines: [Line]
+        let lines: [Row]
         let more: String?
     }
 
     /// A text that is not written yet.
-    struct Line {
+    struct Row {
         let link: PageLink
         let english: String
     }
 
     /// A translation whose English text changed later.
-    struct StaleLine {
+    struct OutdatedRow {
         /// Whether participants consent to the text, so that it blocks publishing.
         let isConsent: Bool
         let link: PageLink
@@ -52,7 +52,7 @@ struct LanguagePage {
     private static let textLength = 240
 
     init(
-        frame: Frame, standing: TranslationStanding, canEdit: Bool, place: LanguagePlace
+        frame: Frame, standing: TranslationProgress, canEdit: Bool, place: LanguageOwner
     ) {
         let language = standing.language
         self.frame = frame
@@ -61,8 +61,8 @@ struct LanguagePage {
         tag = language.text
         address = place.language(language)
         facts = [
-            Fact("Written", "\(standing.written) of \(standing.texts.count) texts"),
-            Fact("Missing", "\(standing.missing.count)"), Fact("To review", "\(standing.stale.count)"),
+            DescriptionItem("Written", "\(standing.written) of \(standing.texts.count) texts"),
+            DescriptionItem("Missing", "\(standing.missing.count)"), DescriptionItem("To review", "\(standing.stale.count)"),
         ]
         noun = place.noun
         groups = TextGroup.all(of: standing.texts).compactMap { group in
@@ -71,9 +71,9 @@ struct LanguagePage {
             return Group(
                 id: group.id, title: group.title,
                 lines: missing.prefix(Self.shown).map { text in
-                    Line(
+                    Row(
                         link: PageLink(
-                            TextPlaceWords.of(text), to: place.address(of: text, in: language)),
+                            TextLabels.of(text), to: place.address(of: text, in: language)),
                         english: Self.excerpt(text.text.english))
                 },
                 more: missing.count > Self.shown ? "and \(missing.count - Self.shown) more" : nil)
@@ -81,17 +81,17 @@ struct LanguagePage {
         // What blocks publishing comes first, so that a long list never hides it.
         let sorted = standing.stale.filter(\.isConsent) + standing.stale.filter { !$0.isConsent }
         stale = sorted.prefix(Self.shown).map { stale in
-            StaleLine(
+            OutdatedRow(
                 isConsent: stale.isConsent,
                 link: PageLink(
-                    TextPlaceWords.of(stale.text, withSection: true),
+                    TextLabels.of(stale.text, withSection: true),
                     to: place.address(of: stale.text, in: language)),
                 id: stale.text.id,
                 difference: DiffSection(
                     "English",
                     [
                         DiffLine(
-                            .changed, "Then and now", from: stale.formerEnglish, to: stale.text.text.english)
+                            .changed, "Then and now", from: stale.previousEnglish, to: stale.text.text.english)
                     ]),
                 translation: Self.excerpt(stale.text.text[language]))
         }

@@ -2,7 +2,7 @@ import Access
 import Studies
 
 /// The addresses of the languages of a design, beside their patterns.
-extension Paths {
+extension StudyDesignerPaths {
     static let languagesSuffix = "/design/languages"
     static let languages = study + languagesSuffix
     static let language = languages + "/{language}"

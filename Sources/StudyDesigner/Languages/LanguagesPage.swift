@@ -11,7 +11,7 @@ struct LanguagesPage {
     let canEdit: Bool
     let columns: [Column]
     let rows: [Row]
-    let known: [Choice]
+    let known: [SelectOption]
     var added = ""
     var otherTag = ""
     var problems = FormProblems()
@@ -40,7 +40,7 @@ struct LanguagesPage {
         let blockingCount: Int
         let address: String
 
-        init(_ standing: TranslationStanding, to address: String) {
+        init(_ standing: TranslationProgress, to address: String) {
             language = standing.language.englishName
             (written, total) = (standing.written, standing.texts.count)
             staleCount = standing.stale.count
@@ -65,8 +65,8 @@ struct LanguagesPage {
     }
 
     init(
-        frame: Frame, standings: [TranslationStanding], texts: [DesignText], canEdit: Bool,
-        place: LanguagePlace
+        frame: Frame, standings: [TranslationProgress], texts: [DesignText], canEdit: Bool,
+        place: LanguageOwner
     ) {
         self.frame = frame
         self.canEdit = canEdit
@@ -91,7 +91,7 @@ struct LanguagesPage {
                 })
         }
         let taken = Set(standings.map(\.language) + [.english])
-        known = LanguageTag.known.filter { !taken.contains($0) }.map { Choice($0.text, $0.englishName) }
+        known = LanguageTag.known.filter { !taken.contains($0) }.map { SelectOption($0.text, $0.englishName) }
     }
 
     var additionHint: String {

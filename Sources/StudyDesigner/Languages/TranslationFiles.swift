@@ -3,7 +3,7 @@ import Studies
 
 /// The texts of one language as files for translators, to be saved under the name of whose texts they are.
 struct TranslationFiles {
-    let standing: TranslationStanding
+    let standing: TranslationProgress
     /// Whose texts they are, as a part of the files' names.
     let name: String
     /// Whose texts they are, as the exchange format tells it.
@@ -23,7 +23,7 @@ struct TranslationFiles {
 
     private var units: [TranslationUnit] {
         standing.texts.map {
-            TranslationUnit($0, standing, place: TextPlaceWords.of($0, withSection: true))
+            TranslationUnit($0, standing, place: TextLabels.of($0, withSection: true))
         }
     }
 

@@ -10,10 +10,10 @@ import Timekeeping
 
 /// Copies entries of the library into a study: finding one that fits, looking at it, taking it.
 struct LibraryChoiceController: Sendable {
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
     let random: RandomBytes
 
-    private var designs: Designs { frames.designs }
+    private var designs: DesignRepository { frames.designs }
 
     var routes: [SiteRoute] {
         [
@@ -24,7 +24,7 @@ struct LibraryChoiceController: Sendable {
     }
 
     private func list(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (place, channel) = (
             try Self.place(visit.request.query["into"]), try visit.designChannel()
@@ -37,12 +37,12 @@ struct LibraryChoiceController: Sendable {
         let into = HiddenField("into", place.text)
         let frame = try frames.frame(
             visit, "Add from library", purpose: "The study gets a copy of its own, which you can change.",
-            section: Paths.suffix(of: place.section),
+            section: StudyDesignerPaths.suffix(of: place.section),
             parent: try parent(place, channel, grant, transaction),
             grant.viewing, transaction)
         let list = LibraryList(
             query, found, tags: try LibraryRepository.tags(with: library, in: transaction),
-            at: "\(Paths.design(channel))\(LibraryPaths.suffix)", keeping: [into], now: visit.now
+            at: "\(StudyDesignerPaths.design(channel))\(LibraryPaths.suffix)", keeping: [into], now: visit.now
         ) { "\(LibraryPaths.chosen($0.id, channel))?into=\(place.text)" }
         return .html(
             LibraryChoicePage(
@@ -51,16 +51,16 @@ struct LibraryChoiceController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let place = try Self.place(visit.request.query["into"])
         return .html(try page(visit, place, FormProblems(), grant, transaction).render())
     }
 
     private func page(
-        _ visit: Visit, _ place: LibraryPlace, _ problems: FormProblems, _ grant: Grant<EditDesign>,
+        _ visit: RequestContext, _ place: LibraryInsertionPoint, _ problems: FormProblems, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
-    ) throws -> ChosenEntryPage {
+    ) throws -> LibraryEntryPreviewPage {
         let (channel, query) = (try visit.designChannel(), visit.request.query)
         let library = try visit.library(in: transaction)
         let entry = try Self.entry(visit, place, library, transaction)
@@ -68,11 +68,11 @@ struct LibraryChoiceController: Sendable {
         let address = LibraryPaths.chosen(entry.id, channel)
         var frame = try frames.frame(
             visit, entry.title, purpose: entry.description.isEmpty ? nil : entry.description,
-            section: Paths.suffix(of: place.section),
+            section: StudyDesignerPaths.suffix(of: place.section),
             parent: PageLink("Add from library", to: LibraryPaths.choice(place, channel)), grant.viewing,
             transaction)
         frame.extraStyles.append(.phone)
-        return ChosenEntryPage(
+        return LibraryEntryPreviewPage(
             frame: frame, address: address, into: place.text, action: place.action, entry: entry,
             home: place.home(channel),
             preview: try LibraryPreview(
@@ -84,13 +84,13 @@ struct LibraryChoiceController: Sendable {
     }
 
     private func take(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let place = try Self.place(visit.form["into"])
         let library = try visit.library(in: transaction)
         let entry = try Self.entry(visit, place, library, transaction)
         let content = try LibraryRepository.content(of: entry.id, with: library, in: transaction)
-        let offer = try UndoOffer(designs, grant, transaction)
+        let offer = try UndoPoint(designs, grant, transaction)
         try grant.subject.files.copy(try content.fileDigests, from: library.subject.files, transaction)
         do {
             let (document, path, notices) = try add(content, to: place, visit, grant, transaction)
@@ -101,7 +101,7 @@ struct LibraryChoiceController: Sendable {
                 saying: Flash(
                     "\(entry.title) is copied from the library.", detail: notices.joined(separator: " ")),
                 transaction)
-        } catch let refusal as DocumentRefused {
+        } catch let refusal as DocumentInvalid {
             let problems = FormProblems(refusal.problems.map { FormProblems.Problem($0.sentence) })
             return .html(
                 try page(visit, place, problems, grant, transaction).render(), status: .unprocessableContent
@@ -111,7 +111,7 @@ struct LibraryChoiceController: Sendable {
 
     /// Adds the copy; says which document bears it, where its page is, and what was changed to make it fit.
     private func add(
-        _ content: LibraryContent, to place: LibraryPlace, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ content: LibraryContent, to place: LibraryInsertionPoint, _ visit: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> (DocumentID, String, [String]) {
         let (scope, channel) = (grant.subject.scope, try visit.designChannel())
@@ -133,13 +133,13 @@ struct LibraryChoiceController: Sendable {
             let (step, notices) = try addStep(content, to: document, grant, transaction) {
                 $0.add($1, after: after)
             }
-            return (document, Paths.step(.step(step), of: document, channel), notices)
+            return (document, StudyDesignerPaths.step(.step(step), of: document, channel), notices)
         case .form(let document, let form):
             let (step, notices) = try addStep(content, to: document, grant, transaction) { whole, step in
                 guard case .question(let question) = step else { throw NotFound("library entry") }
                 whole.add(question, to: form)
             }
-            return (document, Paths.step(.question(step, in: form), of: document, channel), notices)
+            return (document, StudyDesignerPaths.step(.question(step, in: form), of: document, channel), notices)
         }
     }
 
@@ -163,7 +163,7 @@ struct LibraryChoiceController: Sendable {
     private func newID() -> ItemID { ItemID(random: random(8)) }
 
     private func parent(
-        _ place: LibraryPlace, _ channel: Channel, _ grant: Grant<EditDesign>,
+        _ place: LibraryInsertionPoint, _ channel: Channel, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> PageLink {
         switch place {
@@ -175,14 +175,14 @@ struct LibraryChoiceController: Sendable {
         }
     }
 
-    private static func place(_ text: String?) throws -> LibraryPlace {
-        guard let place = LibraryPlace(text) else { throw NotFound("place") }
+    private static func place(_ text: String?) throws -> LibraryInsertionPoint {
+        guard let place = LibraryInsertionPoint(text) else { throw NotFound("place") }
         return place
     }
 
     /// The entry of the address, if it is in the library and fits there.
     private static func entry(
-        _ visit: Visit, _ place: LibraryPlace, _ library: Grant<UseLibrary>,
+        _ visit: RequestContext, _ place: LibraryInsertionPoint, _ library: Grant<UseLibrary>,
         _ transaction: borrowing Transaction
     ) throws -> LibraryEntry {
         let entry = try LibraryRepository.entry(visit.entryID, with: library, in: transaction)

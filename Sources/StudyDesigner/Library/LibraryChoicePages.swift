@@ -11,7 +11,7 @@ struct LibraryChoicePage {
 }
 
 /// An entry of the library, before it is copied into a study.
-struct ChosenEntryPage {
+struct LibraryEntryPreviewPage {
     let frame: Frame
     let address: String
     let into: String
@@ -25,13 +25,13 @@ struct ChosenEntryPage {
 
     var problemsTitle: String? { problems.isEmpty ? nil : "Nothing was added" }
 
-    var facts: [Fact] {
+    var facts: [DescriptionItem] {
         [
-            Fact("Type", RichLine(entry.kind.title)), Fact("Version", RichLine("\(entry.version)")),
-            Fact("Tags", RichLine(entry.tags.isEmpty ? "None" : entry.tags.joined(separator: ", "))),
-            Fact(
+            DescriptionItem("Type", LinkedText(entry.kind.title)), DescriptionItem("Version", LinkedText("\(entry.version)")),
+            DescriptionItem("Tags", LinkedText(entry.tags.isEmpty ? "None" : entry.tags.joined(separator: ", "))),
+            DescriptionItem(
                 "Last change",
-                RichLine("\(TimeText.phrase(entry.modifiedAt, from: now)) by \(entry.modifiedBy.name)")),
+                LinkedText("\(TimeText.phrase(entry.modifiedAt, from: now)) by \(entry.modifiedBy.name)")),
         ]
     }
 }

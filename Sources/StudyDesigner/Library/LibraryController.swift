@@ -24,7 +24,7 @@ struct LibraryController: Sendable {
     }
 
     private func list(
-        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
         let query = LibraryQuery(visit.request.query, takesRemoved: true)
         let found = try LibraryRepository.page(
@@ -46,20 +46,20 @@ struct LibraryController: Sendable {
 
     /// The library of the app's organization.
     private func lead(
-        _ visit: Visit, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         visit.redirect(to: LibraryPaths.library(grant.subject.organization))
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
         let entry = try LibraryRepository.entry(visit.entryID, with: grant, in: transaction)
         return .html(try page(visit, entry, grant, transaction).render())
     }
 
     private func page(
-        _ visit: Visit, _ entry: LibraryEntry, _ grant: Grant<UseLibrary>,
+        _ visit: RequestContext, _ entry: LibraryEntry, _ grant: Grant<UseLibrary>,
         _ transaction: borrowing Transaction
     ) throws -> LibraryEntryPage {
         let (query, organization) = (visit.request.query, grant.subject)
@@ -84,7 +84,7 @@ struct LibraryController: Sendable {
     }
 
     private func describe(
-        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
         let former = try LibraryRepository.entry(visit.entryID, with: grant, in: transaction)
         let description = LibraryDescription(visit.form)
@@ -94,8 +94,8 @@ struct LibraryController: Sendable {
                 seen: Instant(milliseconds: Int64(visit.form["seen"] ?? "") ?? 0),
                 with: grant, in: transaction)
             return visit.redirect(
-                to: LibraryPaths.entry(entry.id, grant.subject), saying: Flash("The description is saved."))
-        } catch let refusal as Invalid {
+                to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("The description is saved."))
+        } catch let refusal as InvalidInput {
             var page = try page(visit, former, grant, transaction)
             page.description = description
             page.problems = FormProblems(
@@ -105,28 +105,28 @@ struct LibraryController: Sendable {
     }
 
     private func remove(
-        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
         let entry = try LibraryRepository.remove(visit.entryID, with: grant, in: transaction)
         let address = LibraryPaths.entry(entry.id, grant.subject)
         let home = LibraryPaths.library(grant.subject)
         return visit.redirect(
             to: home,
-            saying: Flash("\(entry.title) is taken out.", detail: "Copies in studies stay as they are.")
+            flash: Flash("\(entry.title) is taken out.", detail: "Copies in studies stay as they are.")
                 .offering("Undo", to: address + "/return", from: home))
     }
 
     private func reinstate(
-        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
         let entry = try LibraryRepository.reinstate(visit.entryID, with: grant, in: transaction)
         return visit.redirect(
-            to: LibraryPaths.entry(entry.id, grant.subject), saying: Flash("\(entry.title) is back."))
+            to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("\(entry.title) is back."))
     }
 
     /// A picture or paper that an entry names; its address changes with its content.
     private func file(
-        _ visit: Visit, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
         let digest = visit.request.parameters["file"]
         let isNamed = try LibraryRepository.versions(of: visit.entryID, with: grant, in: transaction)
@@ -140,13 +140,13 @@ struct LibraryController: Sendable {
     }
 }
 
-extension Visit {
+extension RequestContext {
     /// The entry of the library that the address names.
     var entryID: LibraryEntryID { LibraryEntryID(Int64(request.parameters["entry"]) ?? 0) }
 
     /// The right to the library of the organization to which the place belongs.
     func library(in transaction: borrowing Transaction) throws -> Grant<UseLibrary> {
-        guard let organization = place.organization else { throw NotFound("library") }
+        guard let organization = location.organization else { throw NotFound("library") }
         return try require(UseLibrary.self, on: organization, in: transaction)
     }
 }

@@ -7,7 +7,7 @@ import Timekeeping
 /// Entries of the library with their search, on the page of the library and where a study chooses from it.
 struct LibraryList {
     /// One entry.
-    struct Line: Sendable {
+    struct Row: Sendable {
         let title: String
         let description: String
         let kind: String
@@ -28,12 +28,12 @@ struct LibraryList {
     let address: String
     let fields: [HiddenField]
     let text: String
-    let kinds: [Choice]
+    let kinds: [SelectOption]
     let kind: String
-    let tags: [Choice]
+    let tags: [SelectOption]
     let tag: String
     let isRemoved: Bool
-    let lines: [Line]
+    let lines: [Row]
     let pager: Pager
     let widen: PageLink?
     /// Whether nothing is there at all, rather than nothing that matches.
@@ -51,16 +51,16 @@ struct LibraryList {
         self.address = address
         self.fields = fields + (query.filter.isRemoved ? [HiddenField("removed", "1")] : [])
         text = query.filter.text
-        kinds = query.offered.map { Choice($0.rawValue, $0.title) }
+        kinds = query.offered.map { SelectOption($0.rawValue, $0.title) }
         kind = query.kind?.rawValue ?? ""
-        self.tags = tags.map { Choice($0, $0) }
+        self.tags = tags.map { SelectOption($0, $0) }
         tag = query.filter.tag
         isRemoved = query.filter.isRemoved
         lines = found.entries.map { entry in
-            Line(
+            Row(
                 title: entry.title, description: entry.description, kind: entry.kind.title,
                 tags: entry.tags.joined(separator: ", "), version: "\(entry.version)",
-                uses: entry.uses == 0 ? "Never" : Figures.counted(entry.uses, "time", "times"),
+                uses: entry.uses == 0 ? "Never" : NumberFormat.counted(entry.uses, "time", "times"),
                 changed: TimeText(entry.modifiedAt, from: now), author: entry.modifiedBy.name,
                 address: entryAddress(entry))
         }

@@ -34,7 +34,7 @@ struct LibraryEntryPage {
     var problems = FormProblems()
 
     /// A version in the table of all.
-    struct VersionLine {
+    struct VersionRow {
         let number: String
         let origin: String
         let time: TimeText
@@ -43,7 +43,7 @@ struct LibraryEntryPage {
     }
 
     /// A study in which it was used.
-    struct UseLine {
+    struct UseRow {
         let study: PageLink
         let version: String
         let time: TimeText
@@ -83,19 +83,19 @@ struct LibraryEntryPage {
         return hidden > 0 ? "and \(hidden) more, in studies that you cannot enter or earlier" : ""
     }
 
-    var versionLines: [VersionLine] {
+    var versionLines: [VersionRow] {
         versions.map { version in
-            VersionLine(
+            VersionRow(
                 number: "\(version.version)", origin: version.origin,
                 time: TimeText(version.savedAt, from: now), author: version.author.name,
                 address: version.version == shownVersion ? nil : "\(address)?version=\(version.version)")
         }
     }
 
-    var useLines: [UseLine] {
+    var useLines: [UseRow] {
         uses.map { use in
-            let app = "\(PlaceAddress.of(organization))/apps/\(use.app)"
-            return UseLine(
+            let app = "\(FolderPaths.of(organization))/apps/\(use.app)"
+            return UseRow(
                 study: PageLink(use.title, to: "\(app)/studies/\(use.studyID)/design"),
                 version: "\(use.version)", time: TimeText(use.usedAt, from: now), author: use.author.name)
         }

@@ -14,13 +14,13 @@ enum LibraryPaths {
     static let ofApp = "/orgs/{org}/apps/{app}" + suffix
 
     /// Where a study takes entries.
-    static let choice = Paths.design + suffix
+    static let choice = StudyDesignerPaths.design + suffix
     static let chosen = choice + "/{entry:int}"
     /// Where an item of a study is saved to the library.
-    static let keeping = Paths.design + "/keep"
+    static let keeping = StudyDesignerPaths.design + "/keep"
 
     static func library(_ organization: OrganizationFolder) -> String {
-        PlaceAddress.of(organization) + suffix
+        FolderPaths.of(organization) + suffix
     }
 
     static func entry(_ id: LibraryEntryID, _ organization: OrganizationFolder) -> String {
@@ -29,25 +29,25 @@ enum LibraryPaths {
 
     /// Where pages of an entry find its pictures.
     static func pictures(of id: LibraryEntryID, _ organization: OrganizationFolder)
-        -> PictureAddresses
+        -> ImageURLs
     {
-        PictureAddresses { "\(entry(id, organization))/files/\($0)" }
+        ImageURLs { "\(entry(id, organization))/files/\($0)" }
     }
 
     /// The entries that fit into a place of a study.
-    static func choice(_ place: LibraryPlace, _ channel: Channel) -> String {
-        "\(Paths.design(channel))\(suffix)?into=\(place.text)"
+    static func choice(_ place: LibraryInsertionPoint, _ channel: Channel) -> String {
+        "\(StudyDesignerPaths.design(channel))\(suffix)?into=\(place.text)"
     }
 
     static func chosen(_ id: LibraryEntryID, _ channel: Channel) -> String {
-        "\(Paths.design(channel))\(suffix)/\(id)"
+        "\(StudyDesignerPaths.design(channel))\(suffix)/\(id)"
     }
 
     /// Where what was described is sent.
-    static func keeping(_ channel: Channel) -> String { Paths.design(channel) + "/keep" }
+    static func keeping(_ channel: Channel) -> String { StudyDesignerPaths.design(channel) + "/keep" }
 
     /// Where an item is saved: a document, a part of it, or the whole study.
-    static func keeping(_ item: KeptItem, _ channel: Channel) -> String {
+    static func keeping(_ item: LibrarySource, _ channel: Channel) -> String {
         "\(keeping(channel))?\(item.query)"
     }
 }

@@ -11,11 +11,11 @@ struct LibraryPreview: Sendable {
     /// The screen of a consent section.
     var consent: ConsentPhone?
     /// The screen of an active task.
-    var task: TaskPreview?
+    var task: ActiveTaskPreview?
     /// The text of a resource.
     var text: HTML?
     /// What stands in place of a picture.
-    var facts: [Fact] = []
+    var facts: [DescriptionItem] = []
     let languages: [LanguageSwitch.Language]
     let language: String
 
@@ -25,7 +25,7 @@ struct LibraryPreview: Sendable {
     /// The preview of some content; `address` is the page on which it stands, and `query` what stays in it.
     init(
         _ content: LibraryContent, in asked: LanguageTag?, screen: Int?, today: CivilDate,
-        _ pictures: PictureAddresses, address: String, query: String
+        _ pictures: ImageURLs, address: String, query: String
     ) throws {
         let offered = try content.languages
         let language = asked.flatMap { offered.contains($0) ? $0 : nil } ?? .english
@@ -46,16 +46,16 @@ struct LibraryPreview: Sendable {
         case .consentSection:
             consent = try ConsentPhone(content.document(ConsentSection.self), nil, in: language)
         case .activeTask:
-            task = TaskPreview(try content.document(ActiveTask.self), in: language, sendsForm: false)
+            task = ActiveTaskPreview(try content.document(ActiveTask.self), in: language, sendsForm: false)
         case .resource:
             let resource = try content.document(Resource.self)
-            facts = [Fact("Title", RichLine(resource.name.text(in: language)))]
+            facts = [DescriptionItem("Title", LinkedText(resource.name.text(in: language)))]
             if let paper = resource.paper(in: language) {
-                facts.append(Fact("File", RichLine(paper.name)))
+                facts.append(DescriptionItem("File", LinkedText(paper.name)))
             }
             text = resource.content == .text ? HTML(cleaning: resource.text.text(in: language)) : nil
         case .template:
-            facts = content.counts.map { Fact($0.kind.section.title, RichLine("\($0.count)")) }
+            facts = content.counts.map { DescriptionItem($0.kind.section.title, LinkedText("\($0.count)")) }
         }
     }
 }

@@ -23,13 +23,13 @@ protocol DocumentList: Sendable {
     var emptySentence: String { get }
 
     /// The heads of the columns between the title and the state of an item.
-    var columns: [ListColumn] { get }
+    var columns: [DocumentListColumn] { get }
 
     /// What an item shows in those columns, one text for each.
     func cells(_ value: Document, in language: LanguageTag) -> [String]
 
     /// The same for an item with a schedule, which these words put in one line.
-    func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleWords) -> [String]
+    func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleText) -> [String]
 
     /// The title of an item in a language; empty where it has none.
     func title(_ value: Document, in language: LanguageTag) -> String
@@ -56,7 +56,7 @@ extension DocumentList {
     /// The usual title is the English one.
     func title(_ value: Document, in language: LanguageTag) -> String { value.title }
     /// Most items have no schedule.
-    func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleWords) -> [String] {
+    func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleText) -> [String] {
         cells(value, in: language)
     }
     /// Nothing can be there twice.
@@ -68,7 +68,7 @@ extension DocumentList {
 }
 
 /// The head of a column of a list.
-struct ListColumn {
+struct DocumentListColumn {
     let name: String
     var isNumber = false
 

@@ -8,15 +8,15 @@ import Studies
 extension DocumentListController {
     /// The item that the address names, if it is one of this list.
     private func entry(
-        _ visit: Visit, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
-    ) throws -> DocumentEntry {
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> DocumentSummary {
         let entry = try designs.entry(try visit.documentID(), in: grant.subject.scope, transaction)
         guard entry.kind == List.Document.kind else { throw NotFound(list.noun) }
         return entry
     }
 
     func move(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (entry, scope) = (try entry(visit, grant, transaction), grant.subject.scope)
         if entry.state == .deleted { return try gone(entry, visit, grant, transaction) }
@@ -25,7 +25,7 @@ extension DocumentListController {
         guard let index = order.firstIndex(of: entry.id) else { throw NotFound(list.noun) }
         // Places are counted from 1.
         let target = visit.form["direction"] == "up" ? index : index + 2
-        let offer = try UndoOffer(designs, grant, transaction)
+        let offer = try UndoPoint(designs, grant, transaction)
         try designs.move(entry.id, to: max(target, 1), in: scope, by: grant.actor.author, transaction)
         try grant.record("design.move", entry, in: transaction)
         return try offer.redirect(
@@ -34,7 +34,7 @@ extension DocumentListController {
     }
 
     func copy(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (entry, scope) = (try entry(visit, grant, transaction), grant.subject.scope)
         if entry.state == .deleted { return try gone(entry, visit, grant, transaction) }
@@ -42,7 +42,7 @@ extension DocumentListController {
         guard let copy = list.copy(saved.value, newID: { ItemID(random: random(8)) }) else {
             throw NotFound(list.noun)
         }
-        let offer = try UndoOffer(designs, grant, transaction)
+        let offer = try UndoPoint(designs, grant, transaction)
         let added = try designs.add(copy, in: scope, by: grant.actor.author, transaction)
         try grant.record("design.add", added.entry, in: transaction)
         return try offer.redirect(
@@ -51,14 +51,14 @@ extension DocumentListController {
     }
 
     func remove(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let entry = try entry(visit, grant, transaction)
         if entry.state == .deleted { return try gone(entry, visit, grant, transaction) }
-        let offer = try UndoOffer(designs, grant, transaction)
+        let offer = try UndoPoint(designs, grant, transaction)
         do {
             try designs.remove(entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
-        } catch let refusal as DocumentRefused {
+        } catch let refusal as DocumentInvalid {
             let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
             return .html(page, status: .unprocessableContent)
         }
@@ -69,19 +69,19 @@ extension DocumentListController {
     }
 
     func reinstate(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let entry = try entry(visit, grant, transaction)
         if entry.state == .active {
             return visit.redirect(
                 to: paths.list(try visit.designChannel()),
-                saying: Flash(.information, "\(entry.title) is back already."))
+                flash: Flash(.information, "\(entry.title) is back already."))
         }
-        let offer = try UndoOffer(designs, grant, transaction)
+        let offer = try UndoPoint(designs, grant, transaction)
         do {
-            try designs.reinstate(
+            try designs.restore(
                 entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
-        } catch let refusal as DocumentRefused {
+        } catch let refusal as DocumentInvalid {
             let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
             return .html(page, status: .unprocessableContent)
         }
@@ -93,12 +93,12 @@ extension DocumentListController {
 
     /// Goes back to the list, which says who was faster.
     private func gone(
-        _ entry: DocumentEntry, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ entry: DocumentSummary, _ visit: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let removal = try designs.removal(of: entry.id, in: grant.subject.scope, transaction)
         return visit.redirect(
             to: paths.list(try visit.designChannel()),
-            saying: .removed(entry.title, removal, visit.now, "It can be put back from the end of the list."))
+            flash: .removed(entry.title, removal, visit.now, "It can be put back from the end of the list."))
     }
 }

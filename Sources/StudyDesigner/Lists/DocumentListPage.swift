@@ -10,13 +10,13 @@ struct DocumentListPage {
     let title: String
     let addition: String
     let emptySentence: String
-    let columns: [ListColumn]
+    let columns: [DocumentListColumn]
     let languages: [LanguageSwitch.Language]
     let language: LanguageTag
-    let lines: [ListLine]
-    let removed: [RemovedLine]
+    let lines: [DocumentListItem]
+    let removed: [RemovedListItem]
     let removedHint: String
-    let removedDrafts: [RemovedLine]
+    let removedDrafts: [RemovedListItem]
     let history: HistoryMenu
     let libraryAddress: String?
     let links: [PageLink]
@@ -36,7 +36,7 @@ struct DocumentListPage {
 }
 
 /// An item of a list.
-struct ListLine {
+struct DocumentListItem {
     /// What stands in one column.
     struct Cell {
         let column: String
@@ -58,9 +58,9 @@ struct ListLine {
     private let base: String
 
     init<List: DocumentList>(
-        _ document: Saved<List.Document>, of list: List, place: Int, count: Int, channel: Channel,
+        _ document: SavedDocument<List.Document>, of list: List, place: Int, count: Int, channel: Channel,
         now: Instant,
-        language: LanguageTag, words: ScheduleWords
+        language: LanguageTag, words: ScheduleText
     ) {
         let (entry, value, paths) = (document.entry, document.value, ListPaths(list.section))
         let name = list.title(value, in: language)
@@ -90,14 +90,14 @@ struct ListLine {
 /// An item that was taken out.
 ///
 /// One that was published ends for participants with the next publication; a draft is only gone from the list.
-struct RemovedLine {
+struct RemovedListItem {
     let title: String
     let key: String
     let changed: TimeText
     let author: String
     let returnAddress: String
 
-    init(_ entry: DocumentEntry, channel: Channel, now: Instant) {
+    init(_ entry: DocumentSummary, channel: Channel, now: Instant) {
         title = entry.title.isEmpty ? "Untitled" : entry.title
         key = entry.key
         changed = TimeText(entry.modifiedAt, from: now)

@@ -8,7 +8,7 @@ struct ListPaths {
     init(_ section: Section) { self.section = section }
 
     /// The list itself.
-    var list: String { Paths.pattern(of: section) }
+    var list: String { StudyDesignerPaths.pattern(of: section) }
     /// Where the section is marked complete.
     var mark: String { list + "/mark" }
     /// Where an item is added.
@@ -23,7 +23,7 @@ struct ListPaths {
 
     /// The page of the list.
     func list(_ channel: Channel, _ language: LanguageTag = .english) -> String {
-        Paths.section(section, channel) + Self.query(language)
+        StudyDesignerPaths.section(section, channel) + Self.query(language)
     }
 
     func mark(_ channel: Channel) -> String { list(channel) + "/mark" }

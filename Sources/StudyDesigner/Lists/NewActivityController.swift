@@ -10,10 +10,10 @@ import Templating
 /// Adds an activity to its list: what apps and participants know it by is asked first.
 struct NewActivityController<List: DocumentList>: Sendable where List.Document: Activity {
     let list: List
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
     /// What the form asks.
     let questions: NewActivityPage.Questions
-    /// The activity that a form describes; throws ``Access/Invalid`` for what cannot be changed later and is missing.
+    /// The activity that a form describes; throws ``Access/InvalidInput`` for what cannot be changed later and is missing.
     let make: @Sendable (FieldValues) throws -> List.Document
 
     private var paths: ListPaths { ListPaths(list.section) }
@@ -26,20 +26,20 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
     }
 
     private func begin(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant.viewing, EditorFields(values: FieldValues()), transaction))
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, _ fields: EditorFields,
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ fields: EditorFields,
         _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let channel = try visit.designChannel()
         var fields = fields
-        fields.keysLink = Paths.keysLink(channel)
+        fields.keysLink = StudyDesignerPaths.keysLink(channel)
         let frame = try frames.frame(
-            visit, list.addition, section: Paths.suffix(of: list.section),
+            visit, list.addition, section: StudyDesignerPaths.suffix(of: list.section),
             parent: PageLink(list.section.title, to: paths.list(channel)), grant, transaction)
         return NewActivityPage(
             frame: frame, address: paths.new(channel), fields: fields, questions: questions,
@@ -48,26 +48,26 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
     }
 
     private func add(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let values = FieldValues(visit.form)
         do {
-            let offer = try UndoOffer(frames.designs, grant, transaction)
+            let offer = try UndoPoint(frames.designs, grant, transaction)
             let added = try frames.designs.add(
                 make(values), in: grant.subject.scope, by: grant.actor.author, transaction)
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
                 visit, to: paths.item(added.id, try visit.designChannel()),
                 saying: Flash("The \(list.noun) is added."), transaction)
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             return try refuse(FormProblems(refusal), values, visit, grant, transaction)
-        } catch let refusal as DocumentRefused {
+        } catch let refusal as DocumentInvalid {
             return try refuse(FormProblems(refusal), values, visit, grant, transaction)
         }
     }
 
     private func refuse(
-        _ problems: FormProblems, _ values: FieldValues, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ problems: FormProblems, _ values: FieldValues, _ visit: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let fields = EditorFields(values: values, problems: problems)
@@ -77,12 +77,12 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
 
 extension NewActivityController<QuestionnaireList> {
     /// Adds questionnaires.
-    init(frames: DesignFrames, random: @escaping RandomBytes) {
+    init(frames: DesignFrameBuilder, random: @escaping RandomBytes) {
         self.init(
             list: QuestionnaireList(), frames: frames,
-            questions: NewActivityPage.Questions(name: "Title", nameLimit: Limit.activityName)
+            questions: NewActivityPage.Questions(name: "Title", nameLimit: DesignLimits.activityName)
         ) { values in
-            var exchange = FieldExchange(reading: values, in: .english) { ItemID(random: random(8)) }
+            var exchange = FieldBinding(reading: values, in: .english) { ItemID(random: random(8)) }
             var questionnaire = Questionnaire()
             questionnaire.exchange(&exchange)
             return questionnaire
@@ -92,18 +92,18 @@ extension NewActivityController<QuestionnaireList> {
 
 extension NewActivityController<ActiveTaskList> {
     /// Adds active tasks; the type is chosen first, and stays.
-    init(frames: DesignFrames) {
+    init(frames: DesignFrameBuilder) {
         self.init(
             list: ActiveTaskList(), frames: frames,
             questions: NewActivityPage.Questions(
-                types: TaskType.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
-                name: "Display name", nameLimit: Limit.taskName)
+                types: TaskType.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation) },
+                name: "Display name", nameLimit: DesignLimits.taskName)
         ) { values in
             guard let type = TaskType(rawValue: values["type"]) else {
-                throw Invalid("type", "Choose one of the tasks")
+                throw InvalidInput("type", "Choose one of the tasks")
             }
             var task = ActiveTask(type)
-            var exchange = FieldExchange(reading: values, in: .english) { "" }
+            var exchange = FieldBinding(reading: values, in: .english) { "" }
             exchange.word("key", &task.key)
             exchange.text("name", &task.name)
             return task
@@ -116,7 +116,7 @@ struct NewActivityPage {
     /// What differs between one kind of activity and another.
     struct Questions: Sendable {
         /// The types from which one is chosen; empty for a kind without types.
-        var types: [PortalUI.Choice] = []
+        var types: [PortalUI.SelectOption] = []
         /// What the name is called.
         let name: String
         let nameLimit: Int

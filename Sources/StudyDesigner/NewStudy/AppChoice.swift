@@ -41,7 +41,7 @@ struct AppChoice {
     var problem: FieldProblem? {
         guard makesApp else { return nil }
         if newID.isEmpty { return FieldProblem(channel + ".newApp.id", "Enter the App ID of the new app") }
-        return IdentifierRule.refusal(of: newID, limit: Limit.appID)
+        return IdentifierRule.refusal(of: newID, limit: DesignLimits.appID)
             .map { FieldProblem(channel + ".newApp.id", $0) }
     }
 
@@ -49,21 +49,21 @@ struct AppChoice {
     func make(
         in organization: OrganizationFolder, by actor: Actor, _ transaction: borrowing Transaction
     ) throws -> AppFolder {
-        if let problem { throw Invalid([problem]) }
+        if let problem { throw InvalidInput([problem]) }
         do {
             let permission = try Roles.require(
                 ManageOrganization.self, on: organization, by: actor, in: transaction)
             return try FolderRepository.addApp(newID, title: newTitle, with: permission, in: transaction)
-        } catch let invalid as Invalid {
-            throw Invalid(
+        } catch let invalid as InvalidInput {
+            throw InvalidInput(
                 invalid.problems.map {
                     let input = $0.field == "title" ? "title" : "id"
                     return FieldProblem("\(channel).newApp.\(input)", $0.sentence)
                 })
         } catch is AccessDenied {
-            throw Invalid(channel + ".appID", Self.needsRole(organization))
+            throw InvalidInput(channel + ".appID", Self.needsRole(organization))
         } catch is NotFound {
-            throw Invalid(channel + ".appID", Self.needsRole(organization))
+            throw InvalidInput(channel + ".appID", Self.needsRole(organization))
         }
     }
 

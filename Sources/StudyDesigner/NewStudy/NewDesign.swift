@@ -4,7 +4,7 @@ import Studies
 
 /// Gives a study folder its design.
 struct NewDesign {
-    let designs: Designs
+    let designs: DesignRepository
 
     /// Begins the design with these names, empty or as a copy of a template, unless the rules refuse it.
     func create(
@@ -13,7 +13,7 @@ struct NewDesign {
     ) throws {
         let scope = grant.subject.scope
         let refusals = try designs.problems(of: basics, as: nil, in: scope, transaction).refusals
-        if !refusals.isEmpty { throw DocumentRefused(problems: refusals) }
+        if !refusals.isEmpty { throw DocumentInvalid(problems: refusals) }
         if let template {
             try template.copy(as: basics, designs, with: grant, in: transaction)
         } else {

@@ -9,17 +9,17 @@ import Templating
 /// Creates a study in an app: folder, channels and design in one transaction.
 struct NewStudyController: Sendable {
     let siteMap: SiteMap
-    let designs: Designs
+    let designs: DesignRepository
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.newStudy, requiring: CreateStudy.self, use: show),
-            .post(Paths.newStudy, requiring: CreateStudy.self, use: create),
+            .get(StudyDesignerPaths.newStudy, requiring: CreateStudy.self, use: show),
+            .post(StudyDesignerPaths.newStudy, requiring: CreateStudy.self, use: create),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         var form = try NewStudyFields.proposal(grant, transaction)
         form.template = visit.request.query["template"] ?? ""
@@ -28,11 +28,11 @@ struct NewStudyController: Sendable {
     }
 
     private func create(
-        _ visit: Visit, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let form = NewStudyForm(visit.form)
         // Read before anything is made: what is undone is not to be offered.
-        let founding = StudyFounding(designs: designs)
+        let founding = StudyCreator(designs: designs)
         var fields = try NewStudyFields(
             form, visit, grant, transaction,
             problems: founding.problems(of: form, with: grant, in: transaction))
@@ -40,11 +40,11 @@ struct NewStudyController: Sendable {
             do {
                 let channel = try founding.make(form, with: grant, in: transaction).channel
                 return visit.redirect(
-                    to: Paths.section(.basicInformation, channel),
-                    saying: Flash(
+                    to: StudyDesignerPaths.section(.basicInformation, channel),
+                    flash: Flash(
                         "\(form.name) is created.",
                         detail: "Nothing is published yet. Go on section by section."))
-            } catch let invalid as Invalid {
+            } catch let invalid as InvalidInput {
                 fields.add(invalid)
             }
         }
@@ -53,15 +53,15 @@ struct NewStudyController: Sendable {
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<CreateStudy>, _ fields: NewStudyFields,
+        _ visit: RequestContext, _ grant: Grant<CreateStudy>, _ fields: NewStudyFields,
         _ transaction: borrowing Transaction
     ) throws -> NewStudyPage {
         let app = grant.subject
         return NewStudyPage(
             frame: siteMap.frame(
                 visit, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
-                parent: PageLink(app.title, to: PlaceAddress.of(app))),
-            address: PlaceAddress.newStudy(in: app), importAddress: Paths.designImports(in: app),
+                parent: PageLink(app.title, to: FolderPaths.of(app))),
+            address: FolderPaths.newStudy(in: app), importAddress: StudyDesignerPaths.designImports(in: app),
             fields: fields, templates: try StudyTemplate.choices(grant, transaction))
     }
 }

@@ -9,34 +9,34 @@ struct NewStudyFields {
     let form: NewStudyForm
     var problems: FormProblems
     private let appTitle: String
-    private let apps: [Choice]
+    private let apps: [SelectOption]
     /// Whether the person makes apps, also in place.
     private let mayMakeApp: Bool
 
     /// The fields of a form in an app.
     init(
-        _ form: NewStudyForm, _ visit: Visit, _ grant: Grant<CreateStudy>,
+        _ form: NewStudyForm, _ visit: RequestContext, _ grant: Grant<CreateStudy>,
         _ transaction: borrowing Transaction, problems: FormProblems = FormProblems()
     ) throws {
         let app = grant.subject
-        let apps = try StudyFounding.testApps(beside: app, for: grant.actor, transaction)
+        let apps = try StudyCreator.testApps(excluding: app, for: grant.actor, transaction)
         self.form = form
         self.problems = problems
         appTitle = "\(app.title) (\(app.name))"
-        self.apps = apps.map { Choice($0.name.text, "\($0.title) (\($0.name))") }
-        mayMakeApp = visit.standings.may(ManageOrganization.self)
+        self.apps = apps.map { SelectOption($0.name.text, "\($0.title) (\($0.name))") }
+        mayMakeApp = visit.effectiveRoles.hasPermission(ManageOrganization.self)
     }
 
     /// What the form shows first: a Test pair in the app that looks made for it, if there is one.
     static func proposal(
         _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
     ) throws -> NewStudyForm {
-        let apps = try StudyFounding.testApps(beside: grant.subject, for: grant.actor, transaction)
+        let apps = try StudyCreator.testApps(excluding: grant.subject, for: grant.actor, transaction)
         return NewStudyForm(testApp: apps.first { $0.isTwin(of: grant.subject) }?.name.text ?? "")
     }
 
     /// Adds why the study was not made.
-    mutating func add(_ refusal: Invalid) {
+    mutating func add(_ refusal: InvalidInput) {
         for problem in refusal.problems { problems.add(problem.field, problem.sentence) }
     }
 
@@ -46,7 +46,7 @@ struct NewStudyFields {
     var name: TextField {
         TextField(
             "name", "Study name", form.name, hint: "Shown in the app's list of studies.",
-            error: problems["name"], limit: Limit.studyName, hasFocus: problems.isEmpty)
+            error: problems["name"], limit: DesignLimits.studyName, hasFocus: problems.isEmpty)
     }
 
     var studyID: TextField {
@@ -54,7 +54,7 @@ struct NewStudyFields {
             "studyID", "Live Study ID", form.studyID,
             hint:
                 "Letters, digits and * ( ) _ + | : . - , unique on the site. Fixed once the study is published.",
-            error: problems["studyID"], limit: Limit.studyID, isCode: true)
+            error: problems["studyID"], limit: DesignLimits.studyID, isCode: true)
     }
 
     var app: TextField {
@@ -71,7 +71,7 @@ struct NewStudyFields {
         TextField(
             "test.studyID", "Test Study ID", form.testStudyID,
             hint: "Left empty, it is the Live Study ID with -T.", error: problems["test.studyID"],
-            limit: Limit.studyID, isOptional: true, isCode: true)
+            limit: DesignLimits.studyID, isOptional: true, isCode: true)
     }
 
     var testApp: AppField {

@@ -37,7 +37,7 @@ struct NewStudyForm {
     /// The Test Study ID: what was typed, or the Live one with a T, as far as it fits.
     var proposedTestID: String {
         testStudyID.isEmpty && !studyID.isEmpty
-            ? String(studyID.prefix(Limit.studyID - Self.testMark.count)) + Self.testMark : testStudyID
+            ? String(studyID.prefix(DesignLimits.studyID - Self.testMark.count)) + Self.testMark : testStudyID
     }
 
     private static let testMark = "-T"

@@ -7,7 +7,7 @@ struct NewStudyPage {
     /// Where a design that was exported is taken instead.
     let importAddress: String
     let fields: NewStudyFields
-    let templates: [Choice]
+    let templates: [SelectOption]
 
     /// A choice only where there is one.
     var hasTemplates: Bool { !templates.isEmpty }

@@ -16,7 +16,7 @@ struct StudyTemplate {
     /// The template of this number; nil where none was chosen.
     init?(_ text: String, _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction) throws {
         guard !text.isEmpty else { return nil }
-        let gone = Invalid(
+        let gone = InvalidInput(
             "template", "There is no such template any more. Choose another, or an empty design")
         let library = try Self.library(grant, transaction)
         guard let number = Int64(text) else { throw gone }
@@ -35,17 +35,17 @@ struct StudyTemplate {
     /// The templates of the organization in which a study is made.
     static func choices(
         _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
-    ) throws -> [Choice] {
+    ) throws -> [SelectOption] {
         var filter = LibraryFilter()
         filter.kinds = [.template]
         return try LibraryRepository.page(
             filter, limit: offered, with: library(grant, transaction), in: transaction
-        ).entries.map { Choice("\($0.id)", $0.title) }
+        ).entries.map { SelectOption("\($0.id)", $0.title) }
     }
 
     /// Begins a design as a copy of the template, under names of its own.
     func copy(
-        as names: BasicInformation, _ designs: Designs, with grant: Grant<EditDesign>,
+        as names: BasicInformation, _ designs: DesignRepository, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
     ) throws {
         let (scope, author) = (grant.subject.scope, grant.actor.author)
@@ -54,7 +54,7 @@ struct StudyTemplate {
                 from: content.file, as: names.live, in: scope, by: author, library: library.subject.files,
                 cleaning: { try Sanitizer().clean($0).html }, transaction)
         } catch let problem as StudyFileProblem {
-            throw Invalid("template", problem.description)
+            throw InvalidInput("template", problem.description)
         }
         let saved = try designs.document(BasicInformation.self, in: scope, transaction)
         var basics = saved.value

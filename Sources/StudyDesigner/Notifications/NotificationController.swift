@@ -8,18 +8,18 @@ import Templating
 
 /// Notifications of studies and of apps: written, scheduled, sent, sent again.
 struct NotificationController: Sendable {
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
     /// Tells the worker that something was scheduled.
     let wake: @Sendable () -> Void
 
-    private static let study = Paths.study + NotificationPlace.suffix
-    private static let app = "/orgs/{org}/apps/{app}" + NotificationPlace.appSuffix
+    private static let study = StudyDesignerPaths.study + NotificationOwner.suffix
+    private static let app = "/orgs/{org}/apps/{app}" + NotificationOwner.appSuffix
     private static let item = "/{notification:int}"
 
-    private typealias Work = @Sendable (NotificationPlace, borrowing Transaction) throws -> Response
+    private typealias Work = @Sendable (NotificationOwner, borrowing Transaction) throws -> Response
 
     var routes: [SiteRoute] {
-        let desk = NotificationDesk(frames: frames, wake: wake)
+        let desk = NotificationHandlers(frames: frames, wake: wake)
         let reading: [(String, Work)] = [("", desk.list), (Self.item, desk.one)]
         let writing: [(String, Work)] = [
             ("", desk.add), (Self.item, desk.change), (Self.item + "/sendings", desk.resend),
@@ -29,29 +29,29 @@ struct NotificationController: Sendable {
         return reading.flatMap { path, work -> [SiteRoute] in
             [
                 .get(Self.study + path, requiring: ViewDesign.self) { [frames] visit, grant, transaction in
-                    try work(try NotificationPlace(visit, grant, frames, transaction), transaction)
+                    try work(try NotificationOwner(visit, grant, frames, transaction), transaction)
                 },
                 .get(Self.app + path, requiring: ManageApp.self) { [frames] visit, grant, transaction in
-                    try work(try NotificationPlace(visit, grant, frames, transaction), transaction)
+                    try work(try NotificationOwner(visit, grant, frames, transaction), transaction)
                 },
             ]
         }
             + [
                 .get(Self.study + new, requiring: EditDesign.self) { [frames] visit, grant, transaction in
-                    try desk.new(try NotificationPlace(visit, grant, frames, transaction), transaction)
+                    try desk.new(try NotificationOwner(visit, grant, frames, transaction), transaction)
                 },
                 .get(Self.app + new, requiring: ManageApp.self) { [frames] visit, grant, transaction in
-                    try desk.new(try NotificationPlace(visit, grant, frames, transaction), transaction)
+                    try desk.new(try NotificationOwner(visit, grant, frames, transaction), transaction)
                 },
             ]
             + writing.flatMap { path, work -> [SiteRoute] in
                 [
                     .post(Self.study + path, requiring: EditDesign.self) {
                         [frames] visit, grant, transaction in
-                        try work(try NotificationPlace(visit, grant, frames, transaction), transaction)
+                        try work(try NotificationOwner(visit, grant, frames, transaction), transaction)
                     },
                     .post(Self.app + path, requiring: ManageApp.self) { [frames] visit, grant, transaction in
-                        try work(try NotificationPlace(visit, grant, frames, transaction), transaction)
+                        try work(try NotificationOwner(visit, grant, frames, transaction), transaction)
                     },
                 ]
             }

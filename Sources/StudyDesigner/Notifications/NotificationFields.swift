@@ -5,7 +5,7 @@ import Studies
 /// The fields of a notification and of its time, as a page shows them.
 struct NotificationFields {
     let form: NotificationForm
-    let place: NotificationPlace
+    let place: NotificationOwner
     let problems: FormProblems
 
     var texts: [TextArea] {
@@ -25,7 +25,7 @@ struct NotificationFields {
         return ChoiceField(
             "channel", "Who gets it",
             place.channels.map { channel in
-                Choice(
+                SelectOption(
                     channel.kind.rawValue,
                     channel.kind == .live ? "Participants (Live)" : "Testers (Test)",
                     hint: Self.hint(of: channel, place))
@@ -33,7 +33,7 @@ struct NotificationFields {
             chosen: form.channel, style: .cards, error: problems["channel"])
     }
 
-    private static func hint(of channel: Channel, _ place: NotificationPlace) -> String {
+    private static func hint(of channel: Channel, _ place: NotificationOwner) -> String {
         let standing = "\(channel.studyID) in \(channel.app.title), \(channel.status.title.lowercased())"
         return place.maySend(to: channel)
             ? standing : standing + ". You may write a draft; somebody who may publish sends it."
@@ -45,7 +45,7 @@ struct NotificationFields {
 
     private func choice(of ways: [NotificationForm.When]) -> ChoiceField {
         ChoiceField(
-            "when", "When", ways.map { Choice($0.rawValue, $0.title, hint: $0.explanation(in: place)) },
+            "when", "When", ways.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation(in: place)) },
             chosen: form.when, style: .cards, error: problems["when"])
     }
 
@@ -79,7 +79,7 @@ extension NotificationForm.When {
         }
     }
 
-    fileprivate func explanation(in place: NotificationPlace) -> String {
+    fileprivate func explanation(in place: NotificationOwner) -> String {
         switch self {
         case .at: "The portal sends it then, after a restart too."
         case .now:

@@ -31,7 +31,7 @@ struct NotificationForm {
     }
 
     /// A new one; the text of another one if it is a copy.
-    init(copying notification: Notification? = nil, in place: NotificationPlace) {
+    init(copying notification: Notification? = nil, in place: NotificationOwner) {
         texts = notification?.text ?? LocalizedText()
         channel =
             notification.flatMap { place.channel(of: $0)?.kind.rawValue } ?? place.channel?.kind.rawValue
@@ -41,7 +41,7 @@ struct NotificationForm {
     }
 
     /// One that nobody got yet.
-    init(_ notification: Notification, in place: NotificationPlace) {
+    init(_ notification: Notification, in place: NotificationOwner) {
         self.init(copying: notification, in: place)
         let chosen = notification.waiting ?? notification.sendings.first
         when = (chosen == nil ? When.open : .at).rawValue
@@ -55,10 +55,10 @@ struct NotificationForm {
     static func name(of language: LanguageTag) -> String { "text.\(language)" }
 
     /// The chosen channel; nil for an app.
-    func channel(in place: NotificationPlace) throws -> Channel? {
+    func channel(in place: NotificationOwner) throws -> Channel? {
         if place.channels.isEmpty { return nil }
         guard let chosen = place.channels.first(where: { $0.kind.rawValue == channel }) else {
-            throw Invalid("channel", "Choose who gets it")
+            throw InvalidInput("channel", "Choose who gets it")
         }
         return chosen
     }
@@ -80,9 +80,9 @@ struct NotificationForm {
             }
             guard problems.isEmpty, let date = CivilDate(date), let time = TimeOfDay(time),
                 let offset = UTCOffset(offset)
-            else { throw Invalid(problems) }
+            else { throw InvalidInput(problems) }
             return .at(CivilDateTime(date: date, time: time), offset)
-        case nil: throw Invalid("when", "Choose when it is sent")
+        case nil: throw InvalidInput("when", "Choose when it is sent")
         }
     }
 

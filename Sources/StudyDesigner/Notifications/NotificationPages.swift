@@ -7,13 +7,13 @@ import Timekeeping
 /// The list of notifications.
 struct NotificationsPage {
     let frame: Frame
-    let lines: [Line]
+    let lines: [Row]
     let canEdit: Bool
     let hasChannels: Bool
     let newAddress: String
 
     /// One notification.
-    struct Line {
+    struct Row {
         let title: String
         let address: String
         let state: StateChip
@@ -24,14 +24,14 @@ struct NotificationsPage {
         let author: String
         let copyAddress: String
 
-        init(_ notification: Notification, in place: NotificationPlace) {
-            let excerpt = NotificationWords.excerpt(notification)
+        init(_ notification: Notification, in place: NotificationOwner) {
+            let excerpt = NotificationText.excerpt(notification)
             title = excerpt.isEmpty ? "Without a text" : excerpt
             address = place.address(of: notification.id)
-            state = NotificationWords.chip(notification.state)
-            time = NotificationWords.time(notification)
+            state = NotificationText.chip(notification.state)
+            time = NotificationText.time(notification)
             channel = place.channel(of: notification).map { StateChip.channel($0.kind) }
-            subject = NotificationWords.subject(notification.subject)
+            subject = NotificationText.subject(notification.subject)
             changed = TimeText(notification.modifiedAt, from: place.visit.now)
             author = notification.modifiedBy.name
             copyAddress = "\(place.home)/new?copy=\(notification.id)"
@@ -91,8 +91,8 @@ struct NotificationPage {
     let frame: Frame
     let state: StateChip
     let texts: [ConfirmSendingPage.Text]
-    let facts: [Fact]
-    let history: [SendingLine]
+    let facts: [DescriptionItem]
+    let history: [SendingRow]
     /// The fields of another sending; nil where there is none.
     let again: NotificationFields?
     let problems: FormProblems
@@ -102,35 +102,35 @@ struct NotificationPage {
     let canEdit: Bool
 
     /// One sending.
-    struct SendingLine {
+    struct SendingRow {
         let state: StateChip
         let time: String
         let delivery: String
         let by: String
 
         init(_ sending: Sending) {
-            state = NotificationWords.chip(sending.state)
+            state = NotificationText.chip(sending.state)
             time = sending.words
-            delivery = NotificationWords.delivery(sending)
+            delivery = NotificationText.delivery(sending)
             by = sending.requestedBy
         }
     }
 
     init(
-        frame: Frame, _ notification: Notification, in place: NotificationPlace, again: NotificationForm?,
+        frame: Frame, _ notification: Notification, in place: NotificationOwner, again: NotificationForm?,
         problems: FormProblems
     ) {
         self.frame = frame
         self.problems = problems
-        state = NotificationWords.chip(notification.state)
+        state = NotificationText.chip(notification.state)
         texts = ConfirmSendingPage.Text.all(notification.text)
-        var facts = [Fact("About", RichLine(NotificationWords.subject(notification.subject)))]
+        var facts = [DescriptionItem("About", LinkedText(NotificationText.subject(notification.subject)))]
         if let channel = place.channel(of: notification) {
-            facts.append(Fact("Channel", RichLine("\(channel.kind.title), \(channel.studyID)")))
+            facts.append(DescriptionItem("Channel", LinkedText("\(channel.kind.title), \(channel.studyID)")))
         }
-        facts.append(Fact("Written by", RichLine(notification.modifiedBy.name)))
+        facts.append(DescriptionItem("Written by", LinkedText(notification.modifiedBy.name)))
         self.facts = facts
-        history = notification.sendings.map(SendingLine.init)
+        history = notification.sendings.map(SendingRow.init)
         canEdit = place.mayEdit
         isWaiting = notification.waiting != nil
         address = place.address(of: notification.id)

@@ -8,26 +8,26 @@ import Templating
 
 /// The first page of a design: how far each section is, what is missing, who changed what; or how to begin one.
 struct OverviewController: Sendable {
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.design, requiring: ViewDesign.self, use: show),
-            .post(Paths.design, requiring: EditDesign.self, use: begin),
+            .get(StudyDesignerPaths.design, requiring: ViewDesign.self, use: show),
+            .post(StudyDesignerPaths.design, requiring: EditDesign.self, use: begin),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.place.channel else { throw NotFound("study") }
+        guard let channel = visit.location.channel else { throw NotFound("study") }
         guard try frames.designs.exists(in: grant.subject.scope, transaction) else {
-            let page = UndesignedPage(
+            let page = NoDesignPage(
                 frame: frames.siteMap.frame(visit, "Design", section: "/design"),
-                address: Paths.design(channel), mayBegin: visit.may(EditDesign.self))
+                address: StudyDesignerPaths.design(channel), mayBegin: visit.hasPermission(EditDesign.self))
             return .html(page.render())
         }
-        let survey = try DesignSurvey(
+        let survey = try DesignProgress(
             frames.designs, channel, grant, blockers: try frames.blockers(visit, grant, transaction),
             transaction)
         let frame = try frames.frame(
@@ -38,14 +38,14 @@ struct OverviewController: Sendable {
 
     /// Begins the design of a study that has only a response folder yet.
     private func begin(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.place.channel else { throw NotFound("study") }
+        guard let channel = visit.location.channel else { throw NotFound("study") }
         if try frames.designs.exists(in: grant.subject.scope, transaction) {
             throw Conflict("This study is designed here already. Go back and reload.")
         }
         var basics = BasicInformation()
-        basics.name[.english] = String(grant.subject.title.prefix(Limit.studyName))
+        basics.name[.english] = String(grant.subject.title.prefix(DesignLimits.studyName))
         for channel in try FolderRepository.channels(of: grant.subject, in: transaction) {
             let identity = ChannelIdentity(studyID: channel.studyID, appID: channel.app.name)
             if channel.kind == .live { basics.live = identity } else { basics.test = identity }
@@ -53,7 +53,7 @@ struct OverviewController: Sendable {
         try NewDesign(designs: frames.designs).create(
             basics, with: grant, in: transaction)
         return visit.redirect(
-            to: Paths.section(.basicInformation, channel),
-            saying: Flash("The study is designed here now. Begin with its basic information."))
+            to: StudyDesignerPaths.section(.basicInformation, channel),
+            flash: Flash("The study is designed here now. Begin with its basic information."))
     }
 }

@@ -8,8 +8,8 @@ import Timekeeping
 struct OverviewPage {
     let frame: Frame
     let rows: [Row]
-    let facts: [Fact]
-    let changes: [ChangeLine]
+    let facts: [DescriptionItem]
+    let changes: [ChangeRow]
     let historyAddress: String
     /// Where the design becomes a template of the organization; nil for people who only look.
     let templateAddress: String?
@@ -23,57 +23,57 @@ struct OverviewPage {
         let state: String
         let missing: [FormProblems.Problem]
         let more: String?
-        let changed: ChangeLine?
+        let changed: ChangeRow?
     }
 
     /// Who changed what, and when.
-    struct ChangeLine {
+    struct ChangeRow {
         let name: String
-        let what: RichLine
+        let what: LinkedText
         let time: TimeText
     }
 
     /// How many missing things of a section are listed.
     private static let missingShown = 5
 
-    init(frame: Frame, survey: DesignSurvey, visit: Visit, channel: Channel) {
+    init(frame: Frame, survey: DesignProgress, visit: RequestContext, channel: Channel) {
         self.frame = frame
-        historyAddress = Paths.history(channel)
-        templateAddress = visit.may(EditDesign.self) ? LibraryPaths.keeping(.study, channel) : nil
-        actions = PageLink("Actions", to: Paths.actions(channel))
-        proofAddress = Paths.proof(channel)
+        historyAddress = StudyDesignerPaths.history(channel)
+        templateAddress = visit.hasPermission(EditDesign.self) ? LibraryPaths.keeping(.study, channel) : nil
+        actions = PageLink("Actions", to: StudyDesignerPaths.actions(channel))
+        proofAddress = StudyDesignerPaths.proof(channel)
         rows = survey.parts.map { Self.row($0, visit.now, channel) }
         facts = Self.facts(survey)
         changes = survey.changes.map { change in
-            let words = DeedWords(
+            let words = DesignEditText(
                 change.deed, isRestoring: change.restoredFrom != nil, language: change.language)
             let address = change.document.flatMap { survey.addresses[$0] }
-            return ChangeLine(
+            return ChangeRow(
                 name: change.author.name,
-                what: RichLine(
+                what: LinkedText(
                     .plain("\(words.verb) "),
                     address.map { .link(change.title, to: $0) } ?? .strong(change.title), .plain(words.rest)),
                 time: TimeText(change.at, from: visit.now))
         }
     }
 
-    private static func row(_ part: DesignSurvey.Part, _ now: Instant, _ channel: Channel) -> Row {
+    private static func row(_ part: DesignProgress.Part, _ now: Instant, _ channel: Channel) -> Row {
         let progress = part.progress
         let section = progress.section
         let more = part.missing.count - missingShown
         return Row(
-            mark: DesignFrames.mark(progress, part.isBroken || part.isBlocked),
-            link: PageLink(section.title, to: Paths.section(section, channel)),
+            mark: DesignFrameBuilder.mark(progress, part.isBroken || part.isBlocked),
+            link: PageLink(section.title, to: StudyDesignerPaths.section(section, channel)),
             state: state(part), missing: Array(part.missing.prefix(missingShown)),
             more: more > 0 ? "and \(more) more" : nil,
             changed: part.newest.map { entry in
-                ChangeLine(
-                    name: entry.modifiedBy.name, what: RichLine(entry.title),
+                ChangeRow(
+                    name: entry.modifiedBy.name, what: LinkedText(entry.title),
                     time: TimeText(entry.modifiedAt, from: now))
             })
     }
 
-    private static func state(_ part: DesignSurvey.Part) -> String {
+    private static func state(_ part: DesignProgress.Part) -> String {
         let progress = part.progress
         if part.isBlocked { return "Marked complete, and blocks publishing" }
         if progress.isComplete { return progress.mayStayEmpty ? "None, and none is needed" : "Complete" }
@@ -87,29 +87,29 @@ struct OverviewPage {
         return progress.section.isList ? items : "In progress"
     }
 
-    private static func facts(_ survey: DesignSurvey) -> [Fact] {
+    private static func facts(_ survey: DesignProgress) -> [DescriptionItem] {
         var facts = survey.channels.map { channel in
-            Fact(
+            DescriptionItem(
                 "\(channel.kind.title) channel",
-                RichLine(
-                    .link(channel.studyID.text, to: Paths.design(channel)),
+                LinkedText(
+                    .link(channel.studyID.text, to: StudyDesignerPaths.design(channel)),
                     .plain(" in \(channel.app.title), \(channel.status.title.lowercased())")))
         }
         if !survey.channels.contains(where: { $0.kind == .test }) {
-            facts.append(Fact("Test channel", "None. Give the study a Test pair in its basic information."))
+            facts.append(DescriptionItem("Test channel", "None. Give the study a Test pair in its basic information."))
         }
         for language in survey.languages.dropFirst() {
             let count = survey.translated[language] ?? 0
             let all = survey.parts.count { $0.progress.section.isTranslated }
             facts.append(
-                Fact(language.englishName, RichLine("\(count) of \(all) sections complete")))
+                DescriptionItem(language.englishName, LinkedText("\(count) of \(all) sections complete")))
         }
         return facts
     }
 }
 
 /// A study whose response folder is here and whose design is not.
-struct UndesignedPage {
+struct NoDesignPage {
     let frame: Frame
     let address: String
     let mayBegin: Bool

@@ -6,18 +6,18 @@ struct IntroductionPage {
     let frame: Frame
     let form: EditorForm
     let video: TextField
-    let pages: [PicturePageFields]
+    let pages: [IntroPageFields]
     let listError: String?
-    let addition: PicturePageFields.Addition?
-    let screens: [PicturePageScreen]
+    let addition: IntroPageFields.AddButton?
+    let screens: [IntroPageScreen]
     /// What stands at the head of the phone, and before it.
     let phone: (title: String, start: String)
     /// What is said where there are no pages; nil where there have to be some.
     let emptyHint: String?
 
     init(
-        _ frame: Frame, _ form: EditorForm, _ pages: [PicturePage], video: LocalizedText, in field: TextField,
-        on desk: PicturePageFields.Desk, phone: (title: String, start: String), emptyHint: String? = nil
+        _ frame: Frame, _ form: EditorForm, _ pages: [IntroPage], video: LocalizedText, in field: TextField,
+        on desk: IntroPageFields.Context, phone: (title: String, start: String), emptyHint: String? = nil
     ) {
         var (frame, form) = (frame, form)
         frame.extraStyles.append(.phone)
@@ -25,8 +25,8 @@ struct IntroductionPage {
         (self.frame, self.form, self.phone, self.emptyHint) = (frame, form, phone, emptyHint)
         self.video = field
         listError = desk.problems["pages"]
-        self.pages = PicturePageFields.all(pages, on: desk, mayBeEmpty: emptyHint != nil)
-        addition = PicturePageFields.Addition(after: pages, on: desk)
-        screens = PicturePageScreen.all(pages, on: desk, video: video)
+        self.pages = IntroPageFields.all(pages, on: desk, mayBeEmpty: emptyHint != nil)
+        addition = IntroPageFields.AddButton(after: pages, on: desk)
+        screens = IntroPageScreen.all(pages, on: desk, video: video)
     }
 }

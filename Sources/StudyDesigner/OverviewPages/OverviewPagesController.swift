@@ -15,7 +15,7 @@ struct OverviewPagesController: Sendable {
     static let bodyLimit = 24 << 20
 
     var routes: [SiteRoute] {
-        let pattern = Paths.pattern(of: .overview)
+        let pattern = StudyDesignerPaths.pattern(of: .overview)
         return [
             .get(pattern, requiring: ViewDesign.self, use: show),
             .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit, async: save),
@@ -23,15 +23,15 @@ struct OverviewPagesController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.show(OverviewPagesForm(random: random), visit, grant, transaction)
     }
 
-    private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+    private func save(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let random = random
         return try await editor.save(
-            visit, grant, in: store, taking: .pictures(bytesMax: Limit.pageImageBytes)
+            visit, grant, in: store, uploads: .pictures(bytesMax: DesignLimits.pageImageBytes)
         ) { OverviewPagesForm(random: random, intake: $0) }
     }
 }

@@ -11,12 +11,12 @@ struct OverviewPagesForm: DocumentForm {
     /// The source of the identities of new pages.
     let random: RandomBytes
     /// The images that came with the form, or that it kept.
-    var intake = FileIntake()
+    var intake = FormUploads()
 
     let title = Section.overview.title
     let purpose = "What the app shows to somebody who opens the study, page by page, before they join."
 
-    func address(_ channel: Channel) -> String { Paths.section(.overview, channel) }
+    func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.overview, channel) }
 
     func read(_ fields: inout FieldReader, into document: inout StudyOverview) {
         fields.translate("video", into: &document.video)
@@ -25,21 +25,21 @@ struct OverviewPagesForm: DocumentForm {
 
     func fields(of form: Form) -> [HiddenField] { intake.fields(of: form) }
 
-    func fragment(after form: Form) -> String { PicturePageFields.fragment(after: form) }
+    func fragment(after form: Form) -> String { IntroPageFields.fragment(after: form) }
 
     func subject(of problem: Problem, in document: StudyOverview) -> String {
-        PicturePageFields.subject(of: problem.field, in: document.pages) ?? name(of: problem)
+        IntroPageFields.subject(of: problem.field, in: document.pages) ?? name(of: problem)
     }
 
-    func page(_ editing: Editing<StudyOverview>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<StudyOverview>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         IntroductionPage(
             editing.frame, editing.form, editing.value.pages, video: editing.value.video,
             in: editing.line(
-                "video", "Study video URL", \.video, limit: Limit.videoAddress,
+                "video", "Study video URL", \.video, limit: DesignLimits.videoAddress,
                 hint: "The first page offers it. https:// or http://", isOptional: true),
-            on: PicturePageFields.Desk(
+            on: IntroPageFields.Context(
                 language: editing.language, problems: editing.problems, isReadOnly: editing.form.isReadOnly,
-                address: { Paths.file($0.digest, editing.channel) }),
+                address: { StudyDesignerPaths.file($0.digest, editing.channel) }),
             phone: (editing.channel.study.title, "Back")
         ).render()
     }

@@ -29,33 +29,33 @@ struct ParticipantPropertyController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.show(
             ParticipantPropertyForm(document: try visit.documentID()), visit, grant, transaction)
     }
 
     private func save(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.save(
             ParticipantPropertyForm(document: try visit.documentID()), visit, grant, transaction)
     }
 
     private func begin(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(ParticipantProperty(), FormProblems(), visit, grant.viewing, transaction))
     }
 
     private func add(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         var property = ParticipantProperty()
         property.id = ItemID(random: random(8))
         property.read(FieldReader(visit.form, language: .english))
         do {
-            let offer = try UndoOffer(editor.designs, grant, transaction)
+            let offer = try UndoPoint(editor.designs, grant, transaction)
             let added = try editor.designs.add(
                 property, in: grant.subject.scope, by: grant.actor.author, transaction)
             try grant.record("design.add", added.entry, in: transaction)
@@ -63,7 +63,7 @@ struct ParticipantPropertyController: Sendable {
                 visit, to: paths.item(added.id, try visit.designChannel()),
                 saying: Flash("\(property.title.isEmpty ? "A property" : property.title) is added."),
                 transaction)
-        } catch let refusal as DocumentRefused {
+        } catch let refusal as DocumentInvalid {
             return .html(
                 try page(property, FormProblems(refusal), visit, grant.viewing, transaction),
                 status: .unprocessableContent)
@@ -71,18 +71,18 @@ struct ParticipantPropertyController: Sendable {
     }
 
     private func page(
-        _ property: ParticipantProperty, _ problems: FormProblems, _ visit: Visit,
+        _ property: ParticipantProperty, _ problems: FormProblems, _ visit: RequestContext,
         _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let channel = try visit.designChannel()
         let section = Section.participantProperties
         let frame = try editor.frames.frame(
             visit, "Add a participant property", purpose: ParticipantPropertyPage.purpose,
-            section: Paths.suffix(of: section), parent: PageLink(section.title, to: paths.list(channel)),
+            section: StudyDesignerPaths.suffix(of: section), parent: PageLink(section.title, to: paths.list(channel)),
             grant, transaction)
         let fields = ParticipantPropertyFields(
             value: property, problems: problems, former: nil, isPublished: false,
-            keysLink: Paths.keysLink(channel))
+            keysLink: StudyDesignerPaths.keysLink(channel))
         return NewParticipantPropertyPage(
             frame: frame, address: paths.new(channel), fields: fields, problems: problems
         ).render()

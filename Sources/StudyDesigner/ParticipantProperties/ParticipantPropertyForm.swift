@@ -23,7 +23,7 @@ struct ParticipantPropertyForm: ListedDocumentForm {
     func next(_ channel: Channel) -> String? { Self.paths.list(channel) }
 
     func page(
-        _ editing: Editing<ParticipantProperty>, _ transaction: borrowing Transaction
+        _ editing: EditorModel<ParticipantProperty>, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         var frame = editing.frame
         if !editing.value.title.isEmpty { frame.title = editing.value.title }
@@ -34,7 +34,7 @@ struct ParticipantPropertyForm: ListedDocumentForm {
             fields: ParticipantPropertyFields(
                 value: editing.value, problems: editing.problems, former: editing.published,
                 isPublished: editing.context.published.isPublished(editing.value.id.text, in: .properties),
-                keysLink: Paths.keysLink(editing.channel))
+                keysLink: StudyDesignerPaths.keysLink(editing.channel))
         ).render()
     }
 }

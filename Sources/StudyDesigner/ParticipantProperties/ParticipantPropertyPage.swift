@@ -40,27 +40,27 @@ struct ParticipantPropertyFields: Sendable {
     var key: TextField {
         TextField(
             "key", "Short title or key", value.key, hint: "Names its column at the response server.",
-            error: problems["key"], limit: Limit.propertyKey, was: was(\.key), lock: lock, width: .medium,
+            error: problems["key"], limit: DesignLimits.propertyKey, was: was(\.key), lock: lock, width: .medium,
             isCode: true, more: isPublished ? nil : keysLink)
     }
 
     var name: TextField {
         TextField(
             "name", "Property name", value.name, hint: "For staff; participants do not see it.",
-            error: problems["name"], limit: Limit.propertyName, was: was(\.name))
+            error: problems["name"], limit: DesignLimits.propertyName, was: was(\.name))
     }
 
     var stage: ChoiceField {
         ChoiceField(
             "stage", "Property type",
-            ParticipantProperty.Stage.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
+            ParticipantProperty.Stage.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation) },
             chosen: value.stage?.rawValue ?? "", style: .cards, error: problems["stage"], lock: lock)
     }
 
     var dataType: SelectField {
         SelectField(
             "dataType", "Data type",
-            ParticipantProperty.DataType.allCases.map { Choice($0.rawValue, $0.title) },
+            ParticipantProperty.DataType.allCases.map { SelectOption($0.rawValue, $0.title) },
             chosen: value.dataType?.rawValue ?? "", prompt: "Choose a data type", error: problems["dataType"],
             lock: lock, width: .medium)
     }
@@ -76,12 +76,12 @@ struct ParticipantPropertyFields: Sendable {
         ChoiceField(
             "dataSource", "Data source",
             [
-                Choice(
+                SelectOption(
                     ParticipantProperty.DataSource.externalSystem.rawValue, "External system",
                     hint:
                         "A date comes with that system's ID and the day of its entry, in columns of their own."
                 ),
-                Choice(ParticipantProperty.DataSource.other.rawValue, "Other"),
+                SelectOption(ParticipantProperty.DataSource.other.rawValue, "Other"),
             ], chosen: value.dataSource?.rawValue ?? "", error: problems["dataSource"],
             was: was { $0.dataSource?.title ?? "" })
     }

@@ -1,7 +1,7 @@
 import Studies
 
 /// What phones say about answers: what they take, and why they do not take one.
-extension PhoneWords {
+extension PhoneStrings {
     // What is taken
     func wholeNumbers(_ range: ClosedRange<Double>) -> String {
         said("Whole numbers from \(from(range, "to"))", "Números enteros de \(from(range, "a"))")

@@ -2,17 +2,17 @@
 enum PhoneControl: Sendable {
     case slider(PhoneSlider)
     case list(PhoneList)
-    case wheels([PhoneWheel])
+    case wheels([PhonePicker])
     /// Fields one below the other.
-    case entries([PhoneEntry])
+    case entries([PhoneTextField])
     /// A map, and the place in figures.
-    case map(PhoneEntry)
+    case map(PhoneTextField)
 
     var slider: PhoneSlider? { if case .slider(let slider) = self { slider } else { nil } }
     var list: PhoneList? { if case .list(let list) = self { list } else { nil } }
-    var wheels: [PhoneWheel] { if case .wheels(let wheels) = self { wheels } else { [] } }
+    var wheels: [PhonePicker] { if case .wheels(let wheels) = self { wheels } else { [] } }
     var isMap: Bool { if case .map = self { true } else { false } }
-    var entries: [PhoneEntry] {
+    var entries: [PhoneTextField] {
         switch self {
         case .entries(let entries): entries
         case .map(let entry): [entry]
@@ -61,7 +61,7 @@ struct PhoneOption: Sendable {
     /// The picture that stands there once it is chosen.
     var chosenPicture: String?
     /// The field that opens when it is chosen; nil for none.
-    var entry: PhoneEntry?
+    var entry: PhoneTextField?
 
     var hasDetails: Bool { !details.isEmpty }
     var isBlank: Bool { text.isEmpty }
@@ -69,7 +69,7 @@ struct PhoneOption: Sendable {
 }
 
 /// A field in which something is typed.
-struct PhoneEntry: Sendable {
+struct PhoneTextField: Sendable {
     /// What is typed there.
     enum Kind: String, Sendable {
         case line = "text"
@@ -111,7 +111,7 @@ struct PhoneEntry: Sendable {
 }
 
 /// A turning column of values.
-struct PhoneWheel: Sendable {
+struct PhonePicker: Sendable {
     struct Row: Sendable {
         let text: String
         let value: String

@@ -12,14 +12,14 @@ struct PhoneScreen: Sendable {
     /// What stands on the button for another filling of a form; empty while nobody wrote it.
     var repeats: String?
     /// The drawing of an active task.
-    var task: TaskPicture?
+    var task: TaskIllustration?
     /// The sentence under a mark that something is done.
     var done: String?
     /// Whether somebody has come here by another screen.
     var hasBack = true
-    let words: PhoneWords
+    let words: PhoneStrings
 
-    init(in language: LanguageTag) { words = PhoneWords(language: language) }
+    init(in language: LanguageTag) { words = PhoneStrings(language: language) }
 
     /// What follows the last step.
     static func end(in language: LanguageTag) -> PhoneScreen {

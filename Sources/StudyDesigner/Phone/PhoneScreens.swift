@@ -7,17 +7,17 @@ import Timekeeping
 struct PhoneScreens: Sendable {
     let questionnaire: Questionnaire
     let language: LanguageTag
-    private let design: WalkDesign
-    private let drawer: PhoneDrawer
+    private let design: WalkthroughDesign
+    private let drawer: PhoneRenderer
 
     init(
-        questionnaire: Questionnaire, language: LanguageTag, today: CivilDate, pictures: PictureAddresses
+        questionnaire: Questionnaire, language: LanguageTag, today: CivilDate, pictures: ImageURLs
     ) throws {
         self.questionnaire = questionnaire
         self.language = language
-        design = try WalkDesign(
-            ActivityAnswer.preview(of: questionnaire, in: language), branches: questionnaire.branches)
-        drawer = PhoneDrawer(language: language, today: today, pictures: pictures)
+        design = try WalkthroughDesign(
+            ActivityPayload.preview(of: questionnaire, in: language), branches: questionnaire.branches)
+        drawer = PhoneRenderer(language: language, today: today, pictures: pictures)
     }
 
     /// How many screens there are.
@@ -56,7 +56,7 @@ struct PhonePattern: Sendable {
 }
 
 /// Where the pages find the pictures of a design.
-struct PictureAddresses: Sendable {
+struct ImageURLs: Sendable {
     private let address: @Sendable (String) -> String
 
     init(_ address: @escaping @Sendable (String) -> String) { self.address = address }
@@ -66,10 +66,10 @@ struct PictureAddresses: Sendable {
     func address(of picture: ImageReference?) -> String? { picture.map { address($0.digest) } }
 }
 
-extension ActivityAnswer {
+extension ActivityPayload {
     /// The answer about a draft, with its pictures named instead of carried.
     static func preview(of activity: any Activity, in language: LanguageTag) -> [UInt8] {
-        ActivityAnswer(
+        ActivityPayload(
             studyID: "", version: .first, language: language, modifiedAt: Instant(milliseconds: 0),
             openedAt: Instant(milliseconds: 0), utcOffset: .utc, pictures: .named
         ).encode(activity)

@@ -16,5 +16,5 @@ struct PhoneStep: Sendable {
 struct PhoneBlockView: Sendable {
     let block: PhoneBlock
     let isUsed: Bool
-    let words: PhoneWords
+    let words: PhoneStrings
 }

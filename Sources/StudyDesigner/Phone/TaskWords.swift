@@ -2,7 +2,7 @@ import PortalUI
 import Studies
 
 /// What phones say around an active task.
-extension PhoneWords {
+extension PhoneStrings {
     func records(forMinutes minutes: Int?) -> String {
         said("Records for \(length(minutes)) at most", "Registra \(length(minutes)) como máximo")
     }
@@ -50,7 +50,7 @@ extension PhoneWords {
     private func counted(
         _ number: Int, _ english: (one: String, many: String), _ spanish: (one: String, many: String)
     ) -> String {
-        Figures.counted(number, said(english.one, spanish.one), said(english.many, spanish.many))
+        NumberFormat.counted(number, said(english.one, spanish.one), said(english.many, spanish.many))
     }
 
     var questionnaireDone: String {

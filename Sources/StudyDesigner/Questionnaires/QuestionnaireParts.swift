@@ -1,7 +1,7 @@
 import Studies
 
 /// Which part of a questionnaire a page is about.
-enum StepPlace: Hashable, Sendable {
+enum QuestionnairePart: Hashable, Sendable {
     /// A step.
     case step(ItemID)
     /// A question inside a form.
@@ -25,7 +25,7 @@ enum StepPlace: Hashable, Sendable {
 
 extension Questionnaire {
     /// The step or question at a place, as a step; nil when there is none.
-    func step(at place: StepPlace) -> Step? {
+    func step(at place: QuestionnairePart) -> Step? {
         guard let step = steps.first(where: { $0.id == place.step }) else { return nil }
         switch place {
         case .step: return step
@@ -36,7 +36,7 @@ extension Questionnaire {
     }
 
     /// Puts a changed step or question in the place of the former.
-    mutating func replace(_ place: StepPlace, with changed: Step) {
+    mutating func replace(_ place: QuestionnairePart, with changed: Step) {
         guard let index = steps.firstIndex(where: { $0.id == place.step }) else { return }
         switch place {
         case .step: steps[index] = changed
@@ -50,7 +50,7 @@ extension Questionnaire {
     }
 
     /// Takes a step or question out.
-    mutating func remove(_ place: StepPlace) {
+    mutating func remove(_ place: QuestionnairePart) {
         switch place {
         case .step(let id): steps.removeAll { $0.id == id }
         case .question(let id, let form): changeQuestions(of: form) { $0.removeAll { $0.id == id } }
@@ -58,7 +58,7 @@ extension Questionnaire {
     }
 
     /// The same with a step or question that another value of it has, behind what it follows there.
-    func puttingBack(_ place: StepPlace, from own: Questionnaire) -> Questionnaire {
+    func puttingBack(_ place: QuestionnairePart, from own: Questionnaire) -> Questionnaire {
         guard step(at: place) == nil, let index = own.steps.firstIndex(where: { $0.id == place.step })
         else { return self }
         var whole = self
@@ -76,7 +76,7 @@ extension Questionnaire {
     }
 
     /// Moves a step among the steps, or a question inside its form, by one place.
-    mutating func move(_ place: StepPlace, down: Bool) {
+    mutating func move(_ place: QuestionnairePart, down: Bool) {
         switch place {
         case .step(let id): steps.move(id, down: down)
         case .question(let id, let form): changeQuestions(of: form) { $0.move(id, down: down) }
@@ -84,7 +84,7 @@ extension Questionnaire {
     }
 
     /// Puts a copy behind a step or question, without the keys that only one can have.
-    mutating func duplicate(_ place: StepPlace, newID: () -> ItemID) {
+    mutating func duplicate(_ place: QuestionnairePart, newID: () -> ItemID) {
         switch place {
         case .step(let id):
             guard let index = steps.firstIndex(where: { $0.id == id }) else { return }

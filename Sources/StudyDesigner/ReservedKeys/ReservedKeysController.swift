@@ -8,35 +8,35 @@ import Templating
 
 /// The page of the keys that publications of a study have made known.
 struct ReservedKeysController: Sendable {
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
 
     var routes: [SiteRoute] {
-        [.get(Paths.reservedKeys, requiring: ViewDesign.self, use: show)]
+        [.get(StudyDesignerPaths.reservedKeys, requiring: ViewDesign.self, use: show)]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
         guard try frames.designs.exists(in: scope, transaction) else { throw NotFound("design") }
-        let keys = try frames.designs.keptKeys(in: scope, transaction)
+        let keys = try frames.designs.reservedKeyStatuses(in: scope, transaction)
         let entries = try frames.designs.entries(in: scope, transaction)
         let page = ReservedKeysPage(
             frame: try frames.frame(
                 visit, "Reserved keys",
                 purpose: "Keys that apps know from a publication. Each may return only as what it was.",
-                section: Paths.reservedKeysSuffix, grant, transaction),
+                section: StudyDesignerPaths.reservedKeysSuffix, grant, transaction),
             keys: keys, entries: Dictionary(entries.map { ($0.id, $0) }) { first, _ in first },
             query: visit.request.query, now: visit.now, channel: channel)
         return .html(page.render())
     }
 }
 
-extension Paths {
+extension StudyDesignerPaths {
     static let reservedKeysSuffix = "/design/reserved-keys"
     static let reservedKeys = study + reservedKeysSuffix
 
-    static func reservedKeys(_ channel: Channel) -> String { PlaceAddress.of(channel) + reservedKeysSuffix }
+    static func reservedKeys(_ channel: Channel) -> String { FolderPaths.of(channel) + reservedKeysSuffix }
 
     /// The link that stands where a key is typed.
     static func keysLink(_ channel: Channel) -> PageLink {

@@ -15,7 +15,7 @@ struct ReservedKeysPage {
     private let use: Use?
     private let counts: [Use: Int]
     private let number: Int
-    private let found: [Line]
+    private let found: [Row]
     private let total: Int
 
     /// Whether something of the draft bears a key.
@@ -26,7 +26,7 @@ struct ReservedKeysPage {
     }
 
     /// One key.
-    struct Line {
+    struct Row {
         let key: String
         /// What it names: `Step of Diary`.
         let place: String
@@ -36,15 +36,15 @@ struct ReservedKeysPage {
         let time: TimeText
         let use: Use
         /// The page of what bears it.
-        let bearer: PageLink?
+        let document: PageLink?
     }
 
     init(
-        frame: Frame, keys: [KeptKey], entries: [DocumentID: DocumentEntry], query: Query, now: Instant,
+        frame: Frame, keys: [ReservedKeyStatus], entries: [DocumentID: DocumentSummary], query: Query, now: Instant,
         channel: Channel
     ) {
         self.frame = frame
-        address = Paths.reservedKeys(channel)
+        address = StudyDesignerPaths.reservedKeys(channel)
         let text = query["q"] ?? ""
         let words = text.lowercased().split(whereSeparator: \.isWhitespace)
         let spelled = Dictionary(
@@ -64,19 +64,19 @@ struct ReservedKeysPage {
     }
 
     private static func line(
-        _ kept: KeptKey, _ spelled: [String: String], _ entries: [DocumentID: DocumentEntry],
+        _ kept: ReservedKeyStatus, _ spelled: [String: String], _ entries: [DocumentID: DocumentSummary],
         _ now: Instant, _ channel: Channel
-    ) -> Line {
-        let (key, entry) = (kept.reserved, kept.bearer.flatMap { entries[$0] })
+    ) -> Row {
+        let (key, entry) = (kept.reserved, kept.document.flatMap { entries[$0] })
         let version = kept.publication.map { "\($0.channel.title) \($0.version.text)" }
-        return Line(
+        return Row(
             key: key.key, place: place(key.scope, spelled), meaning: key.meaning,
             since: version ?? "A channel that is gone", time: TimeText(kept.publishedAt, from: now),
-            use: kept.bearer == nil ? .free : .used,
-            bearer: entry.map { entry in
+            use: kept.document == nil ? .free : .used,
+            document: entry.map { entry in
                 PageLink(
                     entry.kind.isListed ? entry.title : entry.kind.section.title,
-                    to: Paths.document(entry.id, entry.kind, channel))
+                    to: StudyDesignerPaths.document(entry.id, entry.kind, channel))
             })
     }
 
@@ -94,7 +94,7 @@ struct ReservedKeysPage {
     }
 
     private var start: Int { (number - 1) * Self.pageCount }
-    var lines: [Line] { Array(found.dropFirst(start).prefix(Self.pageCount)) }
+    var lines: [Row] { Array(found.dropFirst(start).prefix(Self.pageCount)) }
     var hasNone: Bool { total == 0 }
     var searched: String { query }
     var chosen: String { use?.rawValue ?? "" }
@@ -103,21 +103,21 @@ struct ReservedKeysPage {
 
     var tabs: [Tab] {
         let all = Tab(
-            "All", to: page(use: nil), count: Figures.whole(counts.values.reduce(0, +)), isCurrent: use == nil
+            "All", to: page(use: nil), count: NumberFormat.whole(counts.values.reduce(0, +)), isCurrent: use == nil
         )
         return [all]
             + Use.allCases.map { use in
                 Tab(
-                    use.title, to: page(use: use), count: Figures.whole(counts[use] ?? 0),
+                    use.title, to: page(use: use), count: NumberFormat.whole(counts[use] ?? 0),
                     isCurrent: self.use == use)
             }
     }
 
     var pager: Pager {
-        let all = Figures.counted(found.count, "key", "keys")
+        let all = NumberFormat.counted(found.count, "key", "keys")
         let isWhole = found.count <= Self.pageCount
         return Pager(
-            isWhole ? all : "\(Figures.whole(start + 1)) to \(Figures.whole(start + lines.count)) of \(all)",
+            isWhole ? all : "\(NumberFormat.whole(start + 1)) to \(NumberFormat.whole(start + lines.count)) of \(all)",
             previous: number > 1 ? page(use: use, number - 1) : nil,
             next: found.count > start + Self.pageCount ? page(use: use, number + 1) : nil)
     }

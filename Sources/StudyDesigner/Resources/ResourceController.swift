@@ -16,7 +16,7 @@ struct ResourceController: Sendable {
     /// Room for a PDF that is too large as well, which is refused with a sentence.
     private static let bodyLimit = 60 << 20
 
-    private var designs: Designs { editor.designs }
+    private var designs: DesignRepository { editor.designs }
     private var paths: ListPaths { ListPaths(.resources) }
 
     var routes: [SiteRoute] {
@@ -31,14 +31,14 @@ struct ResourceController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.show(ResourceForm(document: try visit.documentID()), visit, grant, transaction)
     }
 
-    private func save(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+    private func save(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let document = try visit.documentID()
-        return try await editor.save(visit, grant, in: store, taking: .papers) {
+        return try await editor.save(visit, grant, in: store, uploads: .papers) {
             ResourceForm(document: document, intake: $0)
         }
     }
@@ -46,29 +46,29 @@ struct ResourceController: Sendable {
     // MARK: Adding
 
     private func begin(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant.viewing, "", FormProblems(), transaction))
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, _ title: String, _ problems: FormProblems,
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ title: String, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let channel = try visit.designChannel()
         let frame = try editor.frames.frame(
-            visit, "Add a resource", section: Paths.suffix(of: .resources),
+            visit, "Add a resource", section: StudyDesignerPaths.suffix(of: .resources),
             parent: PageLink(Section.resources.title, to: paths.list(channel)), grant, transaction)
         return NewResourcePage(
             frame: frame, address: paths.new(channel),
             name: TextField(
                 "name", "Title", title, hint: "What the app's list shows.", error: problems["name"],
-                limit: Limit.resourceName), problems: problems
+                limit: DesignLimits.resourceName), problems: problems
         ).render()
     }
 
     private func add(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         var resource = Resource()
         FieldReader(visit.form, language: .english).translate("name", into: &resource.name)
@@ -80,7 +80,7 @@ struct ResourceController: Sendable {
         }
         do {
             return try add(resource, visit, grant, transaction)
-        } catch let refusal as DocumentRefused {
+        } catch let refusal as DocumentInvalid {
             let page = try page(
                 visit, grant.viewing, visit.form["name"] ?? "", FormProblems(refusal), transaction)
             return .html(page, status: .unprocessableContent)
@@ -88,10 +88,10 @@ struct ResourceController: Sendable {
     }
 
     private func add(
-        _ resource: Resource, _ visit: Visit, _ grant: Grant<EditDesign>,
+        _ resource: Resource, _ visit: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let offer = try UndoOffer(designs, grant, transaction)
+        let offer = try UndoPoint(designs, grant, transaction)
         let added = try designs.add(
             resource, in: grant.subject.scope, by: grant.actor.author, transaction)
         try grant.record("design.add", added.entry, in: transaction)
@@ -112,7 +112,7 @@ struct ResourceController: Sendable {
 
     /// Leads to the protocol, or offers to begin it.
     private func findProtocol(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = try visit.designChannel()
         if let id = try studyProtocol(grant, transaction) {
@@ -122,17 +122,17 @@ struct ResourceController: Sendable {
         }
         let frame = try editor.frames.frame(
             visit, "Study protocol", purpose: ResourcePage.protocolPurpose,
-            section: Paths.suffix(of: .resources),
+            section: StudyDesignerPaths.suffix(of: .resources),
             parent: PageLink(Section.resources.title, to: paths.list(channel)), grant, transaction)
         return .html(
             NoProtocolPage(
                 frame: frame, address: paths.list(channel) + Self.protocolSuffix,
-                canBegin: visit.may(EditDesign.self)
+                canBegin: visit.hasPermission(EditDesign.self)
             ).render())
     }
 
     private func addProtocol(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         if let id = try studyProtocol(grant.viewing, transaction) {
             return visit.redirect(to: paths.item(id, try visit.designChannel()))

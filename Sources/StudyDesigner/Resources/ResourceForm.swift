@@ -10,7 +10,7 @@ import Timekeeping
 struct ResourceForm: ListedDocumentForm {
     let document: DocumentID
     /// The PDF that came with the form, or that it kept.
-    var intake = FileIntake()
+    var intake = FormUploads()
 
     let title = "Resource"
     let purpose = "Something that participants can read in the app."
@@ -50,7 +50,7 @@ struct ResourceForm: ListedDocumentForm {
 
     func fields(of form: Form) -> [HiddenField] { intake.fields(of: form) }
 
-    func page(_ editing: Editing<Resource>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<Resource>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         ResourcePage(editing).render()
     }
 }
@@ -68,7 +68,7 @@ struct ResourcePage {
 
     static let protocolPurpose = "The one resource with a fixed title, there for the whole study."
 
-    init(_ editing: Editing<Resource>) {
+    init(_ editing: EditorModel<Resource>) {
         let value = editing.value
         var frame = editing.frame
         frame.hasRichText = !editing.form.isReadOnly
@@ -85,21 +85,21 @@ struct ResourcePage {
                 "name", "Title", value.name.english, error: editing.problems["name"],
                 lock: "Fixed: apps show the study protocol by this title.")
             : editing.line(
-                "name", "Title", \.name, limit: Limit.resourceName, hint: "What the app's list shows.")
+                "name", "Title", \.name, limit: DesignLimits.resourceName, hint: "What the app's list shows.")
         fields = ResourceContentFields(
             content: value.content, paper: value.papers[editing.language],
             text: editing.lines(
-                "text", "Text", \.text, limit: Limit.resourceText, rows: 12,
+                "text", "Text", \.text, limit: DesignLimits.resourceText, rows: 12,
                 hint: "An empty line parts paragraphs.", isRich: true),
             language: editing.language, problems: editing.problems,
-            address: { Paths.file($0.digest, editing.channel) })
+            address: { StudyDesignerPaths.file($0.digest, editing.channel) })
         period = editing.isEnglish && !value.isProtocol ? ResourcePeriodFields(editing) : nil
         notification =
             value.isProtocol
             ? nil
             : editing.lines(
                 "notification", "Text for notifying participants", \.notification,
-                limit: Limit.resourceNotification, rows: 3,
+                limit: DesignLimits.resourceNotification, rows: 3,
                 hint: "Sent when the resource is first published, or on its first day if that is later. "
                     + "With an anchor date, phones show it to each participant on that participant's day.")
         again =

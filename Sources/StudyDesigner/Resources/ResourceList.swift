@@ -8,7 +8,7 @@ struct ResourceList: DocumentList {
     let addition = "Add a resource"
     let purpose = "What participants can read in the app. Phones list it in this order."
     let emptySentence = "A study needs none. Leaflets, guides and the study protocol are read in the app."
-    let columns = [ListColumn("Content"), ListColumn("Visible")]
+    let columns = [DocumentListColumn("Content"), DocumentListColumn("Visible")]
     let removedHint = "published once; the next publication takes them from the app"
 
     func cells(_ value: Resource, in language: LanguageTag) -> [String] {

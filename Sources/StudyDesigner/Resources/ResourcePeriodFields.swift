@@ -4,17 +4,17 @@ import Timekeeping
 
 /// The fields of the period of visibility.
 struct ResourcePeriodFields {
-    private let editing: Editing<Resource>
+    private let editing: EditorModel<Resource>
     private var period: ResourcePeriod { editing.value.period }
 
-    init(_ editing: Editing<Resource>) { self.editing = editing }
+    init(_ editing: EditorModel<Resource>) { self.editing = editing }
 
     var kind: ChoiceField {
         ChoiceField(
             "period.kind", "Set a period of visibility?",
-            ResourcePeriod.Kind.allCases.map { Choice($0.rawValue, $0.title, hint: $0.explanation) },
+            ResourcePeriod.Kind.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation) },
             chosen: period.kind.rawValue, style: .cards, error: editing.problems["period.kind"],
-            was: editing.was { ResourceList.words($0) })
+            was: editing.publishedText { ResourceList.words($0) })
     }
 
     var startDate: TextField { date("startDate", "First day", period.startDate?.description) }
@@ -31,12 +31,12 @@ struct ResourcePeriodFields {
     var anchor: SelectField {
         let chosen = period.anchor == .undecided ? "" : period.anchor.rawValue
         var choices = editing.context.anchorDates.map { date in
-            Choice(
+            SelectOption(
                 date.source.rawValue, date.name,
                 refusal: date.source.rawValue == chosen ? nil : date.refusal)
         }
         if !chosen.isEmpty, !choices.contains(where: { $0.value == chosen }) {
-            choices.append(Choice(chosen, "An anchor date that is not there any more"))
+            choices.append(SelectOption(chosen, "An anchor date that is not there any more"))
         }
         return SelectField(
             "period.anchor", "Anchor date", choices, chosen: chosen, prompt: "Choose an anchor date",
@@ -51,7 +51,7 @@ struct ResourcePeriodFields {
         let name = "period.\(field)"
         return TextField(
             name, label, editing.text(name, value.map { String($0) } ?? ""),
-            kind: .number(min: Limit.anchorDays.lowerBound, max: Limit.anchorDays.upperBound),
+            kind: .number(min: DesignLimits.anchorDays.lowerBound, max: DesignLimits.anchorDays.upperBound),
             hint: "Below zero is before the date.", error: editing.problems[name], width: .full, unit: "days")
     }
 }

@@ -8,8 +8,8 @@ import Templating
 
 /// The schedules of one kind of activity: their page, its saving, and what a participant sees of it.
 struct ScheduleController<Document: Activity>: Sendable {
-    let desk: EditorDesk
-    let site: ScheduleSite<Document>
+    let desk: QuestionnaireEditor
+    let site: SchedulePageConfiguration<Document>
 
     var routes: [SiteRoute] {
         let site = site
@@ -18,10 +18,10 @@ struct ScheduleController<Document: Activity>: Sendable {
         } + [.post(site.pattern + "/preview", requiring: EditDesign.self, async: preview)]
     }
 
-    private func preview(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+    private func preview(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let (desk, site, document) = (desk, site, try visit.documentID())
         return try await desk.store.read { transaction in
-            let typed = try TypedFields(
+            let typed = try SubmittedFields(
                 visit.form, of: grant.subject.files, keeping: nil, random: desk.random, transaction)
             let form = ScheduleForm(site: site, document: document, typed: typed)
             let attempt = try desk.editor.attempt(form, visit, grant, transaction)

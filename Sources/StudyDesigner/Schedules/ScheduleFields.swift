@@ -9,7 +9,7 @@ extension Schedule {
     }
 
     /// The fields of every frequency are in the form at once; only those of the chosen one are read.
-    mutating func exchange(_ fields: inout FieldExchange) {
+    mutating func exchange(_ fields: inout FieldBinding) {
         if fields.direction == .filling {
             for other in Frequency.allCases where other != frequency {
                 var usual = Schedule(other)
@@ -22,7 +22,7 @@ extension Schedule {
         exchangeDetails(&fields)
     }
 
-    private mutating func exchangeDetails(_ fields: inout FieldExchange) {
+    private mutating func exchangeDetails(_ fields: inout FieldBinding) {
         switch self {
         case .oneTime(var schedule):
             schedule.exchange(&fields)
@@ -47,7 +47,7 @@ extension Schedule {
 }
 
 extension OneTimeSchedule {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.anchor(&anchor)
         fields.flag("startsWithStudy", &startsWithStudy)
         fields.regular(anchor) { $0.day("startDate", &startDate) }
@@ -60,7 +60,7 @@ extension OneTimeSchedule {
 }
 
 extension DailySchedule {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.anchor(&anchor)
         fields.times("times", &times)
         fields.regular(anchor) { $0.day("startDate", &startDate) }
@@ -70,7 +70,7 @@ extension DailySchedule {
 }
 
 extension WeeklySchedule {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.anchor(&anchor)
         fields.regular(anchor) { fields in
             fields.value(
@@ -85,7 +85,7 @@ extension WeeklySchedule {
 }
 
 extension MonthlySchedule {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.anchor(&anchor)
         fields.regular(anchor) { fields in
             fields.whole("dayOfMonth", &dayOfMonth)
@@ -98,7 +98,7 @@ extension MonthlySchedule {
 }
 
 extension CustomSchedule {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.anchor(&anchor)
         let anchor = anchor
         fields.rows("runs", &runs, id: \.id, new: Run.init) { fields, run in
@@ -118,15 +118,15 @@ extension CustomSchedule {
     }
 }
 
-extension FieldExchange {
+extension FieldBinding {
     /// The fields that only a regular schedule has: of another kind they are filled, so that a change of mind finds
     /// them, and not read.
-    fileprivate mutating func regular(_ anchor: AnchorSource?, _ body: (inout FieldExchange) -> Void) {
+    fileprivate mutating func regular(_ anchor: AnchorSource?, _ body: (inout FieldBinding) -> Void) {
         if direction == .filling || anchor == nil { body(&self) }
     }
 
     /// The fields that only a schedule with an anchor date has.
-    fileprivate mutating func anchored(_ anchor: AnchorSource?, _ body: (inout FieldExchange) -> Void) {
+    fileprivate mutating func anchored(_ anchor: AnchorSource?, _ body: (inout FieldBinding) -> Void) {
         if direction == .filling || anchor != nil { body(&self) }
     }
 

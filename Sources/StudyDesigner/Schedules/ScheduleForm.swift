@@ -7,9 +7,9 @@ import Templating
 import Timekeeping
 
 /// What differs between the schedule pages of one kind of activity and another.
-struct ScheduleSite<Document: Activity>: Sendable {
+struct SchedulePageConfiguration<Document: Activity>: Sendable {
     /// What stands around the form: title, tabs, changes.
-    struct Surroundings {
+    struct PageContext {
         let frame: Frame
         let chip: StateChip?
         let tabs: [Tab]
@@ -21,21 +21,21 @@ struct ScheduleSite<Document: Activity>: Sendable {
     /// Where the page of one activity is.
     let address: @Sendable (DocumentID, Channel) -> String
     /// What stands around the form of one activity.
-    let surroundings: @Sendable (Editing<Document>, DocumentID) -> Surroundings
+    let surroundings: @Sendable (EditorModel<Document>, DocumentID) -> PageContext
 }
 
 /// The form of an activity's schedule.
-struct ScheduleForm<Document: Activity>: ExchangeForm {
-    let site: ScheduleSite<Document>
+struct ScheduleForm<Document: Activity>: BoundForm {
+    let site: SchedulePageConfiguration<Document>
     let document: DocumentID
-    var typed: TypedFields?
+    var typed: SubmittedFields?
 
     let title = "Schedule"
     let purpose = "When participants are asked to do it, in the time of their own phones."
 
     func address(_ channel: Channel) -> String { site.address(document, channel) }
 
-    func exchange(_ activity: inout Document, _ fields: inout FieldExchange) {
+    func exchange(_ activity: inout Document, _ fields: inout FieldBinding) {
         activity.schedule.exchange(&fields)
     }
 
@@ -50,7 +50,7 @@ struct ScheduleForm<Document: Activity>: ExchangeForm {
             ? field.replacing("].startTime", with: "].anchorTime") : field
     }
 
-    func page(_ editing: Editing<Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         let surroundings = site.surroundings(editing, document)
         var fields = EditorFields(editing, typed) { $0.schedule.exchange(&$1) }
         fields.locks = ScheduleLocks.locks(fields.values, editing.context)
@@ -65,10 +65,10 @@ struct ScheduleForm<Document: Activity>: ExchangeForm {
     }
 
     /// What a participant sees of the schedule as it is typed.
-    func preview(_ activity: Document, _ context: RuleContext, _ visit: Visit) -> SchedulePreview {
+    func preview(_ activity: Document, _ context: RuleContext, _ visit: RequestContext) -> SchedulePreview {
         SchedulePreview(
-            activity.schedule, words: ScheduleWords(context.anchorDates),
+            activity.schedule, words: ScheduleText(context.anchorDates),
             now: context.now ?? visit.now.civil(), example: typed?.values[SchedulePage.exampleField],
-            sendsForm: visit.may(EditDesign.self))
+            sendsForm: visit.hasPermission(EditDesign.self))
     }
 }

@@ -21,12 +21,12 @@ struct SchedulePage {
     static let exampleField = "exampleDate"
 
     let frequencies = Schedule.Frequency.allCases.map { frequency in
-        Choice(frequency.rawValue, frequency.title, hint: frequency.explanation)
+        SelectOption(frequency.rawValue, frequency.title, hint: frequency.explanation)
     }
-    let launches = [Choice("1", "Launch with study"), Choice("0", "At a day and time")]
-    let lifetimes = [Choice("1", "Study lifetime"), Choice("0", "Until a day")]
+    let launches = [SelectOption("1", "Launch with study"), SelectOption("0", "At a day and time")]
+    let lifetimes = [SelectOption("1", "Study lifetime"), SelectOption("0", "Until a day")]
     let weekdays = [1, 2, 3, 4, 5, 6, 7].compactMap { number in
-        Weekday(rawValue: number).map { Choice("\(number)", $0.name) }
+        Weekday(rawValue: number).map { SelectOption("\(number)", $0.name) }
     }
 
     private var anchorDisabled: String? {
@@ -36,26 +36,26 @@ struct SchedulePage {
             """ : nil
     }
 
-    var kinds: [Choice] {
+    var kinds: [SelectOption] {
         [
-            Choice(Schedule.Kind.regular.rawValue, "Regular", hint: "By the days of the calendar."),
-            Choice(
+            SelectOption(Schedule.Kind.regular.rawValue, "Regular", hint: "By the days of the calendar."),
+            SelectOption(
                 Schedule.Kind.anchored.rawValue, "Anchor-date-based",
                 hint: "By days before or after a date that each participant has.", refusal: anchorDisabled),
         ]
     }
 
     /// Dates that cannot be used now stay in sight with the others; the chosen one stays chosen.
-    var anchors: [Choice] {
+    var anchors: [SelectOption] {
         let chosen = fields.values["anchor"]
         var choices = anchorDates.map { date in
-            Choice(
+            SelectOption(
                 date.source.rawValue,
                 date.document == nil ? date.name : "\(date.name) · \(date.owner.withoutArticle)",
                 refusal: date.source.rawValue == chosen ? nil : date.refusal)
         }
         if !chosen.isEmpty, !choices.contains(where: { $0.value == chosen }) {
-            choices.append(Choice(chosen, "An anchor date that is not there any more"))
+            choices.append(SelectOption(chosen, "An anchor date that is not there any more"))
         }
         return choices
     }

@@ -7,7 +7,7 @@ struct OffsetField {
     let name: String
     let label: String
 
-    let sides = [Choice("", "after the anchor date"), Choice(FieldExchange.before, "before the anchor date")]
+    let sides = [SelectOption("", "after the anchor date"), SelectOption(FieldBinding.before, "before the anchor date")]
 }
 
 /// The times of day at which runs begin.

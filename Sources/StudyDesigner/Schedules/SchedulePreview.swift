@@ -21,7 +21,7 @@ struct SchedulePreview: Sendable {
     let sendsForm: Bool
 
     init(
-        _ schedule: Schedule, words: ScheduleWords, now: CivilDateTime, example: String?, sendsForm: Bool
+        _ schedule: Schedule, words: ScheduleText, now: CivilDateTime, example: String?, sendsForm: Bool
     ) {
         let day = example.flatMap { CivilDate($0) } ?? now.date
         let runs = schedule.runs(launch: now, anchorDay: day, limit: Self.runsShown)
@@ -43,7 +43,7 @@ struct SchedulePreview: Sendable {
     }
 
     private static func basis(
-        _ schedule: Schedule, _ words: ScheduleWords, _ now: CivilDateTime, _ day: CivilDate
+        _ schedule: Schedule, _ words: ScheduleText, _ now: CivilDateTime, _ day: CivilDate
     ) -> String? {
         if let anchor = schedule.anchor {
             return words.name(of: anchor).map { "For somebody whose \($0) is \(day.dayMonthYear)." }
@@ -56,7 +56,7 @@ struct SchedulePreview: Sendable {
     }
 
     private static func words(_ moment: CivilDateTime) -> String {
-        "\(moment.date.weekday.name.prefix(3)) \(ScheduleWords.moment(moment))"
+        "\(moment.date.weekday.name.prefix(3)) \(ScheduleText.moment(moment))"
     }
 
     /// The end of a run, by its time alone where it is on the same day.

@@ -9,28 +9,28 @@ import Templating
 
 /// Takes a design out of its study: as another study, or as a file.
 struct CopyController: Sendable {
-    let frames: DesignFrames
+    let frames: DesignFrameBuilder
     let store: Store
 
-    private var designs: Designs { frames.designs }
+    private var designs: DesignRepository { frames.designs }
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.copy, requiring: ViewDesign.self, use: show),
-            .post(Paths.copy, requiring: ViewDesign.self, use: copy),
-            SiteRoute.get(Paths.export, requiring: ViewDesign.self, async: export)
+            .get(StudyDesignerPaths.copy, requiring: ViewDesign.self, use: show),
+            .post(StudyDesignerPaths.copy, requiring: ViewDesign.self, use: copy),
+            SiteRoute.get(StudyDesignerPaths.export, requiring: ViewDesign.self, async: export)
                 .described(as: .exportDesign),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, CopyForm(of: grant.subject), grant, transaction).render())
     }
 
     private func copy(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let source = try visit.designChannel()
         let form = CopyForm(visit.form)
@@ -40,11 +40,11 @@ struct CopyController: Sendable {
             do {
                 let channel = try make(form, of: source, visit, grant, transaction)
                 return visit.redirect(
-                    to: Paths.section(.basicInformation, channel),
-                    saying: Flash(
+                    to: StudyDesignerPaths.section(.basicInformation, channel),
+                    flash: Flash(
                         "\(form.name) is a copy of \(grant.subject.title).",
                         detail: "Nothing in it is marked complete or published. Go on section by section."))
-            } catch let invalid as Invalid {
+            } catch let invalid as InvalidInput {
                 for problem in invalid.problems { page.problems.add(problem.field, problem.sentence) }
             }
         }
@@ -52,21 +52,21 @@ struct CopyController: Sendable {
     }
 
     private func make(
-        _ form: CopyForm, of source: Channel, _ visit: Visit, _ grant: Grant<ViewDesign>,
+        _ form: CopyForm, of source: Channel, _ visit: RequestContext, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Channel {
         guard let app = try CopyTarget.apps(for: visit, transaction).first(where: { "\($0.id)" == form.app })
-        else { throw Invalid("app", "Choose an app from the list") }
+        else { throw InvalidInput("app", "Choose an app from the list") }
         let permission = try visit.require(CreateStudy.self, on: app, in: transaction)
-        let edition = try DesignEdition.find(form.edition, of: grant.subject, transaction)
+        let edition = try DesignSource.find(form.edition, of: grant.subject, transaction)
         let file = try StudyFile(of: grant.subject.scope, as: edition.publication, designs, transaction)
-        let founded = try StudyFounding(designs: designs).make(
+        let founded = try StudyCreator(designs: designs).make(
             form.study, with: permission, in: transaction)
         let report = try designs.fill(
             founded.grant.subject.scope, from: file, by: grant.actor.author, cleaning: Sanitizer.cleaning,
             transaction)
         if let fault = report.faults.first {
-            throw Invalid("", "\(fault.place): \(fault.sentence). Mend it, then copy")
+            throw InvalidInput("", "\(fault.place): \(fault.sentence). Mend it, then copy")
         }
         try founded.grant.record(
             "design.copy", about: source.path, ["edition": .text(edition.title)], in: transaction)
@@ -74,7 +74,7 @@ struct CopyController: Sendable {
     }
 
     private func page(
-        _ visit: Visit, _ form: CopyForm, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ form: CopyForm, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> CopyPage {
         let channel = try visit.designChannel()
         guard try designs.exists(in: grant.subject.scope, transaction) else { throw NotFound("design") }
@@ -82,18 +82,18 @@ struct CopyController: Sendable {
             frame: try frames.frame(
                 visit, "Copy and export",
                 purpose: "The design leaves this study, as another one or as a file.",
-                section: Paths.copySuffix, grant, transaction),
-            channel: channel, form: form, editions: try DesignEdition.all(of: grant.subject, transaction),
+                section: StudyDesignerPaths.copySuffix, grant, transaction),
+            channel: channel, form: form, editions: try DesignSource.all(of: grant.subject, transaction),
             apps: try CopyTarget.apps(for: visit, transaction))
     }
 
     /// The file of a design; that it left is in the audit.
-    private func export(_ visit: Visit, _ grant: Grant<ViewDesign>) async throws -> Response {
+    private func export(_ visit: RequestContext, _ grant: Grant<ViewDesign>) async throws -> Response {
         let (channel, designs, study) = (try visit.designChannel(), designs, grant.subject)
         let file = try await store.write { transaction in
             let grant = try visit.require(ViewDesign.self, on: study, in: transaction)
             guard try designs.exists(in: study.scope, transaction) else { throw NotFound("design") }
-            let edition = try DesignEdition.find(visit.request.query["edition"], of: study, transaction)
+            let edition = try DesignSource.find(visit.request.query["edition"], of: study, transaction)
             try grant.record(
                 "design.export", about: channel.path, ["edition": .text(edition.title)], in: transaction)
             return try StudyFile(of: study.scope, as: edition.publication, designs, transaction)

@@ -12,11 +12,11 @@ struct CopyForm {
     /// The row of the app where the copy comes to be.
     var app: String
     /// The state of the design that is copied.
-    var edition = DesignEdition.saved.name
+    var edition = DesignSource.saved.name
 
     /// What the form shows first: another name, in the same app.
     init(of study: StudyFolder) {
-        name = String("Copy of \(study.title)".prefix(Limit.studyName))
+        name = String("Copy of \(study.title)".prefix(DesignLimits.studyName))
         app = "\(study.app.id)"
     }
 
@@ -47,10 +47,10 @@ struct CopyForm {
 /// Where copies may come to be.
 enum CopyTarget {
     /// The apps in which the person may create studies, by organization and name.
-    static func apps(for visit: Visit, _ transaction: borrowing Transaction) throws -> [AppFolder] {
+    static func apps(for visit: RequestContext, _ transaction: borrowing Transaction) throws -> [AppFolder] {
         let standings = try RoleRepository.visible(to: visit.requirePerson().holder, in: transaction)
         return try FolderRepository.apps(in: transaction).filter {
-            standings[$0.id]?.may(CreateStudy.self) == true
+            standings[$0.id]?.hasPermission(CreateStudy.self) == true
         }
     }
 }

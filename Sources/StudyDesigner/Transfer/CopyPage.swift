@@ -7,29 +7,29 @@ struct CopyPage {
     let frame: Frame
     let channel: Channel
     let form: CopyForm
-    let editions: [DesignEdition]
+    let editions: [DesignSource]
     let apps: [AppFolder]
     var problems = FormProblems()
 
-    var address: String { Paths.copy(channel) }
+    var address: String { StudyDesignerPaths.copy(channel) }
 
     var name: TextField {
         TextField(
             "name", "Study name", form.name, hint: "Shown in the app's list of studies.",
-            error: problems["name"], limit: Limit.studyName)
+            error: problems["name"], limit: DesignLimits.studyName)
     }
 
     var studyID: TextField {
         TextField(
             "studyID", "Live Study ID", form.studyID,
             hint: "Another one than \(channel.studyID), unique on the site.", error: problems["studyID"],
-            limit: Limit.studyID, isCode: true)
+            limit: DesignLimits.studyID, isCode: true)
     }
 
     /// The apps by organization; with one organization, no groups.
     var app: SelectField {
-        let groups = apps.reduce(into: [(title: String, choices: [Choice])]()) { groups, app in
-            let choice = Choice("\(app.id)", "\(app.title) (\(app.name))")
+        let groups = apps.reduce(into: [(title: String, choices: [SelectOption])]()) { groups, app in
+            let choice = SelectOption("\(app.id)", "\(app.title) (\(app.name))")
             if groups.last?.title == app.organization.title {
                 groups[groups.count - 1].choices.append(choice)
             } else {
@@ -38,21 +38,21 @@ struct CopyPage {
         }
         return SelectField(
             "app", "Live App ID",
-            groups: groups.map { ChoiceGroup(groups.count > 1 ? $0.title : nil, $0.choices) },
+            groups: groups.map { SelectOptionGroup(groups.count > 1 ? $0.title : nil, $0.choices) },
             chosen: form.app, prompt: "Choose an app", hint: "Where you may create studies.",
             error: problems["app"])
     }
 
     var edition: ChoiceField {
         ChoiceField(
-            "edition", "What is copied", editions.map { Choice($0.name, $0.title, hint: $0.hint) },
-            chosen: form.edition.isEmpty ? DesignEdition.saved.name : form.edition)
+            "edition", "What is copied", editions.map { SelectOption($0.name, $0.title, hint: $0.hint) },
+            chosen: form.edition.isEmpty ? DesignSource.saved.name : form.edition)
     }
 
     var hasEditions: Bool { editions.count > 1 }
     var mayCopy: Bool { !apps.isEmpty }
 
     var downloads: [PageLink] {
-        editions.map { PageLink($0.title, to: Paths.export(channel, $0)) }
+        editions.map { PageLink($0.title, to: StudyDesignerPaths.export(channel, $0)) }
     }
 }

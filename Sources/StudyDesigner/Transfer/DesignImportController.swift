@@ -10,7 +10,7 @@ import Templating
 /// Makes a study of a design that a portal exported: the file is sent, looked at, and taken or put aside.
 struct DesignImportController: Sendable {
     let siteMap: SiteMap
-    let designs: Designs
+    let designs: DesignRepository
     let store: Store
 
     /// The largest file that is taken.
@@ -22,23 +22,23 @@ struct DesignImportController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.designImports, requiring: CreateStudy.self, use: ask),
-            .post(Paths.designImports, requiring: CreateStudy.self, bodyLimit: Self.bodyLimit, async: send),
-            .get(Paths.designImport, requiring: CreateStudy.self, async: look),
-            .post(Paths.designImport, requiring: CreateStudy.self, async: decide),
+            .get(StudyDesignerPaths.designImports, requiring: CreateStudy.self, use: ask),
+            .post(StudyDesignerPaths.designImports, requiring: CreateStudy.self, bodyLimit: Self.bodyLimit, async: send),
+            .get(StudyDesignerPaths.designImport, requiring: CreateStudy.self, async: look),
+            .post(StudyDesignerPaths.designImport, requiring: CreateStudy.self, async: decide),
         ]
     }
 
     // MARK: Sending
 
     private func ask(
-        _ visit: Visit, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(sendingPage(visit, grant).render())
     }
 
     /// Reads the file before it is kept: a large one takes a while, in which nobody else could save.
-    private func send(_ visit: Visit, _ grant: Grant<CreateStudy>) async throws -> Response {
+    private func send(_ visit: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let (sent, app) = (visit.form.file("file"), grant.subject)
         if let refusal = Self.refusal(of: sent) {
             var page = sendingPage(visit, grant)
@@ -48,11 +48,11 @@ struct DesignImportController: Sendable {
         let name = sent?.fileName ?? ""
         let id = try await store.write { transaction in
             let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
-            return try SentFiles.designs.keep(
+            return try PendingUploadRepository.designs.add(
                 sent?.bytes ?? [], named: name.isEmpty ? "design.json" : name, for: app.id,
                 at: visit.now, by: grant.actor.author, transaction)
         }
-        return visit.redirect(to: Paths.designImport(id, in: app))
+        return visit.redirect(to: StudyDesignerPaths.designImport(id, in: app))
     }
 
     /// Why a file is not even looked at; nil where it is.
@@ -71,19 +71,19 @@ struct DesignImportController: Sendable {
         }
     }
 
-    private func sendingPage(_ visit: Visit, _ grant: Grant<CreateStudy>) -> DesignImportPage {
+    private func sendingPage(_ visit: RequestContext, _ grant: Grant<CreateStudy>) -> DesignImportPage {
         let app = grant.subject
         return DesignImportPage(
             frame: siteMap.frame(
                 visit, "Import design",
                 purpose: "A new study of a design that a portal exported. You see what the file holds first.",
-                parent: PageLink("Create new study", to: PlaceAddress.newStudy(in: app))),
-            address: Paths.designImports(in: app), bytesMax: Self.fileBytesMax)
+                parent: PageLink("Create new study", to: FolderPaths.newStudy(in: app))),
+            address: StudyDesignerPaths.designImports(in: app), bytesMax: Self.fileBytesMax)
     }
 
     // MARK: Looking
 
-    private func look(_ visit: Visit, _ grant: Grant<CreateStudy>) async throws -> Response {
+    private func look(_ visit: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let trial = try await attempt(visit, grant.subject)
         let page = try await store.read { transaction in
             let grant = try visit.require(CreateStudy.self, on: grant.subject, in: transaction)
@@ -101,7 +101,7 @@ struct DesignImportController: Sendable {
     }
 
     /// Takes the file into a study that is undone at once: what is said before is what happens then.
-    private func attempt(_ visit: Visit, _ app: AppFolder) async throws -> DesignImportTrial {
+    private func attempt(_ visit: RequestContext, _ app: AppFolder) async throws -> DesignImportDryRun {
         let (sent, file) = try await read(try importID(visit), visit, app)
         let contents = try file.contents()
         do {
@@ -109,23 +109,23 @@ struct DesignImportController: Sendable {
                 let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
                 var form = NewStudyForm(testApp: "")
                 (form.name, form.studyID) = ("Trial", Self.trialID.text)
-                let founded = try StudyFounding(designs: self.designs).make(
+                let founded = try StudyCreator(designs: self.designs).make(
                     form, with: grant, in: transaction)
                 let report = try self.designs.fill(
                     founded.grant.subject.scope, from: file, by: grant.actor.author,
                     cleaning: Sanitizer.cleaning, transaction)
-                throw Undone(
-                    trial: DesignImportTrial(sent: sent, contents: contents, report: report))
+                throw Rollback(
+                    trial: DesignImportDryRun(sent: sent, contents: contents, report: report))
             }
-        } catch let undone as Undone {
+        } catch let undone as Rollback {
             return undone.trial
         }
     }
 
     /// The file that was sent, read outside of any transaction.
     private func read(
-        _ id: Int64, _ visit: Visit, _ app: AppFolder
-    ) async throws -> (sent: SentFile, file: StudyFile) {
+        _ id: Int64, _ visit: RequestContext, _ app: AppFolder
+    ) async throws -> (sent: PendingUpload, file: StudyFile) {
         let sent = try await store.read { transaction in
             _ = try visit.require(CreateStudy.self, on: app, in: transaction)
             return try Self.find(id, app, transaction)
@@ -134,21 +134,21 @@ struct DesignImportController: Sendable {
     }
 
     /// Carries what was found out of a transaction that is not to be committed.
-    private struct Undone: Error {
-        let trial: DesignImportTrial
+    private struct Rollback: Error {
+        let trial: DesignImportDryRun
     }
 
     // MARK: Deciding
 
-    private func decide(_ visit: Visit, _ grant: Grant<CreateStudy>) async throws -> Response {
+    private func decide(_ visit: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let (id, app) = (try importID(visit), grant.subject)
         guard visit.form["action"] == "take" else {
             try await store.write { transaction in
                 _ = try visit.require(CreateStudy.self, on: app, in: transaction)
-                try SentFiles.designs.drop(id, of: app.id, transaction)
+                try PendingUploadRepository.designs.discard(id, of: app.id, transaction)
             }
             return visit.redirect(
-                to: PlaceAddress.newStudy(in: app), saying: Flash(.information, "The file is put aside."))
+                to: FolderPaths.newStudy(in: app), flash: Flash(.information, "The file is put aside."))
         }
         let form = NewStudyForm(visit.form)
         var problems = form.problems
@@ -159,11 +159,11 @@ struct DesignImportController: Sendable {
                     try self.make(form, of: id, file, visit, app, transaction)
                 }
                 return visit.redirect(
-                    to: Paths.section(.basicInformation, channel),
-                    saying: Flash(
+                    to: StudyDesignerPaths.section(.basicInformation, channel),
+                    flash: Flash(
                         "\(form.name) is imported.",
                         detail: "Nothing in it is marked complete or published. Go on section by section."))
-            } catch let invalid as Invalid {
+            } catch let invalid as InvalidInput {
                 for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
             }
         }
@@ -177,47 +177,47 @@ struct DesignImportController: Sendable {
     }
 
     private func make(
-        _ form: NewStudyForm, of id: Int64, _ file: StudyFile, _ visit: Visit, _ app: AppFolder,
+        _ form: NewStudyForm, of id: Int64, _ file: StudyFile, _ visit: RequestContext, _ app: AppFolder,
         _ transaction: borrowing Transaction
     ) throws -> Channel {
         let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
         let sent = try Self.find(id, app, transaction)
-        let founded = try StudyFounding(designs: designs).make(form, with: grant, in: transaction)
+        let founded = try StudyCreator(designs: designs).make(form, with: grant, in: transaction)
         let report = try designs.fill(
             founded.grant.subject.scope, from: file, by: grant.actor.author,
             cleaning: Sanitizer.cleaning, transaction)
-        guard report.isWhole else {
-            throw Invalid("", "The file cannot be taken as it is. What prevents it is listed below")
+        guard report.isValid else {
+            throw InvalidInput("", "The file cannot be taken as it is. What prevents it is listed below")
         }
         try founded.grant.record("design.import", about: sent.fileName, in: transaction)
-        try SentFiles.designs.drop(id, of: app.id, transaction)
+        try PendingUploadRepository.designs.discard(id, of: app.id, transaction)
         return founded.channel
     }
 
-    private func importID(_ visit: Visit) throws -> Int64 {
+    private func importID(_ visit: RequestContext) throws -> Int64 {
         guard let id = Int64(visit.request.parameters["import"]) else { throw NotFound("file") }
         return id
     }
 
     private static func find(
         _ id: Int64, _ app: AppFolder, _ transaction: borrowing Transaction
-    ) throws -> SentFile {
+    ) throws -> PendingUpload {
         do {
-            return try SentFiles.designs.find(id, of: app.id, transaction)
+            return try PendingUploadRepository.designs.find(id, of: app.id, transaction)
         } catch is DocumentNotFound {
             throw NotFound("file")
         }
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<CreateStudy>, _ trial: DesignImportTrial, _ fields: NewStudyFields
-    ) -> DesignImportTrialPage {
+        _ visit: RequestContext, _ grant: Grant<CreateStudy>, _ trial: DesignImportDryRun, _ fields: NewStudyFields
+    ) -> DesignImportDryRunPage {
         let app = grant.subject
-        return DesignImportTrialPage(
+        return DesignImportDryRunPage(
             frame: siteMap.frame(
                 visit, "Import \(StudyFileReport.shortened(trial.contents.basics.name.english))",
                 purpose: "Nothing has been made yet. This is what the file holds.",
-                parent: PageLink("Import design", to: Paths.designImports(in: app))),
-            address: Paths.designImport(trial.sent.id, in: app), trial: trial, fields: fields)
+                parent: PageLink("Import design", to: StudyDesignerPaths.designImports(in: app))),
+            address: StudyDesignerPaths.designImport(trial.sent.id, in: app), trial: trial, fields: fields)
     }
 }

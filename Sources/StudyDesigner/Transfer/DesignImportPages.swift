@@ -16,58 +16,58 @@ struct DesignImportPage {
 }
 
 /// A file that was tried: what it holds, and what prevents it.
-struct DesignImportTrial: Sendable {
-    let sent: SentFile
+struct DesignImportDryRun: Sendable {
+    let sent: PendingUpload
     let contents: StudyFile.Contents
     let report: StudyFileReport
 }
 
 /// What a file holds and what was found in it; nothing has been made yet.
-struct DesignImportTrialPage {
+struct DesignImportDryRunPage {
     let frame: Frame
     let address: String
-    let trial: DesignImportTrial
+    let trial: DesignImportDryRun
     let fields: NewStudyFields
 
     var problems: FormProblems { fields.problems }
-    var isWhole: Bool { trial.report.isWhole }
+    var isWhole: Bool { trial.report.isValid }
     var sent: String { "\(trial.sent.fileName), sent by \(trial.sent.author.name)" }
-    var faults: [Line] { trial.report.faults.map { Line($0) } }
-    var notes: [Line] { trial.report.notes.map { Line($0) } }
+    var faults: [Row] { trial.report.faults.map { Row($0) } }
+    var notes: [Row] { trial.report.notes.map { Row($0) } }
 
     /// How many titles of a section are listed.
     private static let titlesShown = 20
 
-    var facts: [Fact] {
+    var facts: [DescriptionItem] {
         let contents = trial.contents
         let names = contents.basics
         let name = StudyFileReport.shortened(names.name.english)
         var facts = [
-            Fact("Study", RichLine(name.isEmpty ? "Without a name" : name)),
-            Fact("Study ID there", RichLine(.code(names.live.studyID.text))),
-            Fact(
-                "Languages", RichLine(contents.languages.map(\.englishName).joined(separator: ", "))),
+            DescriptionItem("Study", LinkedText(name.isEmpty ? "Without a name" : name)),
+            DescriptionItem("Study ID there", LinkedText(.code(names.live.studyID.text))),
+            DescriptionItem(
+                "Languages", LinkedText(contents.languages.map(\.englishName).joined(separator: ", "))),
         ]
         facts += contents.lists.map { part in
             let shown = part.titles.prefix(Self.titlesShown).map(StudyFileReport.shortened)
                 .joined(separator: "; ")
             let rest = part.titles.count > Self.titlesShown ? " and more" : ""
-            return Fact(part.section.title, RichLine("\(part.count): \(shown)\(rest)"))
+            return DescriptionItem(part.section.title, LinkedText("\(part.count): \(shown)\(rest)"))
         }
         if contents.pictures + contents.papers > 0 {
-            let kilobytes = Figures.whole((contents.byteCount + 1_023) / 1_024)
+            let kilobytes = NumberFormat.whole((contents.byteCount + 1_023) / 1_024)
             facts.append(
-                Fact(
+                DescriptionItem(
                     "Files",
-                    RichLine(
-                        "\(Figures.counted(contents.pictures, "picture", "pictures")), "
-                            + "\(Figures.counted(contents.papers, "paper", "papers")), \(kilobytes) KB")))
+                    LinkedText(
+                        "\(NumberFormat.counted(contents.pictures, "picture", "pictures")), "
+                            + "\(NumberFormat.counted(contents.papers, "paper", "papers")), \(kilobytes) KB")))
         }
         return facts
     }
 
     /// One finding.
-    struct Line {
+    struct Row {
         let place: String
         let field: String
         let sentence: String

@@ -2,21 +2,21 @@ import Access
 import PortalUI
 import Studies
 
-extension Paths {
+extension StudyDesignerPaths {
     static let copySuffix = "/design/copy"
     static let copy = study + copySuffix
     static let export = design + "/export"
     static let designImports = newStudy + "/import"
     static let designImport = designImports + "/{import:int}"
 
-    static func copy(_ channel: Channel) -> String { PlaceAddress.of(channel) + copySuffix }
+    static func copy(_ channel: Channel) -> String { FolderPaths.of(channel) + copySuffix }
 
     /// The design as a file: as it is saved, or as a publication froze it.
-    static func export(_ channel: Channel, _ edition: DesignEdition) -> String {
+    static func export(_ channel: Channel, _ edition: DesignSource) -> String {
         design(channel) + "/export" + (edition.publication == nil ? "" : "?edition=\(edition.name)")
     }
 
-    static func designImports(in app: AppFolder) -> String { PlaceAddress.newStudy(in: app) + "/import" }
+    static func designImports(in app: AppFolder) -> String { FolderPaths.newStudy(in: app) + "/import" }
 
     static func designImport(_ id: Int64, in app: AppFolder) -> String { "\(designImports(in: app))/\(id)" }
 }

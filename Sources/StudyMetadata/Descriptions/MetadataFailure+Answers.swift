@@ -13,7 +13,7 @@ extension MetadataFailure {
     ).named("MetadataFailure")
 
     /// The answers that some failures are: those of one status are one answer.
-    static func answers(_ failures: [(failure: MetadataFailure, meaning: String)]) -> [Operation.Answer] {
+    static func answers(_ failures: [(failure: MetadataFailure, meaning: String)]) -> [Operation.ResponseDescription] {
         var statuses: [Status] = []
         for (failure, _) in failures where !statuses.contains(failure.status) {
             statuses.append(failure.status)
@@ -21,7 +21,7 @@ extension MetadataFailure {
         return statuses.map { status in
             let same = failures.filter { $0.failure.status == status }
             let hasBody = same.contains { $0.failure.body != nil }
-            return Operation.Answer(
+            return Operation.ResponseDescription(
                 status, same.map(\.meaning).joined(separator: " "), fields: fields(of: same.map(\.failure)),
                 hasBody ? [.json(body)] : [])
         }

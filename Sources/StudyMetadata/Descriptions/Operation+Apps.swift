@@ -44,7 +44,7 @@ extension Operation {
     static let ping = Operation(
         "ping", in: appGroup, "Whether the service runs: `It Works!`, and no JSON whatever its type says.",
         details: "Answered without a credential too; a bad one is refused.", isCredentialOptional: true,
-        answers: [Answer(.ok, "It runs.")]
+        answers: [ResponseDescription(.ok, "It runs.")]
             + MetadataFailure.answers([(.badCredential, "The credential does not work.")]))
 
     static let feedback = mail(
@@ -67,7 +67,7 @@ extension Operation {
             details:
                 "The original moved this to the server of participants' accounts; apps that kept it may call it.",
             body: [.json(.object("What somebody wrote; nothing of it blank.", members))],
-            answers: [Answer(.ok, "Whether the mail is on its way.", [.json(AppSchemas.mail)])]
+            answers: [ResponseDescription(.ok, "Whether the mail is on its way.", [.json(AppSchemas.mail)])]
                 + MetadataFailure.answers(
                     MetadataFailure.credentialFailures + [
                         (.missingText, "Something is blank, or is no text.")
@@ -90,8 +90,8 @@ extension Operation {
                 Parameter("file", in: .path, .text("The file's digest with its ending.", example: "0.png"))
             ],
             answers: [
-                Answer(.ok, "The file.", types.map { Content($0, .text("Bytes.")) }),
-                Answer(.notFound, "There is no such file."), unreadableAddress,
+                ResponseDescription(.ok, "The file.", types.map { Content($0, .text("Bytes.")) }),
+                ResponseDescription(.notFound, "There is no such file."), unreadableAddress,
             ])
     }
 }

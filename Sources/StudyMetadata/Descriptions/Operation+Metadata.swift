@@ -18,8 +18,8 @@ extension Operation {
         Operation(
             name, in: group, summary, details: details, parameters: parameters + [language, knownTag],
             answers: [
-                Answer(.ok, "The answer.", fields: [tag], [.json(result)]),
-                Answer(.notModified, "The client has these bytes already.", fields: [tag]),
+                ResponseDescription(.ok, "The answer.", fields: [tag], [.json(result)]),
+                ResponseDescription(.notModified, "The client has these bytes already.", fields: [tag]),
             ]
                 + MetadataFailure.answers(
                     MetadataFailure.credentialFailures + failures + [

@@ -7,10 +7,10 @@ import Testing
 
 /// Apps go to another organization with everything that hangs on them.
 @Suite struct AppMoveTests {
-    private let bench: MoveBench
+    private let bench: MoveFixture
     private var world: TestWorld { bench.world }
 
-    init() async throws { bench = try await MoveBench() }
+    init() async throws { bench = try await MoveFixture() }
 
     @Test func `An app goes with its studies and with the app that offers their Test channels`() async throws
     {
@@ -55,7 +55,7 @@ import Testing
     // MARK: Refusals
 
     @Test func `It does not go where it is`() async throws {
-        let refusal = await #expect(throws: Invalid.self) {
+        let refusal = await #expect(throws: InvalidInput.self) {
             try await bench.move(world.app, to: world.organization)
         }
         #expect(try #require(refusal).problems.map(\.field) == ["to"])
@@ -74,14 +74,14 @@ import Testing
 
     @Test func `What another part of the site knows to be in the way is told`() async throws {
         let refusal = await #expect(throws: Conflict.self) {
-            try await bench.move(world.app, to: bench.harbour, MoveBench.checks(obstacles: ["Not now."]))
+            try await bench.move(world.app, to: bench.harbour, MoveFixture.checks(obstacles: ["Not now."]))
         }
         #expect(try #require(refusal).sentence == "Not now.")
     }
 
     @Test func `An app that goes along and is archived keeps both from going`() async throws {
         let grant = bench.console.grant(ArchiveApp.self, on: world.testApp)
-        try await bench.site.store.write { try Archive.add(with: grant, in: $0) }
+        try await bench.site.store.write { try Archive.archive(with: grant, in: $0) }
         let refusal = await #expect(throws: Conflict.self) {
             try await bench.move(world.app, to: bench.harbour)
         }
@@ -99,7 +99,7 @@ import Testing
         let move = try await site.store.write { transaction in
             try AppMove(
                 to: site.grant(ManageOrganization.self, on: harbour, as: .orgAdmin, in: transaction),
-                checks: MoveBench.checks(),
+                checks: MoveFixture.checks(),
                 with: site.grant(ManageApp.self, on: world.app, as: .orgAdmin, in: transaction),
                 in: transaction)
         }
@@ -134,12 +134,12 @@ import Testing
         try await bench.settle(.stranger)
         try await bench.give(.reader, to: .user(world.user(.stranger)), on: .study(world.study))
         let move = try await bench.plan(world.app, to: bench.harbour)
-        #expect(move.personal.map(\.holder).contains(Someone.lead.name))
-        #expect(!move.personal.map(\.holder).contains(Someone.stranger.name))
+        #expect(move.personal.map(\.holder).contains(TestUser.lead.name))
+        #expect(!move.personal.map(\.holder).contains(TestUser.stranger.name))
         let moved = try await bench.move(world.app, to: bench.harbour)
-        #expect(!(try await bench.standing(of: .folderAdmin, on: .app(moved)).isSomebody))
-        #expect(!(try await bench.standing(of: .orgAdmin, on: .app(moved)).isSomebody))
-        #expect(try await bench.standing(of: .stranger, on: .app(moved)).may(ManageApp.self))
+        #expect(!(try await bench.standing(of: .folderAdmin, on: .app(moved)).hasAnyRole))
+        #expect(!(try await bench.standing(of: .orgAdmin, on: .app(moved)).hasAnyRole))
+        #expect(try await bench.standing(of: .stranger, on: .app(moved)).hasPermission(ManageApp.self))
         let given: Int? = try await bench.site.store.read { [world] in
             try $0.value("select count(*) from role_assignments where folder_id = \(world.study.id)")
         }
@@ -148,8 +148,8 @@ import Testing
 
     @Test func `Kept, people's own roles go on counting, and what they inherited does not`() async throws {
         let moved = try await bench.move(world.app, to: bench.harbour, keepingPersonalRoles: true)
-        #expect(try await bench.standing(of: .folderAdmin, on: .app(moved)).may(CreateStudy.self))
-        #expect(!(try await bench.standing(of: .orgAdmin, on: .app(moved)).isSomebody))
+        #expect(try await bench.standing(of: .folderAdmin, on: .app(moved)).hasPermission(CreateStudy.self))
+        #expect(!(try await bench.standing(of: .orgAdmin, on: .app(moved)).hasAnyRole))
     }
 
     @Test func `An app that stops inheriting says that only Site Admins come in`() async throws {
@@ -161,8 +161,8 @@ import Testing
         let move = try await bench.plan(app, to: bench.harbour)
         #expect(move.coming == [] && move.leaving == [])
         let moved = try await bench.move(app, to: bench.harbour)
-        #expect(!(try await bench.standing(of: .stranger, on: .app(moved)).isSomebody))
-        #expect(try await bench.standing(of: .siteAdmin, on: .app(moved)).may(ManageApp.self))
+        #expect(!(try await bench.standing(of: .stranger, on: .app(moved)).hasAnyRole))
+        #expect(try await bench.standing(of: .siteAdmin, on: .app(moved)).hasPermission(ManageApp.self))
     }
 
     // MARK: Trash

@@ -7,15 +7,15 @@ import Testing
 
 /// Where somebody is offered to move something to.
 @Suite struct MoveDestinationTests {
-    private let bench: MoveBench
+    private let bench: MoveFixture
     private var world: TestWorld { bench.world }
 
     init() async throws {
-        bench = try await MoveBench()
+        bench = try await MoveFixture()
         _ = try await bench.addApp("EGRET", to: bench.world.organization)
     }
 
-    private func organizations(_ someone: Someone) async throws -> [String] {
+    private func organizations(_ someone: TestUser) async throws -> [String] {
         try await bench.site.store.write { [site = bench.site, world] transaction in
             let actor = try site.person(someone, in: transaction).actor
             return try MoveDestinations.organizations(for: world.app, by: actor, in: transaction).map(
@@ -23,26 +23,26 @@ import Testing
         }
     }
 
-    private func apps(_ someone: Someone) async throws -> [String] {
+    private func apps(_ someone: TestUser) async throws -> [String] {
         try await bench.site.store.write { [site = bench.site, world] transaction in
             let actor = try site.person(someone, in: transaction).actor
             return try MoveDestinations.apps(for: world.study, by: actor, in: transaction).map(\.path)
         }
     }
 
-    @Test(arguments: [(Someone.siteAdmin, ["HARBOUR"]), (.orgAdmin, []), (.folderAdmin, [])])
+    @Test(arguments: [(TestUser.siteAdmin, ["HARBOUR"]), (.orgAdmin, []), (.folderAdmin, [])])
     func `An app goes to other organizations that one manages`(
-        _ someone: Someone, _ names: [String]
+        _ someone: TestUser, _ names: [String]
     ) async throws {
         #expect(try await organizations(someone) == names)
     }
 
     @Test(arguments: [
-        (Someone.siteAdmin, ["HARBOUR/KESTREL", "MERIDIAN/EGRET", "MERIDIAN/HERON-T"]),
+        (TestUser.siteAdmin, ["HARBOUR/KESTREL", "MERIDIAN/EGRET", "MERIDIAN/HERON-T"]),
         (.orgAdmin, ["MERIDIAN/EGRET", "MERIDIAN/HERON-T"]), (.designer, []),
     ])
     func `A study goes to other apps in which one makes studies`(
-        _ someone: Someone, _ paths: [String]
+        _ someone: TestUser, _ paths: [String]
     ) async throws {
         #expect(try await apps(someone).sorted() == paths)
     }
@@ -61,8 +61,8 @@ import Testing
         let (console, harbour) = (bench.console, bench.harbour)
         let egret = try #require(try await bench.app("MERIDIAN", "EGRET"))
         try await bench.site.store.write { transaction in
-            try Archive.add(with: console.grant(ArchiveOrganization.self, on: harbour), in: transaction)
-            try Archive.add(with: console.grant(ArchiveApp.self, on: egret), in: transaction)
+            try Archive.archive(with: console.grant(ArchiveOrganization.self, on: harbour), in: transaction)
+            try Archive.archive(with: console.grant(ArchiveApp.self, on: egret), in: transaction)
         }
         #expect(try await organizations(.siteAdmin) == [])
         #expect(try await apps(.siteAdmin) == ["MERIDIAN/HERON-T"])

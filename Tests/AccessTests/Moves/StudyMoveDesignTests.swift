@@ -7,14 +7,14 @@ import Testing
 
 /// What a study's move does to its design, and what its design and its publications have to say on it.
 @Suite struct StudyMoveDesignTests {
-    private let bench: MoveBench
+    private let bench: MoveFixture
     private let egret: AppFolder
     private let plover: AppFolder
     private let plain: AppFolder
     private var world: TestWorld { bench.world }
 
     init() async throws {
-        bench = try await MoveBench()
+        bench = try await MoveFixture()
         egret = try await bench.addApp("EGRET", to: bench.world.organization)
         plover = try await bench.addApp("PLOVER", to: bench.harbour)
         plain = try await bench.addApp("PLOVER-T", to: bench.harbour)
@@ -35,10 +35,10 @@ import Testing
             let grant = console.grant(EditDesign.self, on: study)
             _ = try StudyMove(
                 to: console.grant(CreateStudy.self, on: plover),
-                testApp: console.grant(CreateStudy.self, on: plain), checks: MoveBench.checks(), with: grant,
+                testApp: console.grant(CreateStudy.self, on: plain), checks: MoveFixture.checks(), with: grant,
                 in: transaction
             ).perform(with: grant, in: transaction)
-            return try Designs(clock: console.actor.audit.clock).document(
+            return try DesignRepository(clock: console.actor.audit.clock).document(
                 BasicInformation.self, in: study.scope, transaction
             ).value
         }

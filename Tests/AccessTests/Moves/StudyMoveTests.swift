@@ -7,19 +7,19 @@ import Testing
 
 /// Studies go to another app as long as nobody was offered them.
 @Suite struct StudyMoveTests {
-    private let bench: MoveBench
+    private let bench: MoveFixture
     private let egret: AppFolder
     private var world: TestWorld { bench.world }
 
     init() async throws {
-        bench = try await MoveBench()
+        bench = try await MoveFixture()
         egret = try await bench.addApp("EGRET", to: bench.world.organization)
     }
 
     @discardableResult
     private func move(
         to app: AppFolder, test: AppFolder? = nil, keepingPersonalRoles keeps: Bool = false,
-        _ checks: MoveChecks = MoveBench.checks(), study: StudyFolder? = nil
+        _ checks: MoveChecks = MoveFixture.checks(), study: StudyFolder? = nil
     ) async throws -> Channel {
         let (console, study) = (bench.console, study ?? world.study)
         return try await bench.site.store.write { transaction in
@@ -33,7 +33,7 @@ import Testing
     }
 
     private func refusal(
-        to app: AppFolder, test: AppFolder? = nil, _ checks: MoveChecks = MoveBench.checks()
+        to app: AppFolder, test: AppFolder? = nil, _ checks: MoveChecks = MoveFixture.checks()
     ) async throws -> String {
         let refusal = await #expect(throws: Conflict.self) { try await move(to: app, test: test, checks) }
         #expect(try await bench.channel(world.channel.id).path == "MERIDIAN/HERON/SLEEP01")
@@ -46,7 +46,7 @@ import Testing
         #expect(moved.path == "MERIDIAN/EGRET/SLEEP01" && moved.study.path == "MERIDIAN/EGRET/SLEEP01")
         #expect(try await bench.channel(world.testChannel.id).path == "MERIDIAN/HERON-T/SLEEP01T")
         #expect(try await bench.standing(of: .lead, on: .study(moved.study)) == lead)
-        #expect(!(try await bench.standing(of: .folderAdmin, on: .study(moved.study)).isSomebody))
+        #expect(!(try await bench.standing(of: .folderAdmin, on: .study(moved.study)).hasAnyRole))
         #expect(try await bench.events("study.move", on: .app(world.app)).count == 1)
         #expect(try await bench.events("study.move", on: .app(egret)).map(\.about) == [moved.path])
     }
@@ -73,7 +73,7 @@ import Testing
         let plover = try await bench.addApp("PLOVER", to: bench.harbour)
         let plain = try await bench.addApp("PLOVER-T", to: bench.harbour)
         let moved = try await move(to: plover, test: plain, keepingPersonalRoles: true)
-        #expect(try await bench.standing(of: .lead, on: .study(moved.study)).may(EditDesign.self))
+        #expect(try await bench.standing(of: .lead, on: .study(moved.study)).hasPermission(EditDesign.self))
     }
 
     // MARK: Refusals
@@ -90,8 +90,8 @@ import Testing
     }
 
     @Test func `What people took part in stays, and so does what tokens were made for`() async throws {
-        #expect(try await refusal(to: egret, MoveBench.checks(participants: 1)).contains("take part"))
-        #expect(try await refusal(to: egret, MoveBench.checks(tokens: 1)).contains("tokens were made"))
+        #expect(try await refusal(to: egret, MoveFixture.checks(participants: 1)).contains("take part"))
+        #expect(try await refusal(to: egret, MoveFixture.checks(tokens: 1)).contains("tokens were made"))
     }
 
     @Test func `A Study ID that is taken there keeps it where it is`() async throws {
@@ -100,15 +100,15 @@ import Testing
     }
 
     @Test func `It does not go where it is, nor to where its Test channel is offered`() async throws {
-        await #expect(throws: Invalid.self) { try await move(to: world.app) }
+        await #expect(throws: InvalidInput.self) { try await move(to: world.app) }
         #expect(try await refusal(to: world.testApp).contains("would offer both"))
     }
 
     @Test func `To another organization it takes an app of it for the Test channel`() async throws {
         let plover = try await bench.addApp("PLOVER", to: bench.harbour)
-        let missing = await #expect(throws: Invalid.self) { try await move(to: plover) }
+        let missing = await #expect(throws: InvalidInput.self) { try await move(to: plover) }
         #expect(try #require(missing).problems.map(\.field) == ["test"])
-        let elsewhere = await #expect(throws: Invalid.self) {
+        let elsewhere = await #expect(throws: InvalidInput.self) {
             try await move(to: plover, test: world.testApp)
         }
         #expect(try #require(elsewhere).problems.map(\.field) == ["test"])
@@ -133,13 +133,13 @@ import Testing
         #expect(try await bench.channel(world.testChannel.id).study.path == "MERIDIAN/EGRET/SLEEP01")
     }
 
-    @Test(arguments: [(Someone.lead, true), (.folderAdmin, true), (.designer, false)])
-    func `It takes the right to delete it`(_ someone: Someone, _ may: Bool) async throws {
+    @Test(arguments: [(TestUser.lead, true), (.folderAdmin, true), (.designer, false)])
+    func `It takes the right to delete it`(_ someone: TestUser, _ may: Bool) async throws {
         let (site, world, egret, console) = (bench.site, world, egret, bench.console)
         try await site.store.write { transaction in
             let result = Result {
                 try StudyMove(
-                    to: console.grant(CreateStudy.self, on: egret), checks: MoveBench.checks(),
+                    to: console.grant(CreateStudy.self, on: egret), checks: MoveFixture.checks(),
                     with: site.grant(EditDesign.self, on: world.study, as: someone, in: transaction),
                     in: transaction)
             }

@@ -9,16 +9,16 @@ import Testing
 private let password = "a stone in the river"
 
 @Suite struct EmailChangeTests {
-    private func site(_ letters: SentLetters) async throws -> TestSite {
+    private func site(_ letters: SentAccountEmails) async throws -> TestSite {
         let site = try await PeopleSite.make(letters)
         _ = try await site.parts.accounts.add(
-            email: Someone.reader.email, name: Someone.reader.name, password: password,
+            email: TestUser.reader.email, name: TestUser.reader.name, password: password,
             by: site.parts.console)
         return site
     }
 
     @Test func `The new address gets a link, and the former one word when it was followed`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await site(letters)
         let asked = try await site.follow(
             "/account/email", [("email", " new@example.org "), ("proof", password)], as: .reader)
@@ -36,15 +36,15 @@ private let password = "a stone in the river"
             Issue.record("nobody was told")
             return
         }
-        #expect(changed.former.email == Someone.reader.email)
+        #expect(changed.previous.email == TestUser.reader.email)
         #expect(try await site.post(link.path, as: nil).status == .notFound)
     }
 
     @Test func `An address that somebody has is answered the same, without a letter`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await site(letters)
         let asked = try await site.follow(
-            "/account/email", [("email", Someone.editor.email), ("proof", password)], as: .reader)
+            "/account/email", [("email", TestUser.editor.email), ("proof", password)], as: .reader)
         #expect(asked.text.contains("A letter is on its way to editor@example.org."))
         #expect(letters.entry.all.isEmpty)
     }
@@ -53,16 +53,16 @@ private let password = "a stone in the river"
     func `What is wrong is said at its field, and the address stays`(
         _ email: String, _ proof: String, _ field: String
     ) async throws {
-        let site = try await site(SentLetters())
+        let site = try await site(SentAccountEmails())
         let page = try await site.post("/account/email", [("email", email), ("proof", proof)], as: .reader)
         #expect(page.status == .unprocessableContent)
         #expect(page.text.contains("href=\"#f-\(field)\"") && page.text.contains("value=\"\(email)\""))
     }
 
     @Test func `An account that is guessed at mails a link, which signs in by a button`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await site(letters)
-        let form = [("email", Someone.reader.email), ("password", password)]
+        let form = [("email", TestUser.reader.email), ("password", password)]
         for number in 1...30 {
             // As from other places: each is throttled by itself.
             try await site.store.write { transaction in

@@ -10,13 +10,13 @@ import Timekeeping
 @testable import Administration
 
 private let password = "a stone in the river"
-private let form = [("email", Someone.reader.email), ("password", password)]
+private let form = [("email", TestUser.reader.email), ("password", password)]
 
 @Suite struct SecondFactorPageTests {
-    private func site(_ letters: SentLetters = SentLetters()) async throws -> TestSite {
+    private func site(_ letters: SentAccountEmails = SentAccountEmails()) async throws -> TestSite {
         let site = try await PeopleSite.make(letters)
         _ = try await site.parts.accounts.add(
-            email: Someone.reader.email, name: Someone.reader.name, password: password,
+            email: TestUser.reader.email, name: TestUser.reader.name, password: password,
             by: site.parts.console)
         return site
     }
@@ -171,7 +171,7 @@ private let form = [("email", Someone.reader.email), ("password", password)]
     }
 
     @Test func `An administrator resets it, with a letter, and the password is enough again`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await site(letters)
         _ = try await setUp(site)
         let user = site.address(of: .reader, in: site.own)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AppTests {
     @Test func `an organization's admin makes an app and comes to its credentials`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let response = try await places.site.post(
             "/orgs/MERIDIAN/new-app", [("name", "WREN"), ("title", "Wren")], as: .orgAdmin)
         #expect(response.location == "/orgs/MERIDIAN/apps/WREN/credentials")
@@ -18,27 +18,27 @@ import Testing
 
     @Test(arguments: [("heron", "an app called heron already"), ("", "Enter an ID."), ("a/b", "no spaces")])
     func `an App ID that cannot be is refused`(name: String, reason: String) async throws {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         let page = try await site.post("/orgs/MERIDIAN/new-app", [("name", name)], as: .orgAdmin)
         #expect(page.status == .unprocessableContent && page.text.contains(reason))
     }
 
     @Test(arguments: [
-        ("/orgs/MERIDIAN/new-app", Someone.folderAdmin, Status.notFound),
+        ("/orgs/MERIDIAN/new-app", TestUser.folderAdmin, Status.notFound),
         ("/orgs/MERIDIAN/new-app", .stranger, .notFound), ("/orgs/HARBOUR/new-app", .orgAdmin, .notFound),
         ("/orgs/MERIDIAN/apps/HERON/settings", .folderAdmin, .forbidden),
         ("/orgs/MERIDIAN/apps/HERON/settings", .designer, .forbidden),
         ("/orgs/MERIDIAN/apps/HERON/settings", .stranger, .notFound),
         ("/orgs/HARBOUR/apps/KESTREL/settings", .orgAdmin, .notFound),
     ])
-    func `who may not is refused`(address: String, someone: Someone, status: Status) async throws {
-        let site = try await PlacesSite().site
+    func `who may not is refused`(address: String, someone: TestUser, status: Status) async throws {
+        let site = try await FolderPagesSite().site
         let response = try await site.post(address, [("name", "WREN"), ("title", "Wren")], as: someone)
         #expect(response.status == status)
     }
 
     @Test func `an app gets another name`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let address = "/orgs/MERIDIAN/apps/HERON/settings"
         _ = try await places.site.post(address, [("title", "Grey Heron")], as: .orgAdmin)
         #expect(try await places.site.get(address, as: .orgAdmin).text.contains("value=\"Grey Heron\""))

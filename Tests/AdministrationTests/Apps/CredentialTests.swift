@@ -11,7 +11,7 @@ import Testing
     private static let address = "/orgs/MERIDIAN/apps/HERON/credentials"
 
     /// Issues a credential and returns the answer with the token that it shows.
-    private func issue(_ places: PlacesSite) async throws -> (page: String, token: String) {
+    private func issue(_ places: FolderPagesSite) async throws -> (page: String, token: String) {
         let answer = try await places.site.follow(
             Self.address, [("platform", "ios"), ("bundleID", "org.example.heron")], as: .orgAdmin)
         #expect(answer.status == .ok && answer.headers["cache-control"] == "no-store")
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `a credential is shown once, works at once, and stops at once`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let (page, token) = try await issue(places)
         let header = "Basic " + Base64.encode(Array("org.example.heron:\(token)".utf8))
         #expect(page.contains(header))
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `reloading the page issues no other, and shows nothing again`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let (_, token) = try await issue(places)
         let again = try await places.site.get(Self.address, as: .orgAdmin)
         #expect(!again.text.contains(token) && !again.text.contains("The credential is issued."))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `neither token nor header is in the audit`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let (_, token) = try await issue(places)
         let event = try #require(try await places.events("app-token.issue").first)
         #expect(!event.details.contains(token) && !event.about.contains(token))
@@ -65,24 +65,24 @@ import Testing
         ),
     ])
     func `what no app could present is refused`(form: [(String, String)], reason: String) async throws {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         let page = try await site.post(Self.address, form, as: .orgAdmin)
         #expect(page.status == .unprocessableContent)
         #expect(page.text.contains(reason) || page.text.contains(reason.replacing("&#39;", with: "'")))
     }
 
     @Test(arguments: [
-        (Someone.folderAdmin, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound),
+        (TestUser.folderAdmin, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound),
     ])
-    func `only administrators of apps see and issue them`(someone: Someone, status: Status) async throws {
-        let site = try await PlacesSite().site
+    func `only administrators of apps see and issue them`(someone: TestUser, status: Status) async throws {
+        let site = try await FolderPagesSite().site
         #expect(try await site.get(Self.address, as: someone).status == status)
         let form = [("platform", "ios"), ("bundleID", "org.example.heron")]
         #expect(try await site.post(Self.address, form, as: someone).status == status)
     }
 
     @Test func `a neighbour's credential is not found`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let (_, token) = try await issue(places)
         let apps = places.site.parts.apps
         let credential = try #require(apps.credential(bundleID: "org.example.heron", token: token))
@@ -94,12 +94,12 @@ import Testing
 }
 
 /// Credentials for Android that are too long for phones, on the page.
-@Suite struct CredentialExchangeTests {
+@Suite struct CredentialReplacementTests {
     private static let address = "/orgs/MERIDIAN/apps/HERON/credentials"
 
     /// A site with a credential as earlier versions issued it.
-    private func site(_ bundleID: String) async throws -> PlacesSite {
-        let places = try await PlacesSite()
+    private func site(_ bundleID: String) async throws -> FolderPagesSite {
+        let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             try transaction.run(
                 """
@@ -111,7 +111,7 @@ import Testing
         return places
     }
 
-    private func exchange(_ places: PlacesSite, as someone: Someone = .orgAdmin) async throws -> Status {
+    private func exchange(_ places: FolderPagesSite, as someone: TestUser = .orgAdmin) async throws -> Status {
         try await places.site.post("\(Self.address)/1/exchange", as: someone).status
     }
 
@@ -148,10 +148,10 @@ import Testing
 }
 
 /// What the builders of an app get, in the forms of their files.
-@Suite struct BuilderSheetTests {
+@Suite struct AppBuildGuideTests {
     private static let address = "/orgs/MERIDIAN/apps/HERON/credentials"
 
-    private func page(_ platform: String, _ bundleID: String, on places: PlacesSite) async throws -> String {
+    private func page(_ platform: String, _ bundleID: String, on places: FolderPagesSite) async throws -> String {
         try await places.site.follow(
             Self.address, [("platform", platform), ("bundleID", bundleID)], as: .orgAdmin
         ).text
@@ -159,7 +159,7 @@ import Testing
 
     @Test func `an iOS build gets its lines, with addresses that a configuration file can hold`() async throws
     {
-        let text = try await page("ios", "org.example.heron", on: PlacesSite())
+        let text = try await page("ios", "org.example.heron", on: FolderPagesSite())
         #expect(
             text.contains(
                 """
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func `the FDA's iOS app has its token in its code, and Google's fork in one key`() async throws {
-        let text = try await page("ios", "org.example.heron", on: PlacesSite())
+        let text = try await page("ios", "org.example.heron", on: FolderPagesSite())
             .replacing("&#34;", with: "\"").replacing("&#39;", with: "'")
         let start = try #require(text.firstRange(of: "let token = \"org.example.heron\" + \":\" + \""))
         let token = text[start.upperBound...].prefix { $0 != "\"" }
@@ -192,7 +192,7 @@ import Testing
     }
 
     @Test func `an Android build gets its properties, with the token in the key`() async throws {
-        let text = try await page("android", "org.example.heron", on: PlacesSite())
+        let text = try await page("android", "org.example.heron", on: FolderPagesSite())
             .replacing("&#34;", with: "\"")
         let key = try #require(text.split(separator: "\n").first { $0.contains("apikey=") })
         let credential = key.drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }.split(separator: ":")
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test func `a bundle ID that is in use stands in later sheets, without its token`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         _ = try await page("response", "labkey", on: places)
         let later = try await places.site.get(Self.address, as: .orgAdmin).text
         #expect(later.contains("Username: labkey\nPassword: <"))

@@ -16,8 +16,8 @@ import Testing
     private func site() async throws -> TestSite {
         try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
-            return HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
-                + OrganizationController(siteMap: siteMap).routes + AppController(siteMap: siteMap).routes
+            return HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
+                + OrganizationController(siteMap: siteMap).routes + AppAdministrationController(siteMap: siteMap).routes
                 + ArchiveController(siteMap: siteMap).routes
         }
     }
@@ -57,9 +57,9 @@ import Testing
         #expect(!home.contains("href=\"\(Self.app)-T/studies/SLEEP01T\""))
     }
 
-    @Test(arguments: [Someone.coordinator, .lead])
+    @Test(arguments: [TestUser.coordinator, .lead])
     func `Whoever reads only an archived app, or a study of it, finds the way to it from the first page`(
-        _ someone: Someone
+        _ someone: TestUser
     ) async throws {
         let site = try await site()
         let link = "href=\"\(Self.organization)\""
@@ -104,7 +104,7 @@ import Testing
         let study = "href=\"\(Self.app)/studies/SLEEP01\""
         let page = try await site.get(Self.app + "/archive", as: .orgAdmin).text
         #expect(page.contains(study) && page.contains("Paused") && !page.contains("Archive app</"))
-        for (address, someone) in [(Self.app, Someone.orgAdmin), (Self.organization, .siteAdmin)] {
+        for (address, someone) in [(Self.app, TestUser.orgAdmin), (Self.organization, .siteAdmin)] {
             let answer = try await site.post(address + "/archive", as: someone)
             #expect(answer.status == .conflict && answer.text.contains(study))
         }
@@ -125,9 +125,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (Someone.folderAdmin, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound),
+        (TestUser.folderAdmin, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound),
     ])
-    func `Nobody else archives an app`(_ someone: Someone, _ status: Status) async throws {
+    func `Nobody else archives an app`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await site()
         for address in [Self.app + "/archive", Self.app + "/archive/take-out"] {
             #expect(try await site.post(address, as: someone).status == status)
@@ -136,8 +136,8 @@ import Testing
         #expect(try await site.get(Self.app + "/settings", as: .orgAdmin).status == .ok)
     }
 
-    @Test(arguments: [(Someone.orgAdmin, Status.forbidden), (.stranger, .notFound)])
-    func `Only the Site Admin archives an organization`(_ someone: Someone, _ status: Status) async throws {
+    @Test(arguments: [(TestUser.orgAdmin, Status.forbidden), (.stranger, .notFound)])
+    func `Only the Site Admin archives an organization`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await site()
         for address in [Self.organization + "/archive", Self.organization + "/archive/take-out"] {
             #expect(try await site.post(address, as: someone).status == status)

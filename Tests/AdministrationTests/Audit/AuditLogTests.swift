@@ -19,14 +19,14 @@ import Timekeeping
 
     @Test(arguments: addresses)
     func `the log of every level tells what was done there`(address: String) async throws {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         let page = try await site.get(address, as: .siteAdmin)
         #expect(page.status == .ok && page.text.contains("created study"))
         #expect(site.faults.all == [])
     }
 
     @Test(arguments: [
-        (Someone.orgAdmin, "/orgs/MERIDIAN/audit", Status.ok), (.orgAdmin, "/audit", .notFound),
+        (TestUser.orgAdmin, "/orgs/MERIDIAN/audit", Status.ok), (.orgAdmin, "/audit", .notFound),
         (.orgAdmin, "/orgs/HARBOUR/audit", .notFound), (.stranger, "/orgs/MERIDIAN/audit", .notFound),
         (.folderAdmin, "/orgs/MERIDIAN/audit", .notFound),
         (.folderAdmin, "/orgs/MERIDIAN/apps/HERON/audit", .ok),
@@ -34,9 +34,9 @@ import Timekeeping
         (.designer, "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/audit", .forbidden),
     ])
     func `the log is for administrators of its place`(
-        someone: Someone, address: String, status: Status
+        someone: TestUser, address: String, status: Status
     ) async throws {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         #expect(try await site.get(address, as: someone).status == status)
         #expect(
             try await site.get(address + "/999999", as: someone).status
@@ -46,7 +46,7 @@ import Timekeeping
     }
 
     @Test func `filters narrow the log and stay in the links of its pages`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             for number in 1...60 {
                 try places.site.parts.console.actor.record(
@@ -76,7 +76,7 @@ import Timekeeping
     }
 
     @Test func `an event opens to its before and after`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         _ = try await places.site.post(
             "/orgs/MERIDIAN/settings", [("title", "Meridian Coast")], as: .orgAdmin)
         let event = try #require(try await places.events("organization.rename").first)
@@ -107,7 +107,7 @@ import Timekeeping
         ("enrollment.refuse-while-not-collecting", "set whether people may enroll"),
     ])
     func `an event reads as a sentence`(action: String, words: String) async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             try places.site.parts.console.actor.record(
                 action, on: places.site.world.study.id, about: "Diary", in: transaction)
@@ -117,7 +117,7 @@ import Timekeeping
     }
 
     @Test func `what people typed cannot become markup`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let hostile = "<script>alert(1)</script>\"'&"
         try await places.site.store.write { transaction in
             try places.site.parts.console.actor.record(
@@ -133,8 +133,8 @@ import Timekeeping
 }
 
 @Suite struct AuditExportTests {
-    private func site() async throws -> PlacesSite {
-        let places = try await PlacesSite()
+    private func site() async throws -> FolderPagesSite {
+        let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             try places.site.parts.console.actor.record(
                 "thing.change", on: places.site.world.study.id, about: "=1+1",
@@ -144,7 +144,7 @@ import Timekeeping
         return places
     }
 
-    private func events(_ places: PlacesSite, of organization: OrganizationFolder) async throws
+    private func events(_ places: FolderPagesSite, of organization: OrganizationFolder) async throws
         -> [AuditEntry]
     {
         let console = places.site.parts.console
@@ -218,7 +218,7 @@ import Timekeeping
         } else {
             let rows = CSVReading.rows(text)
             for row in rows.dropFirst() {
-                add(AuditTable.event(row, columns: rows[0]), AuditTable.endOfEvents(bytes))
+                add(AuditCSV.event(row, columns: rows[0]), AuditCSV.endOfEvents(bytes))
             }
         }
         return check.finish()
@@ -235,7 +235,7 @@ import Timekeeping
                     "thing.change", on: places.site.world.study.id, about: about, in: transaction)
             }
         }
-        let someone: Someone = address.hasPrefix("/orgs") ? .orgAdmin : .siteAdmin
+        let someone: TestUser = address.hasPrefix("/orgs") ? .orgAdmin : .siteAdmin
         let forms: [[(String, String)]] = [[], [("q", "1+1")]]
         for form in forms {
             let file = try await places.site.post(address, [("format", format)] + form, as: someone).text
@@ -314,36 +314,36 @@ enum CSVReading {
     }
 }
 
-@Suite struct AuditCheckingTests {
+@Suite struct AuditCheckerTests {
     @Test func `a site admin has the chain checked, and every level shows what was found`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let before = try await places.site.get("/audit", as: .siteAdmin).text
         #expect(before.contains("Not verified yet") && before.contains("Verify the log"))
         let started = try await places.site.post("/audit/verify", as: .siteAdmin)
         #expect(started.location == "/audit")
-        await places.checking.settled()
+        await places.checking.waitUntilIdle()
         let verdict = try #require(
-            try await places.site.store.read { transaction in try AuditVerdict.last(in: transaction) })
-        #expect(verdict.flaw == nil && verdict.checkedBy == Someone.siteAdmin.name)
+            try await places.site.store.read { transaction in try AuditCheckResult.last(in: transaction) })
+        #expect(verdict.flaw == nil && verdict.checkedBy == TestUser.siteAdmin.name)
         let page = try await places.site.get("/orgs/MERIDIAN/audit", as: .orgAdmin).text
         #expect(page.contains("Verified to event \(verdict.eventCount)") && !page.contains("Verify the log"))
     }
 
     @Test func `tampering is told in the place of the badge`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             try transaction.run("update audit_events set subject = 'x' where seq = 3")
         }
         _ = try await places.site.post("/audit/verify", as: .siteAdmin)
-        await places.checking.settled()
+        await places.checking.waitUntilIdle()
         let page = try await places.site.get("/audit", as: .siteAdmin).text
         #expect(page.contains("Broken") && page.contains("Event 3 is not what was recorded."))
     }
 
     @Test func `whoever opened the log before a check ended is told what it found`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         _ = try await places.site.post("/audit/verify", as: .siteAdmin)
-        await places.checking.settled()
+        await places.checking.waitUntilIdle()
         // What a transaction that began before the end sees: no verdict is written yet, and no check runs.
         try await places.site.store.write { transaction in
             try transaction.run("delete from audit_events where action = 'audit.verify'")
@@ -352,9 +352,9 @@ enum CSVReading {
         #expect(page.contains("Verified to event") && !page.contains("Not verified yet"))
     }
 
-    @Test(arguments: [Someone.orgAdmin, .folderAdmin, .stranger])
-    func `others start no check`(someone: Someone) async throws {
-        let places = try await PlacesSite()
+    @Test(arguments: [TestUser.orgAdmin, .folderAdmin, .stranger])
+    func `others start no check`(someone: TestUser) async throws {
+        let places = try await FolderPagesSite()
         #expect(try await places.site.post("/audit/verify", as: someone).status == .notFound)
         #expect(places.checking.progress == nil)
     }

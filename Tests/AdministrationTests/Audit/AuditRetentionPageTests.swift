@@ -15,7 +15,7 @@ import Zip
     private static let address = "/audit/retention"
 
     /// The page, with a log that has old events, and the files in a folder of its own.
-    private final class Bench: Sendable {
+    private final class Fixture: Sendable {
         let site: TestSite
         let archiver: AuditArchiver
         let folder: String
@@ -30,7 +30,7 @@ import Zip
                 let archiver = AuditArchiver(
                     store: parts.store, audit: parts.audit, job: parts.console, folder: folder)
                 made.withLock { $0 = archiver }
-                let checking = AuditChecking(store: parts.store, audit: parts.audit, report: { _ in })
+                let checking = AuditChecker(store: parts.store, audit: parts.audit, report: { _ in })
                 return AuditRetentionController(siteMap: siteMap, store: parts.store, archiver: archiver)
                     .routes
                     + AuditController(siteMap: siteMap, store: parts.store, checking: checking).routes
@@ -57,18 +57,18 @@ import Zip
             try await site.get(AuditRetentionPageTests.address, as: .siteAdmin).text
         }
 
-        func post(_ path: String, as someone: Someone = .siteAdmin) async throws -> ClientResponse {
+        func post(_ path: String, as someone: TestUser = .siteAdmin) async throws -> ClientResponse {
             try await site.post(AuditRetentionPageTests.address + path, as: someone)
         }
     }
 
     @Test func `the site's administrators reach it from the log, and nobody else does`() async throws {
-        let bench = try await Bench(keeping: nil)
+        let bench = try await Fixture(keeping: nil)
         #expect(try await bench.site.get("/audit", as: .siteAdmin).text.contains(Self.address))
         let page = try await bench.page()
         #expect(page.contains("Forever") && page.contains("HIPAA") && page.contains("No archives yet"))
         #expect(!page.contains("What would leave now"))
-        for someone in [Someone.orgAdmin, .folderAdmin, .reader, .stranger] {
+        for someone in [TestUser.orgAdmin, .folderAdmin, .reader, .stranger] {
             for path in ["", "/archives", "/archives/1/removal"] {
                 #expect(try await bench.post(path, as: someone).status == .notFound, "\(someone) \(path)")
             }
@@ -87,7 +87,7 @@ import Zip
     func `a time that is none is told at its field, and what was typed stays`(
         _ kept: String, _ years: String, _ sentence: String
     ) async throws {
-        let bench = try await Bench(keeping: nil)
+        let bench = try await Fixture(keeping: nil)
         let page = try await bench.site.post(
             Self.address, [("kept", kept), ("years", years)], as: .siteAdmin)
         #expect(page.status == .unprocessableContent && page.text.contains(sentence))
@@ -95,7 +95,7 @@ import Zip
     }
 
     @Test func `forever is forever, whatever number of years stands beside it`() async throws {
-        let bench = try await Bench()
+        let bench = try await Fixture()
         let saved = try await bench.site.post(
             Self.address, [("kept", "forever"), ("years", "6")], as: .siteAdmin)
         #expect(saved.status == .seeOther)
@@ -103,7 +103,7 @@ import Zip
     }
 
     @Test func `old events are looked at, written, taken away and removed`() async throws {
-        let bench = try await Bench()
+        let bench = try await Fixture()
         #expect(try await bench.page().contains("Session: sign in"))
         #expect(try await bench.post("/archives").status == .seeOther)
         await bench.archiver.settled()
@@ -133,8 +133,8 @@ import Zip
             for line in lines { check.add(line) }
             return (try audit.verify(in: transaction), check.finish())
         }
-        #expect(report.isWhole && report.archivedCount == Int64(lines.count), "\(report.sentence)")
-        #expect(checked.isWhole, "\(checked.sentence)")
+        #expect(report.isIntact && report.archivedCount == Int64(lines.count), "\(report.sentence)")
+        #expect(checked.isIntact, "\(checked.sentence)")
         let log = try await bench.site.get("/audit", as: .siteAdmin).text
         #expect(log.contains("removed from the log what is in the archive"))
         #expect(log.contains("downloaded audit archive"))
@@ -142,7 +142,7 @@ import Zip
     }
 
     @Test func `a file that was changed, or is gone, lets nothing leave`() async throws {
-        let bench = try await Bench()
+        let bench = try await Fixture()
         _ = try await bench.post("/archives")
         await bench.archiver.settled()
         let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder)
@@ -164,7 +164,7 @@ import Zip
     }
 
     @Test func `an archive that waited while the server was down is written at its start`() async throws {
-        let bench = try await Bench()
+        let bench = try await Fixture()
         let grant = bench.site.parts.console.grant(ManageSite.self, on: SiteFolder())
         try await bench.site.store.write { transaction in
             _ = try AuditArchiveRepository.ask(with: grant, in: transaction)
@@ -180,7 +180,7 @@ import Zip
     }
 
     @Test func `why an archive could not be written stands beside it`() async throws {
-        let bench = try await Bench()
+        let bench = try await Fixture()
         try await bench.site.store.write { transaction in
             try transaction.run("update audit_events set subject = 'x' where subject = 'person 7'")
             return
@@ -193,7 +193,7 @@ import Zip
     }
 
     @Test func `an archive of nothing is not written`() async throws {
-        let bench = try await Bench(keeping: 50)
+        let bench = try await Fixture(keeping: 50)
         _ = try await bench.post("/archives")
         await bench.archiver.settled()
         #expect(try await bench.page().contains("No event is over its time and may leave the log."))
@@ -201,7 +201,7 @@ import Zip
     }
 
     @Test func `the file of an archive that another replaced is deleted, and no other file`() async throws {
-        let bench = try await Bench()
+        let bench = try await Fixture()
         for number in 1...2 {
             _ = try await bench.post("/archives")
             await bench.archiver.settled()

@@ -90,7 +90,7 @@ import Timekeeping
         for row in ["a", "b", "c", "d", "e"] { section.add([row]) }
         #expect(section.rows == [["a"], ["b"]] && section.omitted == 3)
         #expect(section.csv.contains("3 more are not in this file"))
-        let report = MadeReport(facts: [], sections: [section], tellsValues: false)
+        let report = FinishedReport(facts: [], sections: [section], includesValues: false)
         #expect(report.document["tables"]?[0]?["omitted"]?.int == 3)
     }
 }

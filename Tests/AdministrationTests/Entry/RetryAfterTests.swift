@@ -25,17 +25,17 @@ import Testing
     @Test func `proving oneself too often says when to try again`() async throws {
         let site = try await PeopleSite.make()
         _ = try await site.parts.accounts.add(
-            email: Someone.reader.email, name: Someone.reader.name, password: "a stone in the river",
+            email: TestUser.reader.email, name: TestUser.reader.name, password: "a stone in the river",
             by: site.parts.console)
-        _ = try await site.get(KeysPage.address, as: .reader)
-        site.clock.advance(seconds: Session.freshSecondsMax)
+        _ = try await site.get(APIKeysPage.address, as: .reader)
+        site.clock.advance(seconds: Session.recentAuthenticationSecondsMax)
         let form = [
             ("title", "R"), ("days", "30"), ("scopes", "read-data"), ("folder", "\(site.world.app.id)"),
             ("proof", "a wrong password"),
         ]
         for _ in 0..<5 {
-            #expect(try await site.post(KeysPage.address, form, as: .reader).status == .unprocessableContent)
+            #expect(try await site.post(APIKeysPage.address, form, as: .reader).status == .unprocessableContent)
         }
-        expectWait(try await site.post(KeysPage.address, form, as: .reader))
+        expectWait(try await site.post(APIKeysPage.address, form, as: .reader))
     }
 }

@@ -89,8 +89,8 @@ import Timekeeping
         #expect(try await operation.list(all: true).count == 1)
     }
 
-    @Test(arguments: [Someone.orgAdmin, .folderAdmin, .reader, .stranger])
-    func `errors are for those who run the site`(someone: Someone) async throws {
+    @Test(arguments: [TestUser.orgAdmin, .folderAdmin, .reader, .stranger])
+    func `errors are for those who run the site`(someone: TestUser) async throws {
         let operation = try await OperationSite()
         for address in ["/status", "/status/errors", "/status/backups"] {
             #expect(try await operation.site.get(address, as: someone).status == .notFound)

@@ -13,10 +13,10 @@ import Testing
         let named = try await site.follow(address + "/name", [("name", "Equipo de datos")], as: .orgAdmin)
         #expect(named.text.contains("Equipo de datos"))
         let found = try await site.get(address + "?add=sorrel", as: .orgAdmin)
-        #expect(found.text.contains(Someone.reader.email))
+        #expect(found.text.contains(TestUser.reader.email))
         let reader = "\(site.world.user(.reader))"
         let filled = try await site.follow(address + "/members", [("user", reader)], as: .orgAdmin)
-        #expect(filled.text.contains(Someone.reader.email))
+        #expect(filled.text.contains(TestUser.reader.email))
         #expect(filled.text.contains("1 person"))
         let emptied = try await site.follow("\(address)/members/\(reader)/removal", as: .orgAdmin)
         #expect(emptied.text.contains("Nobody is in the group yet."))
@@ -72,7 +72,7 @@ import Testing
         #expect(try await site.post(address + "/members", member, as: .orgAdmin).status == .notFound)
         let added = try await site.follow(
             "\(site.own)/groups/\(next.id)/members", member, as: .orgAdmin)
-        #expect(added.text.contains(Someone.reader.name))
+        #expect(added.text.contains(TestUser.reader.name))
     }
 
     @Test(arguments: ["", "/name", "/deletion", "/members"])
@@ -115,7 +115,7 @@ import Testing
         let console = site.parts.console.grant(ManageRoles.self, on: .site(SiteFolder()))
         let user = site.world.user(.siteAdmin)
         try await site.store.write { transaction in
-            try RoleRepository.take(.siteAdmin, from: .user(user), with: console, in: transaction)
+            try RoleRepository.revoke(.siteAdmin, from: .user(user), with: console, in: transaction)
         }
         #expect(try await site.post("/groups/\(group.id)/deletion", as: .siteAdmin).status == .conflict)
         let removal = "/groups/\(group.id)/members/\(admin)/removal"

@@ -10,7 +10,7 @@ import Timekeeping
 
 @Suite struct HomeTests {
     @Test func `an administrator sees figures, apps and what to make next`() async throws {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         let page = try await site.get("/orgs/MERIDIAN", as: .orgAdmin).text
         #expect(page.contains("New app") && page.contains("HERON-T") && page.contains("SLEEP01T"))
         #expect(page.contains("and 7 who test") && page.contains("in the last 7 days"))
@@ -20,13 +20,13 @@ import Timekeeping
     }
 
     @Test(arguments: [
-        (Someone.viewer, false, false), (.designer, true, false), (.reader, true, true),
+        (TestUser.viewer, false, false), (.designer, true, false), (.reader, true, true),
         (.editor, true, true),
     ])
     func `figures are for those who may count`(
-        someone: Someone, participants: Bool, responses: Bool
+        someone: TestUser, participants: Bool, responses: Bool
     ) async throws {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         let page = try await site.get("/orgs/MERIDIAN/apps/HERON", as: someone).text
         #expect(page.contains("Sleep in Early Pregnancy"))
         #expect(page.contains("<dt>Participants</dt>") == participants)
@@ -35,7 +35,7 @@ import Timekeeping
     }
 
     @Test func `the home of the site shows one's own organization and no other`() async throws {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         let mine = try await site.get("/", as: .orgAdmin).text
         #expect(mine.contains("SLEEP01T") && !mine.contains("KESTREL") && !mine.contains("New organization"))
         let all = try await site.get("/", as: .siteAdmin).text
@@ -43,7 +43,7 @@ import Timekeeping
     }
 
     @Test func `an app without studies says how to make one to whoever may`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             _ = try FolderRepository.addApp(
                 "EMPTY", title: "Empty",
@@ -64,28 +64,28 @@ import Timekeeping
         ("page=99", ["SLEEP01", "SLEEP01T"]), ("page=-1&q=%20", ["SLEEP01", "SLEEP01T"]),
     ])
     func `a list is narrowed by text, app and status`(query: String, expected: [String]) async throws {
-        let world = try await PlacesSite().site.world
-        let selection = StudySelection(
-            [world.channel, world.testChannel].map { ListedChannel($0) }, offeredBy: apps(world),
+        let world = try await FolderPagesSite().site.world
+        let selection = StudyListFilter(
+            [world.channel, world.testChannel].map { ChannelSummary($0) }, offeredBy: apps(world),
             by: Query(query))
         #expect(selection.page.map(\.studyID.text) == expected)
     }
 
     @Test func `a study with two channels is counted once, everywhere`() async throws {
-        let world = try await PlacesSite().site.world
-        let channels = [world.channel, world.testChannel].map { ListedChannel($0) }
-        let selection = StudySelection(channels, offeredBy: apps(world), by: Query(""))
+        let world = try await FolderPagesSite().site.world
+        let channels = [world.channel, world.testChannel].map { ChannelSummary($0) }
+        let selection = StudyListFilter(channels, offeredBy: apps(world), by: Query(""))
         #expect(selection.count == 1 && selection.counts == [.draft: 1])
         #expect(selection.summary == "2 channels of 1 study")
-        let alone = StudySelection(channels, offeredBy: apps(world), by: Query("q=sleep01t"))
+        let alone = StudyListFilter(channels, offeredBy: apps(world), by: Query("q=sleep01t"))
         #expect(alone.count == 1 && alone.summary == "1 study")
     }
 
     @Test func `an app's own studies are found by its row, and pages keep what was asked for`() async throws {
-        let world = try await PlacesSite().site.world
+        let world = try await FolderPagesSite().site.world
         let many = Array(repeating: world.channel, count: 120) + [world.testChannel]
-        let selection = StudySelection(
-            many.map { ListedChannel($0) }, offeredBy: apps(world),
+        let selection = StudyListFilter(
+            many.map { ChannelSummary($0) }, offeredBy: apps(world),
             by: Query("app=\(world.app.id)&q=sleep&page=3"))
         #expect(selection.found.count == 120 && selection.page.count == 20 && !selection.hasMore)
         #expect(selection.summary == "101 to 120 of 120 channels of 1 study")
@@ -95,7 +95,7 @@ import Timekeeping
     }
 
     @Test func `the trail leads to the studies beside, and to none that is not for one`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             _ = try FolderRepository.addStudy(
                 "OTHER01", title: "Another",
@@ -127,19 +127,19 @@ import Timekeeping
     func `a list is sorted by name, state and change, and keeps its order among equals`(
         query: String, expected: [String]
     ) async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let world = places.site.world
         let other = try await places.site.store.write { transaction in
             try FolderRepository.addStudy(
                 "ZEBRA", title: "aardvarks",
                 with: places.site.parts.console.grant(CreateStudy.self, on: world.app), in: transaction)
         }
-        let listed = [world.channel, world.testChannel, other].map { ListedChannel($0) }
-        let selection = StudySelection(
+        let listed = [world.channel, world.testChannel, other].map { ChannelSummary($0) }
+        let selection = StudyListFilter(
             listed, offeredBy: apps(world), by: Query(query),
             changes: [other.study.id: Instant(milliseconds: 5)])
         #expect(selection.page.map(\.studyID.text) == expected)
-        let next = StudyOrder.next(.changed, after: selection.order)
+        let next = StudySortOrder.next(.changed, after: selection.order)
         #expect(next.isDescending == (selection.order.text != "-changed"))
         #expect(
             selection.query(status: nil).contains("sort")
@@ -149,7 +149,7 @@ import Timekeeping
     @Test func `a list leads to copying and deleting for those who may, and to neither for others`()
         async throws
     {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         let address = "/orgs/MERIDIAN/apps/HERON"
         let mine = try await site.get(address, as: .designer).text
         #expect(mine.contains("href=\"\(address)/studies/SLEEP01/delete\""))

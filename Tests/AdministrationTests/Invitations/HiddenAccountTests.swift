@@ -14,13 +14,13 @@ import Testing
         case nobody, stranger, invited, deactivated, ofSite, throughProvider
 
         var email: String {
-            self == .stranger ? Someone.stranger.email : "\(rawValue)@example.org".lowercased()
+            self == .stranger ? TestUser.stranger.email : "\(rawValue)@example.org".lowercased()
         }
     }
 
     /// A site with these accounts, and what was mailed there.
-    private func site() async throws -> (site: TestSite, letters: SentLetters) {
-        let letters = SentLetters()
+    private func site() async throws -> (site: TestSite, letters: SentAccountEmails) {
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let neighbour = site.world.neighbour.app.organization
         for address in [Address.invited, .deactivated, .throughProvider] {
@@ -54,7 +54,7 @@ import Testing
 
     /// What somebody sees of inviting an address, in every page that they have.
     private func seen(
-        _ address: Address, as someone: Someone, _ pages: [String],
+        _ address: Address, as someone: TestUser, _ pages: [String],
         _ invite: (TestSite, String) async throws -> ClientResponse
     ) async throws -> [String] {
         let (site, letters) = try await site()
@@ -62,7 +62,7 @@ import Testing
         for page in pages { seen.append(bare(try await site.get(page, as: someone), address)) }
         #expect(letters.all.map(\.letter.kind) == ["offer"], "\(address)")
         #expect(letters.all.map(\.to.email) == [address.email])
-        #expect(seen.allSatisfy { !$0.contains("Hidden Name") && !$0.contains(Someone.stranger.name) })
+        #expect(seen.allSatisfy { !$0.contains("Hidden Name") && !$0.contains(TestUser.stranger.name) })
         #expect(seen.dropFirst().contains { $0.contains("ADDRESS") && $0.contains("Invited") })
         #expect(site.faults.all == [])
         return seen
@@ -147,8 +147,8 @@ import Testing
         let (site, letters) = try await site()
         let page = try await site.follow(
             Self.study + "/holders",
-            [("who", "email"), ("email", Someone.stranger.email), ("roles", "reader")], as: .siteAdmin)
-        #expect(page.text.contains("\(Someone.stranger.name) is Reader now."))
+            [("who", "email"), ("email", TestUser.stranger.email), ("roles", "reader")], as: .siteAdmin)
+        #expect(page.text.contains("\(TestUser.stranger.name) is Reader now."))
         #expect(letters.offers.isEmpty)
         let roles = try await site.roles(of: site.world.user(.stranger), on: .study(site.world.study))
         #expect(roles == RoleSet([Role.reader]))

@@ -13,9 +13,9 @@ import Testing
 
     /// A site on which an administrator offered the role of a Reader, and what the email held.
     private func offered(
-        to email: String = Someone.stranger.email
-    ) async throws -> (site: TestSite, offer: WaitingLetter.Offer) {
-        let letters = SentLetters()
+        to email: String = TestUser.stranger.email
+    ) async throws -> (site: TestSite, offer: QueuedEmail.RoleOffer) {
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         _ = try await site.post(
             Self.study + "/holders", [("who", "email"), ("email", email), ("roles", "reader")],
@@ -43,7 +43,7 @@ import Testing
         #expect(try await strangersRoles(site) == RoleSet([Role.reader]))
         #expect(try await site.lastActions(2) == ["invitation.accept", "role.give"])
         let permissions = try await site.get(Self.study, as: .folderAdmin)
-        #expect(permissions.text.contains(Someone.stranger.name))
+        #expect(permissions.text.contains(TestUser.stranger.name))
         #expect(!permissions.text.contains(">Invited<"))
         #expect(try await site.get("/", as: .stranger).text.contains("You are invited.") == false)
         #expect(site.faults.all == [])
@@ -70,8 +70,8 @@ import Testing
         #expect(again.status == .notFound)
     }
 
-    @Test(arguments: [Someone.reader, .orgAdmin, .siteAdmin])
-    func `Nobody else answers, and nobody else sees the offer`(_ someone: Someone) async throws {
+    @Test(arguments: [TestUser.reader, .orgAdmin, .siteAdmin])
+    func `Nobody else answers, and nobody else sees the offer`(_ someone: TestUser) async throws {
         let (site, offer) = try await offered()
         for answer in ["acceptance", "refusal"] {
             let page = try await site.post("/invitations/\(offer.invitation.id)/\(answer)", as: someone)
@@ -176,7 +176,7 @@ import Testing
         }
         _ = try await site.post(
             Self.study + "/holders",
-            [("who", "email"), ("email", Someone.stranger.email), ("roles", "reader")], as: .orgAdmin)
+            [("who", "email"), ("email", TestUser.stranger.email), ("roles", "reader")], as: .orgAdmin)
         let page = try await site.get("/invitations", as: .stranger)
         #expect(page.text.contains("M. Thistle invites you"))
         _ = try await site.post("/invitations/\(offer.invitation.id)/acceptance", as: .stranger)

@@ -12,7 +12,7 @@ import Testing
     private static let app = "/orgs/MERIDIAN/apps/HERON/permissions"
 
     private func offer(
-        _ site: TestSite, _ email: String, at page: String = study, as someone: Someone = .folderAdmin
+        _ site: TestSite, _ email: String, at page: String = study, as someone: TestUser = .folderAdmin
     ) async throws -> ClientResponse {
         try await site.post(
             page + "/holders", [("who", "email"), ("email", email), ("roles", "reader")], as: someone)
@@ -34,9 +34,9 @@ import Testing
     }
 
     @Test func `An invitation is withdrawn, and its link works no more`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
-        _ = try await offer(site, Someone.stranger.email)
+        _ = try await offer(site, TestUser.stranger.email)
         let page = try await site.follow(
             "\(site.own)/users/invitations/\(id(site))/withdrawal", as: .orgAdmin)
         #expect(page.text.contains("is withdrawn."))
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `An address is invited by two organizations, each for itself`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         _ = try await offer(site, "ana@example.org")
         _ = try await offer(
@@ -93,9 +93,9 @@ import Testing
     }
 
     @Test func `An invitation expires, which the audit of the folder says`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
-        _ = try await offer(site, Someone.stranger.email)
+        _ = try await offer(site, TestUser.stranger.email)
         site.clock.advance(seconds: LinkPurpose.invitation.lifetimeSeconds)
         let token = try #require(letters.offers.first?.token.text)
         #expect(try await site.get("/links/\(token)", as: nil).status == .notFound)
@@ -125,7 +125,7 @@ import Testing
             #expect(try await offer(site, "p\(number)@example.net").status == .seeOther)
         }
         #expect(try await offer(site, "p7@example.net").status == .seeOther)
-        for email in ["p61@example.net", Someone.stranger.email] {
+        for email in ["p61@example.net", TestUser.stranger.email] {
             let refused = try await offer(site, email)
             #expect(refused.status == .tooManyRequests)
             #expect(refused.headers["retry-after"] == "3600")
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test func `An address gets one email in ten minutes, however often it is invited`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         _ = try await offer(site, "ana@example.org")
         let id = try await id(site)

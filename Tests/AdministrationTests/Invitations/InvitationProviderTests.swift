@@ -8,7 +8,7 @@ import Testing
 
 /// Invitations to people who sign in with the provider of the organization.
 @Suite struct InvitationProviderTests {
-    private func invite(_ email: String, _ bench: ProviderSite, _ base: String, as someone: Someone)
+    private func invite(_ email: String, _ bench: ProviderSite, _ base: String, as someone: TestUser)
         async throws
     {
         let folder =

@@ -23,26 +23,26 @@ import Testing
                 obstacles: { _, _, _ in obstacles })
             let credentials = CredentialController(
                 siteMap: siteMap, random: { parts.random.bytes($0) },
-                addresses: { APIAddresses(site: "https://portal.example.org", registrationServer: "") })
+                addresses: { APIBaseURLs(site: "https://portal.example.org", registrationServer: "") })
             return MoveController(
                 siteMap: siteMap, store: parts.store, checks: checks, changed: {}
-            ).routes + AppController(siteMap: siteMap).routes
+            ).routes + AppAdministrationController(siteMap: siteMap).routes
                 + OrganizationController(siteMap: siteMap).routes
-                + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes + credentials.routes
+                + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes + credentials.routes
                 + AuditController(
                     siteMap: siteMap, store: parts.store,
-                    checking: AuditChecking(store: parts.store, audit: parts.audit, report: { _ in })
+                    checking: AuditChecker(store: parts.store, audit: parts.audit, report: { _ in })
                 ).routes
         }
     }
 
-    private func give(_ role: Role, to someone: Someone, on folder: Folder, _ site: TestSite) async throws {
+    private func give(_ role: Role, to someone: TestUser, on folder: Folder, _ site: TestSite) async throws {
         let (console, user) = (site.parts.console, site.world.user(someone))
         try await site.store.write { transaction in
             // Somebody at home on the site can have roles in every organization.
             try transaction.run(
                 "update users set home_folder_id = \(SiteFolder().folderID) where id = \(user)")
-            try RoleRepository.give(
+            try RoleRepository.assign(
                 role, to: .user(user), with: console.grant(ManageRoles.self, on: folder), in: transaction)
         }
     }
@@ -62,7 +62,7 @@ import Testing
         #expect(choice.contains("value=\"HARBOUR\"") && !choice.contains("value=\"MERIDIAN\""))
         let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
         #expect(preview.contains("Heron-t (HERON-T)") && preview.contains("Type HERON to confirm"))
-        #expect(preview.contains("go on sending") && preview.contains(Someone.lead.name))
+        #expect(preview.contains("go on sending") && preview.contains(TestUser.lead.name))
         #expect(preview.contains("/orgs/HARBOUR/apps/HERON"))
         let answer = try await site.post(Self.move, form("heron"), as: .siteAdmin)
         #expect(answer.status == .seeOther && answer.location == "/orgs/HARBOUR/apps/HERON")
@@ -99,7 +99,7 @@ import Testing
         basics.dataPartners = ["Bay <Clinic>"]
         let (author, scope, now) = (site.parts.console.actor.author, site.world.study.scope, site.clock.now)
         try await site.store.write { [basics] transaction in
-            try Designs(clock: { now }).create(basics, in: scope, by: author, transaction)
+            try DesignRepository(clock: { now }).create(basics, in: scope, by: author, transaction)
         }
         let preview = try await site.get(Self.move + "?to=HARBOUR", as: .siteAdmin).text
         #expect(preview.contains(words) && preview.contains("Bay &lt;Clinic&gt;. The designs keep"))
@@ -173,12 +173,12 @@ import Testing
         let site = try await site()
         let (console, harbour) = (site.parts.console, site.world.neighbour.app.organization)
         let all = console.grant(ArchiveOrganization.self, on: harbour)
-        try await site.store.write { try Archive.add(with: all, in: $0) }
+        try await site.store.write { try Archive.archive(with: all, in: $0) }
         #expect(!(try await site.get(Self.move, as: .siteAdmin).text.contains("HARBOUR")))
         #expect(try await site.post(Self.move, form("HERON"), as: .siteAdmin).status == .conflict)
-        try await site.store.write { try Archive.takeOut(with: all, in: $0) }
+        try await site.store.write { try Archive.restore(with: all, in: $0) }
         let app = console.grant(ArchiveApp.self, on: site.world.app)
-        try await site.store.write { try Archive.add(with: app, in: $0) }
+        try await site.store.write { try Archive.archive(with: app, in: $0) }
         #expect(try await site.get(Self.move, as: .siteAdmin).status == .conflict)
         #expect(try await site.post(Self.move, form("HERON"), as: .siteAdmin).status == .conflict)
     }
@@ -193,10 +193,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (Someone.folderAdmin, Status.forbidden), (.lead, .notFound), (.reader, .forbidden),
+        (TestUser.folderAdmin, Status.forbidden), (.lead, .notFound), (.reader, .forbidden),
         (.stranger, .notFound),
     ])
-    func `Nobody else moves an app`(_ someone: Someone, _ status: Status) async throws {
+    func `Nobody else moves an app`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await site()
         #expect(try await site.get(Self.move, as: someone).status == status)
         #expect(try await site.post(Self.move, form("HERON"), as: someone).status == status)

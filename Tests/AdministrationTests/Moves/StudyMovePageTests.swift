@@ -22,7 +22,7 @@ import Testing
                 checks: MoveChecks(
                     count: { _, _ in Trash.Contents(participants: 0, responses: 0, tokens: tokens) },
                     obstacles: { _, _, _ in [] }), changed: {}
-            ).routes + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
+            ).routes + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
         }
         let (console, world) = (site.parts.console, site.world)
         let harbour = world.neighbour.app.organization
@@ -58,7 +58,7 @@ import Testing
         let site = try await site()
         let preview = try await site.get(Self.move + "?to=HARBOUR/PLOVER", as: .siteAdmin).text
         #expect(preview.contains("App of the Test channel") && preview.contains("value=\"HARBOUR/PLOVER-T\""))
-        #expect(preview.contains(Someone.lead.name))
+        #expect(preview.contains(TestUser.lead.name))
         let missing = try await site.post(Self.move, form("HARBOUR/PLOVER"), as: .siteAdmin)
         #expect(missing.status == .unprocessableContent && missing.text.contains("test-error"))
         let answer = try await site.post(
@@ -136,10 +136,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (Someone.designer, Status.notFound), (.viewer, .forbidden), (.reader, .forbidden),
+        (TestUser.designer, Status.notFound), (.viewer, .forbidden), (.reader, .forbidden),
         (.stranger, .notFound),
     ])
-    func `Nobody moves a study who may not take it away`(_ someone: Someone, _ status: Status) async throws {
+    func `Nobody moves a study who may not take it away`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await site()
         #expect(try await site.post(Self.move, form("MERIDIAN/HERON-T"), as: someone).status == status)
         if someone == .designer {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct OrganizationTests {
     @Test func `a site admin makes an organization`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let response = try await places.site.post(
             "/new-organization", [("name", " OSPREY "), ("title", "Osprey Clinics")], as: .siteAdmin)
         #expect(response.status == .seeOther && response.location == "/orgs/OSPREY")
@@ -25,7 +25,7 @@ import Testing
     func `a name that cannot be is refused, and what was typed is kept`(
         name: String, reason: String
     ) async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let page = try await places.site.post(
             "/new-organization", [("name", name), ("title", "Some title")], as: .siteAdmin)
         #expect(page.status == .unprocessableContent)
@@ -34,22 +34,22 @@ import Testing
     }
 
     @Test func `every problem is told at once`() async throws {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         let page = try await site.post(
             "/new-organization", [("name", "a b"), ("title", String(repeating: "x", count: 201))],
             as: .siteAdmin)
         #expect(page.text.contains("no spaces") && page.text.contains("Use at most 200 characters."))
     }
 
-    @Test(arguments: [Someone.orgAdmin, .stranger, .reader])
-    func `nobody else makes organizations`(someone: Someone) async throws {
-        let site = try await PlacesSite().site
+    @Test(arguments: [TestUser.orgAdmin, .stranger, .reader])
+    func `nobody else makes organizations`(someone: TestUser) async throws {
+        let site = try await FolderPagesSite().site
         let response = try await site.post("/new-organization", [("name", "OSPREY")], as: someone)
         #expect(response.status == .notFound)
     }
 
     @Test func `an organization gets another name, with before and after in the audit`() async throws {
-        let places = try await PlacesSite()
+        let places = try await FolderPagesSite()
         let address = "/orgs/MERIDIAN/settings"
         let response = try await places.site.post(address, [("title", "Meridian Coast")], as: .orgAdmin)
         #expect(response.location == address)
@@ -65,14 +65,14 @@ import Testing
 
     @Test(arguments: ["", "  ", String(repeating: "x", count: 201)])
     func `a name that nobody could read is refused`(title: String) async throws {
-        let site = try await PlacesSite().site
+        let site = try await FolderPagesSite().site
         let page = try await site.post("/orgs/MERIDIAN/settings", [("title", title)], as: .orgAdmin)
         #expect(page.status == .unprocessableContent)
     }
 
-    @Test(arguments: [(Someone.folderAdmin, Status.notFound), (.stranger, .notFound)])
-    func `others do not rename an organization`(someone: Someone, status: Status) async throws {
-        let site = try await PlacesSite().site
+    @Test(arguments: [(TestUser.folderAdmin, Status.notFound), (.stranger, .notFound)])
+    func `others do not rename an organization`(someone: TestUser, status: Status) async throws {
+        let site = try await FolderPagesSite().site
         let response = try await site.post("/orgs/MERIDIAN/settings", [("title", "X")], as: someone)
         #expect(response.status == status)
     }

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `Somebody new gets an email, and by accepting an account with the roles`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let page = try await site.follow(
             "\(site.own)/users", form(site, email: "ana@example.org"), as: .orgAdmin)
@@ -43,17 +43,17 @@ import Testing
     }
 
     @Test func `Somebody whom the organization knows gets the role at once`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         _ = try await site.post(
-            "\(site.own)/users", form(site, email: Someone.viewer.email), as: .orgAdmin)
+            "\(site.own)/users", form(site, email: TestUser.viewer.email), as: .orgAdmin)
         #expect(letters.all.map(\.letter.kind) == ["access"])
         let roles = try await site.roles(of: site.world.user(.viewer), on: .app(site.world.app))
         #expect(roles.contains(.reader))
     }
 
     @Test func `Inviting somebody again sends another link and makes no second invitation`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         for _ in 1...2 {
             _ = try await site.post(
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `Everything that is missing is said at once`() async throws {
-        let site = try await PeopleSite.make(SentLetters())
+        let site = try await PeopleSite.make(SentAccountEmails())
         let page = try await site.post(
             "\(site.own)/users", form(site, email: "", role: "", name: ""), as: .orgAdmin)
         for field in ["email", "name", "role-1"] {
@@ -86,7 +86,7 @@ import Testing
     func `What is missing or does not fit is said by its field, and nobody is added`(
         _ email: String, _ name: String, _ role: String, _ field: String
     ) async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let page = try await site.post(
             "\(site.own)/users", form(site, email: email, role: role, name: name), as: .orgAdmin)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func `A role on the neighbour's folder is refused, and nobody is added`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let page = try await site.post(
             "\(site.own)/users",
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func `A Site Admin invites to the site and to any folder`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let page = try await site.follow(
             "/users", form(site, email: "ana@example.org", role: "site-admin", on: FolderID(rawValue: 1)),
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `An invitation waits when its email cannot be sent`() async throws {
-        let site = try await PeopleSite.make(SentLetters(failing: true))
+        let site = try await PeopleSite.make(SentAccountEmails(failing: true))
         let page = try await site.follow(
             "\(site.own)/users", form(site, email: "ana@example.org"), as: .orgAdmin)
         #expect(page.text.contains("1 letter waits to be sent."))

@@ -12,7 +12,7 @@ import Testing
 
     /// Looks at a list, and gives back the page and the plan's mark for bringing it in.
     private func review(
-        _ site: TestSite, _ text: String, as someone: Someone = .orgAdmin
+        _ site: TestSite, _ text: String, as someone: TestUser = .orgAdmin
     ) async throws -> (page: ClientResponse, plan: String) {
         let base = someone == .siteAdmin ? "" : site.own
         let page = try await site.post("\(base)/users/import/review", [("people", text)], as: someone)
@@ -21,7 +21,7 @@ import Testing
     }
 
     private func bringIn(
-        _ site: TestSite, _ text: String, plan: String, as someone: Someone = .orgAdmin
+        _ site: TestSite, _ text: String, plan: String, as someone: TestUser = .orgAdmin
     ) async throws -> ClientResponse {
         let base = someone == .siteAdmin ? "" : site.own
         return try await site.follow(
@@ -47,8 +47,8 @@ import Testing
         let before = try await rows(site)
         let text = """
             new@example.org,New,Person,Study Designer,\(Self.heron),Data team
-            \(Someone.viewer.email),,,coordinator,\(Self.heron),
-            \(Someone.reader.email),,,Reader,\(Self.heron),
+            \(TestUser.viewer.email),,,coordinator,\(Self.heron),
+            \(TestUser.reader.email),,,Reader,\(Self.heron),
             """
         let page = try await review(site, text).page
         #expect(page.status == .ok)
@@ -61,14 +61,14 @@ import Testing
     }
 
     @Test func `Bringing in makes roles, invitations and letters, all or nothing`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let group = try await site.addGroup("Data team", to: site.world.organization)
         let text = """
             email,first name,last name,role,folder,groups
             new@example.org,New,Person,Reader,\(Self.heron),data TEAM
             NEW@example.org,,,Study Viewer,,
-            \(Someone.viewer.email),,,coordinator,\(Self.heron),
+            \(TestUser.viewer.email),,,coordinator,\(Self.heron),
             """
         let plan = try await review(site, text).plan
         let page = try await bringIn(site, text, plan: plan)
@@ -143,13 +143,13 @@ import Testing
         #expect(chiefs.text.contains("The group Chiefs may do what you may not"))
         let stopped = try await review(site, "a@b.org,Ana,,Reader,\(Self.heron),").page
         #expect(stopped.text.contains("There is no folder MERIDIAN/HERON here."))
-        try await site.give(.reader, to: .email(Someone.orgAdmin.email), on: .app(site.world.app))
+        try await site.give(.reader, to: .email(TestUser.orgAdmin.email), on: .app(site.world.app))
         let known = try await review(site, "a@b.org,Ana,,Reader,\(Self.heron),").page
         #expect(known.text.contains("You do not look after the roles of MERIDIAN/HERON."))
     }
 
     @Test func `Whether an address has an account elsewhere is not told`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         func answer(_ email: String) async throws -> String {
             try await review(site, "\(email),Ana,,Reader,\(Self.heron),").page.text
@@ -160,8 +160,8 @@ import Testing
             text.split(separator: "\n").filter { !$0.contains("_token") && !$0.contains("name=\"plan\"") }
                 .joined(separator: "\n")
         }
-        #expect(try await bare(answer(Someone.stranger.email)) == bare(answer("nobody@example.org")))
-        let nameless = try await review(site, "\(Someone.stranger.email),,,Reader,,").page
+        #expect(try await bare(answer(TestUser.stranger.email)) == bare(answer("nobody@example.org")))
+        let nameless = try await review(site, "\(TestUser.stranger.email),,,Reader,,").page
         #expect(nameless.text.contains("Enter a name."))
         func done(_ email: String) async throws -> String {
             let text = "\(email),Other,Name,Reader,\(Self.heron),"
@@ -173,16 +173,16 @@ import Testing
             return bare(page.text.replacing(email, with: "X"))
                 .replacing(#/invitations/[0-9]+/#, with: "invitations/N")
         }
-        #expect(try await done(Someone.stranger.email) == done("nobody@example.org"))
+        #expect(try await done(TestUser.stranger.email) == done("nobody@example.org"))
         #expect(letters.all.map(\.letter.kind) == ["offer", "offer"])
         #expect(letters.all.allSatisfy { $0.to.name == "Other Name" })
     }
 
     @Test func `What changed since it was looked at is looked at once more`() async throws {
         let site = try await PeopleSite.make()
-        let text = "\(Someone.viewer.email),,,Reader,\(Self.heron),"
+        let text = "\(TestUser.viewer.email),,,Reader,\(Self.heron),"
         let plan = try await review(site, text).plan
-        try await site.give(.reader, to: .email(Someone.viewer.email), on: .app(site.world.app))
+        try await site.give(.reader, to: .email(TestUser.viewer.email), on: .app(site.world.app))
         let before = try await rows(site)
         let page = try await bringIn(site, text, plan: plan)
         #expect(page.status == .conflict)
@@ -196,7 +196,7 @@ import Testing
         let plan = try await review(site, text, as: .siteAdmin).plan
         let page = try await bringIn(site, text, plan: plan, as: .siteAdmin)
         #expect(page.text.contains("2 people are brought in."))
-        for someone in [Someone.folderAdmin, .reader] {
+        for someone in [TestUser.folderAdmin, .reader] {
             #expect(try await site.get("\(site.own)/users/import", as: someone).status == .notFound)
         }
         #expect(try await site.get("/users/import", as: .orgAdmin).status == .notFound)
@@ -223,17 +223,17 @@ import Testing
 
     @Test func `A letter that the mail server does not take waits, is told of, and goes later`() async throws
     {
-        let site = try await PeopleSite.make(SentLetters(failing: true))
+        let site = try await PeopleSite.make(SentAccountEmails(failing: true))
         let text = "ana@example.org,Ana,,Reader,\(Self.heron),"
         let page = try await bringIn(site, text, plan: review(site, text).plan)
         #expect(page.text.contains("1 letter waits to be sent."))
         let sealed = try await site.store.read { transaction in
             try transaction.value("select sealed from waiting_letters", as: [UInt8].self) ?? []
         }
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let clock = site.clock
-        let waiting = WaitingLetters(
-            store: site.store, outbox: Outbox(sealing: site.parts.keys.sealing), clock: { clock.now },
+        let waiting = MailWorker(
+            store: site.store, outbox: MailQueue(sealing: site.parts.keys.sealing), clock: { clock.now },
             send: { letter, recipient in try letters.add(letter, to: recipient) })
         try await waiting.sendAll()
         #expect(letters.all.isEmpty)
@@ -248,7 +248,7 @@ import Testing
     }
 
     @Test func `Two thousand lines are brought in at once by a Site Admin`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let page = try await bringIn(
             site, many(2_000), plan: review(site, many(2_000), as: .siteAdmin).plan, as: .siteAdmin)
@@ -258,7 +258,7 @@ import Testing
     }
 
     @Test func `An organization's administrator invites sixty new addresses an hour`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let before = try await rows(site)
         let refused = try await bringIn(site, many(61), plan: review(site, many(61)).plan)

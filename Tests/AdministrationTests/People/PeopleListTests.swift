@@ -37,7 +37,7 @@ import Testing
         #expect {
             try PeopleList(text)
         } throws: { error in
-            (error as? Invalid)?.sentence.contains(sentence) == true
+            (error as? InvalidInput)?.sentence.contains(sentence) == true
         }
     }
 
@@ -45,6 +45,6 @@ import Testing
         let lines = (1...5_000).map { "p\($0)@example.org,P,Q,Reader" }.joined(separator: "\n")
         #expect(try PeopleList(lines).lines.count == 5_000)
         #expect(try PeopleList("email,first name,last name,role\n" + lines).lines.count == 5_000)
-        #expect(throws: Invalid.self) { try PeopleList(lines + "\nlast@example.org,P,Q,Reader") }
+        #expect(throws: InvalidInput.self) { try PeopleList(lines + "\nlast@example.org,P,Q,Reader") }
     }
 }

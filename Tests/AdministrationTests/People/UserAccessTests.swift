@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct UserAccessTests {
     private func page(
-        _ site: TestSite, _ someone: Someone, _ folder: Folder? = nil, right: Right? = nil,
-        as reader: Someone = .orgAdmin
+        _ site: TestSite, _ someone: TestUser, _ folder: Folder? = nil, right: Right? = nil,
+        as reader: TestUser = .orgAdmin
     ) async throws -> ClientResponse {
         let folder = folder ?? .study(site.world.study)
         let base = reader == .siteAdmin ? "" : site.own
@@ -17,14 +17,14 @@ import Testing
             as: reader)
     }
 
-    @Test(arguments: Someone.allCases.filter { $0 != .stranger })
-    func `What a user's page answers is what the table of rights says`(_ someone: Someone) async throws {
+    @Test(arguments: TestUser.allCases.filter { $0 != .stranger })
+    func `What a user's page answers is what the table of rights says`(_ someone: TestUser) async throws {
         let site = try await PeopleSite.make()
         let held = Set([someone.role] + someone.role.bases.prefix(1))
-        let reader = someone == .siteAdmin ? Someone.siteAdmin : .orgAdmin
-        for right in Right.allCases where right.matters(on: .study) {
+        let reader = someone == .siteAdmin ? TestUser.siteAdmin : .orgAdmin
+        for right in Right.allCases where right.applies(to: .study) {
             let page = try await page(site, someone, right: right, as: reader)
-            let roles = RightsTable.roles(holding: right).roles
+            let roles = RightsTable.roles(granting: right).roles
             let isHeld = roles.contains { held.contains($0) }
             #expect(page.text.contains("<h3>May</h3>") == isHeld, "\(right.name)")
             #expect(page.text.contains("<h3>May not</h3>") != isHeld, "\(right.name)")
@@ -67,7 +67,7 @@ import Testing
         #expect(foreign.status == .ok)
         #expect(!foreign.text.contains("Kestrel") && !foreign.text.contains("Harbour"))
         #expect(!foreign.text.contains("The whole site"))
-        for other in [Someone.folderAdmin, .reader] {
+        for other in [TestUser.folderAdmin, .reader] {
             #expect(try await page(site, .editor, as: other).status == .notFound)
         }
     }

@@ -40,7 +40,7 @@ import Testing
         let site = try await PeopleSite.make()
         let group = try await site.addGroup("Readers", to: site.world.organization)
         try await site.store.write { [console = site.parts.console, organization = site.world.organization] in
-            try Archive.add(with: console.grant(ArchiveOrganization.self, on: organization), in: $0)
+            try Archive.archive(with: console.grant(ArchiveOrganization.self, on: organization), in: $0)
         }
         let reader = site.address(of: .reader, in: site.own)
         for address in [reader, "\(site.own)/users", "\(site.own)/users/import", "\(site.own)/groups"] {
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func `An invitation that was withdrawn is sent again once the account is back`() async throws {
-        let site = try await PeopleSite.make(SentLetters())
+        let site = try await PeopleSite.make(SentAccountEmails())
         let id = try await site.add("ana@example.org", "Ana", to: site.world.organization).id
         let address = "\(site.own)/users/\(id)"
         _ = try await site.post(address + "/deactivation", as: .orgAdmin)
@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: actions)
     func `Whoever is known here but at home elsewhere is not acted on`(_ action: String) async throws {
         let site = try await PeopleSite.make()
-        try await site.give(.reader, to: .email(Someone.stranger.email), on: .app(site.world.app))
+        try await site.give(.reader, to: .email(TestUser.stranger.email), on: .app(site.world.app))
         let address = site.address(of: .stranger, in: site.own)
         #expect(try await site.get(address, as: .orgAdmin).status == .ok)
         let response = try await site.post(address + action, [("name", "Other")], as: .orgAdmin)
@@ -112,7 +112,7 @@ import Testing
         _ action: String
     ) async throws {
         let site = try await PeopleSite.make()
-        try await site.give(.siteAdmin, to: .email(Someone.viewer.email), on: .site(SiteFolder()))
+        try await site.give(.siteAdmin, to: .email(TestUser.viewer.email), on: .site(SiteFolder()))
         let response = try await site.post(
             site.address(of: .viewer, in: site.own) + action, [("name", "Other")], as: .orgAdmin)
         #expect(response.status == .forbidden)
@@ -121,7 +121,7 @@ import Testing
 
     @Test func `The last Site Admin is not deactivated by another who is going`() async throws {
         let site = try await PeopleSite.make()
-        try await site.give(.siteAdmin, to: .email(Someone.viewer.email), on: .site(SiteFolder()))
+        try await site.give(.siteAdmin, to: .email(TestUser.viewer.email), on: .site(SiteFolder()))
         let first = try await site.post(site.address(of: .siteAdmin) + "/deactivation", as: .viewer)
         #expect(first.status == .seeOther)
         #expect(try await site.get("/users", as: .siteAdmin).status == .seeOther)
@@ -154,32 +154,32 @@ import Testing
     }
 
     @Test func `A password link leaves the present password, a forced one drops it`() async throws {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let here = ClientAddress("192.0.2.1")
         _ = try await site.parts.accounts.add(
-            email: Someone.reader.email, name: "", password: Self.password, by: site.parts.console)
+            email: TestUser.reader.email, name: "", password: Self.password, by: site.parts.console)
         let address = site.address(of: .reader, in: site.own)
         let sent = try await site.follow(address + "/password-link", as: .orgAdmin)
         #expect(sent.text.contains("on its way"))
         _ = try await site.parts.accounts.signIn(
-            email: Someone.reader.email, password: Self.password, from: here, agent: "")
+            email: TestUser.reader.email, password: Self.password, from: here, agent: "")
         #expect(try await site.lastActions(2).contains("password.send-link"))
 
         let forced = try await site.follow(address + "/password-link", [("forced", "1")], as: .orgAdmin)
         #expect(forced.text.contains("does not work any more"))
         #expect(letters.all.map(\.letter.kind) == ["password", "forced"])
-        await #expect(throws: WrongPassword.self) {
+        await #expect(throws: InvalidCredentials.self) {
             try await site.parts.accounts.signIn(
-                email: Someone.reader.email, password: Self.password, from: here, agent: "")
+                email: TestUser.reader.email, password: Self.password, from: here, agent: "")
         }
         let link = try #require(letters.all.last?.letter.link)
         _ = try await site.parts.accounts.choosePassword(
             link.token, password: "another lantern harbor", from: here)
         _ = try await site.parts.accounts.signIn(
-            email: Someone.reader.email, password: "another lantern harbor", from: here, agent: "")
+            email: TestUser.reader.email, password: "another lantern harbor", from: here, agent: "")
         let first = try #require(letters.all.first?.letter.link)
-        await #expect(throws: LinkSpent.self) {
+        await #expect(throws: InvalidLink.self) {
             try await site.parts.accounts.choosePassword(
                 first.token, password: "yet another lantern", from: here)
         }
@@ -188,7 +188,7 @@ import Testing
     @Test func `A password link is for active accounts, an invitation for those without a password`()
         async throws
     {
-        let letters = SentLetters()
+        let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
         let user = try await site.add("new@example.org", "New Person", to: site.world.organization)
         let address = "\(site.own)/users/\(user.id)"
@@ -201,7 +201,7 @@ import Testing
     }
 
     @Test func `A letter that cannot be sent is told, and what was done stays done`() async throws {
-        let site = try await PeopleSite.make(SentLetters(failing: true))
+        let site = try await PeopleSite.make(SentAccountEmails(failing: true))
         let page = try await site.follow(
             site.address(of: .reader, in: site.own) + "/password-link", [("forced", "1")], as: .orgAdmin)
         #expect(page.text.contains("could not be sent"))

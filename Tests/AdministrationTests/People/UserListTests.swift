@@ -9,22 +9,22 @@ import Testing
         let site = try await PeopleSite.make()
         let all = try await site.get("/users", as: .siteAdmin)
         #expect(all.status == .ok)
-        for someone in Someone.allCases { #expect(all.text.contains(someone.email)) }
+        for someone in TestUser.allCases { #expect(all.text.contains(someone.email)) }
         let own = try await site.get("\(site.own)/users", as: .orgAdmin)
-        #expect(own.text.contains(Someone.reader.email))
-        #expect(!own.text.contains(Someone.stranger.email))
-        #expect(!own.text.contains(Someone.siteAdmin.email))
+        #expect(own.text.contains(TestUser.reader.email))
+        #expect(!own.text.contains(TestUser.stranger.email))
+        #expect(!own.text.contains(TestUser.siteAdmin.email))
         let neighbours = try await site.get("/orgs/HARBOUR/users", as: .stranger)
-        #expect(!neighbours.text.contains(Someone.reader.email))
+        #expect(!neighbours.text.contains(TestUser.reader.email))
         #expect(site.faults.all == [])
     }
 
     @Test func `Somebody from elsewhere is known by a role here, without their roles elsewhere`() async throws
     {
         let site = try await PeopleSite.make()
-        try await site.give(.reader, to: .email(Someone.stranger.email), on: .app(site.world.app))
+        try await site.give(.reader, to: .email(TestUser.stranger.email), on: .app(site.world.app))
         let list = try await site.get("\(site.own)/users", as: .orgAdmin)
-        #expect(list.text.contains(Someone.stranger.email))
+        #expect(list.text.contains(TestUser.stranger.email))
         #expect(list.text.contains("Reader on Heron"))
         #expect(!list.text.contains("Harbour Data"))
         let page = try await site.get(site.address(of: .stranger, in: site.own), as: .orgAdmin)
@@ -33,8 +33,8 @@ import Testing
         #expect(!page.text.contains("Deactivate…"))
     }
 
-    @Test(arguments: [Someone.folderAdmin, .designer, .reader, .coordinator])
-    func `Nobody else sees users`(_ someone: Someone) async throws {
+    @Test(arguments: [TestUser.folderAdmin, .designer, .reader, .coordinator])
+    func `Nobody else sees users`(_ someone: TestUser) async throws {
         let site = try await PeopleSite.make()
         #expect(try await site.get("/users", as: someone).status == .notFound)
         #expect(try await site.get("\(site.own)/users", as: someone).status == .notFound)
@@ -78,11 +78,11 @@ import Testing
         let site = try await PeopleSite.make()
         for _ in 1...5 {
             _ = try? await site.parts.accounts.signIn(
-                email: Someone.reader.email, password: "wrong", from: ClientAddress("203.0.113.7"), agent: "")
+                email: TestUser.reader.email, password: "wrong", from: ClientAddress("203.0.113.7"), agent: "")
         }
         let locked = try await site.get("\(site.own)/users?state=locked", as: .orgAdmin)
-        #expect(locked.text.contains(Someone.reader.email))
-        #expect(!locked.text.contains(Someone.editor.email))
+        #expect(locked.text.contains(TestUser.reader.email))
+        #expect(!locked.text.contains(TestUser.editor.email))
         let page = try await site.get(site.address(of: .reader, in: site.own), as: .orgAdmin)
         #expect(page.text.contains("203.0.113.7"))
         let unlocked = try await site.follow(
@@ -107,7 +107,7 @@ import Testing
                 try insert.run(email, email, name, name.lowercased())
             }
         }
-        let total = 10_000 + Someone.allCases.count
+        let total = 10_000 + TestUser.allCases.count
         let first = try await site.get("/users", as: .siteAdmin)
         #expect(first.text.contains("1 to 50 of 10,010"))
         #expect(!first.text.contains("rel=\"prev\""))
@@ -140,7 +140,7 @@ import Testing
         _ = try await site.get("/", as: .editor)
         let page = try await site.get("\(site.own)/users?sort=seen", as: .orgAdmin)
         let text = page.text
-        let order = [Someone.editor, .viewer, .folderAdmin].compactMap {
+        let order = [TestUser.editor, .viewer, .folderAdmin].compactMap {
             text.range(of: $0.email)?.lowerBound
         }
         #expect(order.count == 3)

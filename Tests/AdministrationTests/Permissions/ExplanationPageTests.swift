@@ -8,7 +8,7 @@ import Testing
     private let why = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/permissions/why"
 
     private func page(
-        _ site: TestSite, _ someone: Someone, _ more: String = "", as reader: Someone = .orgAdmin
+        _ site: TestSite, _ someone: TestUser, _ more: String = "", as reader: TestUser = .orgAdmin
     ) async throws -> ClientResponse {
         try await site.get("\(why)?person=\(site.world.user(someone))\(more)", as: reader)
     }
@@ -38,7 +38,7 @@ import Testing
         let site = try await PeopleSite.make()
         let study = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/permissions"
         _ = try await site.post(study + "/inheritance", [("inherits", "0")], as: .orgAdmin)
-        try await site.give(.editor, to: .email(Someone.viewer.email), on: .app(site.world.app))
+        try await site.give(.editor, to: .email(TestUser.viewer.email), on: .app(site.world.app))
         let stopped = try await page(site, .viewer)
         #expect(stopped.text.contains("does not count: Sleep in Early Pregnancy keeps its own permissions"))
         let console = site.parts.console.grant(ManageRoles.self, on: .app(site.world.app))
@@ -48,7 +48,7 @@ import Testing
                 with: site.parts.console.grant(ManageRoles.self, on: .study(site.world.study)),
                 in: transaction)
             for principal in [Principal.user(coordinator)] {
-                try RoleRepository.take(.reader, from: principal, with: console, in: transaction)
+                try RoleRepository.revoke(.reader, from: principal, with: console, in: transaction)
                 try transaction.run(
                     """
                     insert into role_assignments (folder_id, user_id, role, created_at)
@@ -73,7 +73,7 @@ import Testing
     @Test func `Of somebody who is not known here nothing is told`() async throws {
         let site = try await PeopleSite.make()
         #expect(try await page(site, .stranger).status == .notFound)
-        let known = try await site.get("\(why)?q=\(Someone.stranger.email)", as: .orgAdmin)
+        let known = try await site.get("\(why)?q=\(TestUser.stranger.email)", as: .orgAdmin)
         let unknown = try await site.get("\(why)?q=nobody@example.org", as: .orgAdmin)
         for page in [known, unknown] {
             #expect(page.status == .ok)

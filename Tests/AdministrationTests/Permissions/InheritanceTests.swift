@@ -19,7 +19,7 @@ import Testing
         #expect(try await site.lastActions(1) == ["folder.stop-inheriting"])
         #expect(try await site.roles(of: world.user(.reader), on: .study(world.study)).contains(.reader))
 
-        try await site.give(.editor, to: .email(Someone.viewer.email), on: .app(world.app))
+        try await site.give(.editor, to: .email(TestUser.viewer.email), on: .app(world.app))
         #expect(try await !site.roles(of: world.user(.viewer), on: .study(world.study)).contains(.editor))
         let page = try await site.get(study, as: .orgAdmin)
         #expect(page.text.contains("V. Sedge"))
@@ -55,10 +55,10 @@ import Testing
         let nobody = try await site.store.write { transaction in
             let place = try FolderRepository.folder(world.study.id, in: transaction)
             let folder = try #require(place)
-            return try RoleRepository.heldBack(
+            return try RoleRepository.rolesBlockedByInheritance(
                 with: site.parts.console.grant(ManageRoles.self, on: folder), in: transaction)
         }
         // The Org Admin holds Folder Admin here now and would be Org Admin again.
-        #expect(nobody.map(\.name) == [Someone.orgAdmin.name])
+        #expect(nobody.map(\.name) == [TestUser.orgAdmin.name])
     }
 }

@@ -8,7 +8,7 @@ import Testing
     private let study = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/permissions"
     private let app = "/orgs/MERIDIAN/apps/HERON/permissions"
 
-    private func key(_ site: TestSite, _ someone: Someone, _ role: Role) -> String {
+    private func key(_ site: TestSite, _ someone: TestUser, _ role: Role) -> String {
         "u\(site.world.user(someone)):\(role.rawValue)"
     }
 
@@ -20,7 +20,7 @@ import Testing
         #expect(page.text.contains("P. Sorrel: Reader, inherited from Heron"))
         #expect(page.text.contains("href=\"/orgs/MERIDIAN/apps/HERON/permissions\""))
         #expect(page.text.contains("name=\"shown\" value=\"\(key(site, .lead, .studyLead))\""))
-        #expect(!page.text.contains(Someone.stranger.email))
+        #expect(!page.text.contains(TestUser.stranger.email))
         // An Org Admin does not look after the site's permissions, so there is no link to them.
         #expect(!page.text.contains("href=\"/permissions\""))
         #expect(site.faults.all == [])
@@ -80,7 +80,7 @@ import Testing
         let site = try await PeopleSite.make()
         let own = "/orgs/MERIDIAN/permissions"
         try await site.give(
-            .folderAdmin, to: .email(Someone.viewer.email), on: .organization(site.world.organization))
+            .folderAdmin, to: .email(TestUser.viewer.email), on: .organization(site.world.organization))
         let page = try await site.get(own, as: .viewer)
         #expect(page.text.contains("Only somebody who may do this themselves can give it"))
         let form = [("give", key(site, .reader, .orgAdmin))]
@@ -129,8 +129,8 @@ import Testing
         #expect(saved.location == "/")
     }
 
-    @Test(arguments: [Someone.designer, .viewer, .editor, .reader, .coordinator])
-    func `Others see no permissions`(_ someone: Someone) async throws {
+    @Test(arguments: [TestUser.designer, .viewer, .editor, .reader, .coordinator])
+    func `Others see no permissions`(_ someone: TestUser) async throws {
         let site = try await PeopleSite.make()
         #expect(try await site.get(app, as: someone).status == .forbidden)
         #expect(try await site.post(app, as: someone).status == .forbidden)

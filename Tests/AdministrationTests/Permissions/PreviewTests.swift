@@ -10,7 +10,7 @@ import Testing
 
     @discardableResult
     private func start(
-        _ role: Role, _ site: TestSite, on place: String = heron, as someone: Someone = .orgAdmin
+        _ role: Role, _ site: TestSite, on place: String = heron, as someone: TestUser = .orgAdmin
     ) async throws -> ClientResponse {
         try await site.post("\(place)/permissions/preview", [("role", role.rawValue)], as: someone)
     }
@@ -62,16 +62,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (Someone.folderAdmin, Role.orgAdmin, heron), (.folderAdmin, .siteAdmin, heron),
+        (TestUser.folderAdmin, Role.orgAdmin, heron), (.folderAdmin, .siteAdmin, heron),
         (.orgAdmin, .siteAdmin, "/orgs/MERIDIAN"), (.orgAdmin, .orgAdmin, heron),
     ])
     func `Nobody previews a role that they could not give there`(
-        _ someone: Someone, _ role: Role, _ place: String
+        _ someone: TestUser, _ role: Role, _ place: String
     ) async throws {
         let site = try await PeopleSite.make()
         #expect(try await start(role, site, on: place, as: someone).status == .unprocessableContent)
         #expect(try await site.lastActions(1) != ["preview.start"])
-        for other in [Someone.reader, .designer] {
+        for other in [TestUser.reader, .designer] {
             #expect(try await start(.reader, site, as: other).status == .forbidden)
         }
         #expect(try await start(.reader, site, as: .stranger).status == .notFound)
@@ -99,7 +99,7 @@ import Testing
         let console = site.parts.console.grant(
             ManageRoles.self, on: .organization(site.world.organization))
         try await site.store.write { transaction in
-            try RoleRepository.take(
+            try RoleRepository.revoke(
                 .orgAdmin, from: .user(site.world.user(.orgAdmin)), with: console, in: transaction)
         }
         let gone = try await site.get(Self.heron, as: .orgAdmin)

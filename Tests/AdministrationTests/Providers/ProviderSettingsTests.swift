@@ -129,8 +129,8 @@ import Testing
         #expect(try await bench.site.post(bench.address + "/remove", as: .orgAdmin).status == .notFound)
     }
 
-    @Test(arguments: [Someone.stranger, .reader, .folderAdmin])
-    func `the settings are for the organization's administrators`(_ someone: Someone) async throws {
+    @Test(arguments: [TestUser.stranger, .reader, .folderAdmin])
+    func `the settings are for the organization's administrators`(_ someone: TestUser) async throws {
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         try await bench.set()

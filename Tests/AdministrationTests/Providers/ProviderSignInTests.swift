@@ -26,7 +26,7 @@ import Testing
         let session = try await bench.site.client(of: nil).cookies["__Host-session"]
         #expect(session != nil && session != before)
         let page = try await bench.site.client(of: nil).get("/account", headers: ["accept": "text/html"])
-        #expect(page.text.contains(Someone.reader.email) && page.text.contains("Connected to"))
+        #expect(page.text.contains(TestUser.reader.email) && page.text.contains("Connected to"))
         #expect(try await bench.site.lastActions(2) == ["session.sign-in", "provider-account.connect"])
     }
 
@@ -74,7 +74,7 @@ import Testing
             }
         }
 
-        func apply(to words: inout FakeProvider.Words) {
+        func apply(to words: inout FakeProvider.Claims) {
             func claim(_ name: String, _ value: JSONTree?) { words.claims = { $0[name] = value } }
             switch self {
             case .nonce: claim("nonce", "another")
@@ -86,8 +86,8 @@ import Testing
             case .otherDomain: claim("email", "reader@example.com")
             case .noEmail: claim("email", nil)
             case .unknown: claim("email", "nobody@example.org")
-            case .otherHome: claim("email", .string(Someone.stranger.email))
-            case .siteAdmin: claim("email", .string(Someone.siteAdmin.email))
+            case .otherHome: claim("email", .string(TestUser.stranger.email))
+            case .siteAdmin: claim("email", .string(TestUser.siteAdmin.email))
             default: break
             }
         }
@@ -109,7 +109,7 @@ import Testing
         }
         // Whom the account belongs to, or that there is one, is told to nobody.
         let told = response.text
-        for word in ["deactivated", "issuer", "nonce", "signature", Someone.stranger.name] {
+        for word in ["deactivated", "issuer", "nonce", "signature", TestUser.stranger.name] {
             #expect(!told.contains(word))
         }
     }
@@ -138,7 +138,7 @@ import Testing
             return try await bench.back(state, [("code", "code-1"), ("iss", "https://evil.example")])
         case .roleElsewhere:
             try await site.give(
-                .reader, to: .email(Someone.reader.email), on: .organization(world.neighbour.app.organization)
+                .reader, to: .email(TestUser.reader.email), on: .organization(world.neighbour.app.organization)
             )
         case .deactivated:
             try await site.store.write { transaction in
@@ -206,11 +206,11 @@ import Testing
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         let password = "meadow lantern harbor nine"
-        for someone in [Someone.reader, .siteAdmin] {
+        for someone in [TestUser.reader, .siteAdmin] {
             _ = try await bench.site.parts.accounts.add(
                 email: someone.email, name: someone.name, password: password, by: bench.site.parts.console)
         }
-        func enter(_ someone: Someone) async throws -> ClientResponse {
+        func enter(_ someone: TestUser) async throws -> ClientResponse {
             bench.site.forget(nil)
             return try await bench.site.post(
                 "/sign-in", [("email", someone.email), ("password", password)], as: nil)
@@ -224,7 +224,7 @@ import Testing
         #expect(refused.text.contains("sign in with Meridian Bay"))
         #expect(try await enter(.siteAdmin).status == .seeOther)
         let link = try await bench.site.parts.accounts.passwordLink(
-            email: Someone.reader.email, from: ClientAddress("192.0.2.1"))
+            email: TestUser.reader.email, from: ClientAddress("192.0.2.1"))
         #expect(link == nil)
     }
 
@@ -249,15 +249,15 @@ import Testing
         let bench = try await ProviderSite()
         defer { bench.provider.stop() }
         try await bench.set()
-        bench.provider.say { $0.claims = { $0["email"] = .string(Someone.stranger.email) } }
-        #expect(try await bench.signIn(Someone.stranger.email).status == .unprocessableContent)
+        bench.provider.say { $0.claims = { $0["email"] = .string(TestUser.stranger.email) } }
+        #expect(try await bench.signIn(TestUser.stranger.email).status == .unprocessableContent)
         let state = try await bench.begin(as: .stranger)
         #expect(try await bench.back(state, as: .stranger).location == "/account")
         #expect(
             try await bench.site.get("/account", as: .stranger).text.contains("Your account is connected."))
-        #expect(try await bench.signIn(Someone.stranger.email).location == "/account")
+        #expect(try await bench.signIn(TestUser.stranger.email).location == "/account")
         bench.site.forget(nil)
-        bench.site.clock.advance(seconds: Session.freshSecondsMax)
+        bench.site.clock.advance(seconds: Session.recentAuthenticationSecondsMax)
         _ = try await bench.site.post("/account/provider/remove", [("proof", "123456")], as: .stranger)
         #expect(try await bench.site.lastActions(1) != ["provider-account.remove"])
         _ = try await bench.site.post("/account/provider", [("proof", "123456")], as: .stranger)
@@ -267,7 +267,7 @@ import Testing
         bench.site.forget(.stranger)
         _ = try await bench.site.post("/account/provider/remove", as: .stranger)
         #expect(try await bench.site.lastActions(1) == ["provider-account.remove"])
-        #expect(try await bench.signIn(Someone.stranger.email).status == .unprocessableContent)
+        #expect(try await bench.signIn(TestUser.stranger.email).status == .unprocessableContent)
     }
 
     @Test func `nobody is connected to somebody else`() async throws {
@@ -361,11 +361,11 @@ extension ProviderSite {
         site.forget(nil)
         provider.say { words in
             words.claims = { claims in
-                claims["email"] = .string(Someone.orgAdmin.email)
+                claims["email"] = .string(TestUser.orgAdmin.email)
                 claims["sub"] = "subject-of-administrator"
             }
         }
-        #expect(try await signIn(Someone.orgAdmin.email).location == "/account")
+        #expect(try await signIn(TestUser.orgAdmin.email).location == "/account")
         provider.say { $0.claims = { _ in } }
         site.forget(nil)
     }

@@ -25,7 +25,7 @@ struct ProviderSite: Sendable {
             let clock = parts.clock
             let client = ProviderClient(sender: try FakeProvider.sender(), clock: { clock.now })
             let home = "https://portal.example.org"
-            let entry = EntryController(
+            let entry = SignInController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 offersPasskeys: { false }, mail: { _ in })
             return entry.routes
@@ -43,7 +43,7 @@ struct ProviderSite: Sendable {
                 + SecondFactorController(siteMap: siteMap, accounts: parts.accounts, store: parts.store)
                 .routes + SignInRulesController(siteMap: siteMap).routes
                 + OrganizationController(siteMap: siteMap).routes
-                + HomeController(siteMap: siteMap, figures: PlacesSite.figures).routes
+                + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
         }
         provider = try #require(made.withLock { $0 })
     }
@@ -70,7 +70,7 @@ struct ProviderSite: Sendable {
 
     /// Types an address on the sign-in page; answers the state that goes to the provider.
     func begin(
-        _ email: String = Someone.reader.email, to path: String = "/account", as someone: Someone? = nil
+        _ email: String = TestUser.reader.email, to path: String = "/account", as someone: TestUser? = nil
     ) async throws -> String {
         let page =
             someone == nil
@@ -85,7 +85,7 @@ struct ProviderSite: Sendable {
 
     /// Comes back with a state and a code.
     func back(
-        _ state: String, _ query: Query? = nil, organization: FolderID? = nil, as someone: Someone? = nil
+        _ state: String, _ query: Query? = nil, organization: FolderID? = nil, as someone: TestUser? = nil
     ) async throws -> ClientResponse {
         let folder = organization ?? site.world.organization.id
         let items = [("state", state)] + (query ?? [("code", "code-1"), ("iss", provider.issuer)])
@@ -94,7 +94,7 @@ struct ProviderSite: Sendable {
     }
 
     /// Signs in whom the provider vouches for.
-    func signIn(_ email: String = Someone.reader.email) async throws -> ClientResponse {
+    func signIn(_ email: String = TestUser.reader.email) async throws -> ClientResponse {
         try await back(try await begin(email))
     }
 
@@ -110,7 +110,7 @@ struct ProviderSite: Sendable {
     }
 
     /// How many sessions somebody has.
-    func sessions(of someone: Someone) async throws -> Int {
+    func sessions(of someone: TestUser) async throws -> Int {
         let user = site.world.user(someone)
         return try await site.store.read { transaction in
             try transaction.value(

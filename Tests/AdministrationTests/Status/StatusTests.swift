@@ -61,7 +61,7 @@ import Timekeeping
         Trouble(warning: "1 kind of error since the last reset.", errors: 1),
     ]
 
-    private static func with(_ change: (inout SiteState) -> Void) -> SiteState {
+    private static func with(_ change: (inout ServerStatus) -> Void) -> ServerStatus {
         var state = OperationSite.state
         change(&state)
         return state
@@ -89,11 +89,11 @@ import Timekeeping
         let operation = try await OperationSite()
         let now = operation.site.clock.now
         let states = try await operation.site.store.write { [grant = operation.grant] transaction in
-            try MailState.note(Refused(), at: now, in: transaction)
-            try MailState.note(Refused(), at: now, in: transaction)
-            let failing = try MailState.current(with: grant, in: transaction)
-            try MailState.note(nil, at: now.adding(seconds: 1), in: transaction)
-            return [failing, try MailState.current(with: grant, in: transaction)]
+            try MailStatus.note(Refused(), at: now, in: transaction)
+            try MailStatus.note(Refused(), at: now, in: transaction)
+            let failing = try MailStatus.current(with: grant, in: transaction)
+            try MailStatus.note(nil, at: now.adding(seconds: 1), in: transaction)
+            return [failing, try MailStatus.current(with: grant, in: transaction)]
         }
         #expect(states.map(\.failureCount) == [2, 0])
         #expect(states[0].failure == "Refused")
@@ -113,24 +113,24 @@ import Timekeeping
         #expect(reading.warnings.last?.sentence == "No second factor is required of Site Admin and Reader.")
     }
 
-    private static func reading(_ trouble: Trouble) -> SiteReading {
+    private static func reading(_ trouble: Trouble) -> SiteHealth {
         let now = PinnedClock.start.adding(seconds: 400 * 86_400)
-        return SiteReading(
+        return SiteHealth(
             state: trouble.state, now: now, errorKinds: trouble.errors,
-            mail: MailState(
+            mail: MailStatus(
                 sentAt: nil, failedAt: now, failureCount: trouble.unsent, failure: "Refused"),
-            work: SiteWork(
+            work: BackgroundJobSummary(
                 jobs: [],
-                forwarding: JobTally("Forwarding", waiting: 1, running: 0, failed: trouble.failedTargets)),
-            backup: trouble.backupDays.map { BackupEntry.made(now.adding(seconds: -$0 * 86_400)) },
-            verified: trouble.verifiedDays.map { BackupEntry.made(now.adding(seconds: -$0 * 86_400)) })
+                forwarding: JobCounts("Forwarding", waiting: 1, running: 0, failed: trouble.failedTargets)),
+            backup: trouble.backupDays.map { BackupRecord.made(now.adding(seconds: -$0 * 86_400)) },
+            verified: trouble.verifiedDays.map { BackupRecord.made(now.adding(seconds: -$0 * 86_400)) })
     }
 }
 
-extension BackupEntry {
+extension BackupRecord {
     /// A backup that was made and verified at a moment.
-    fileprivate static func made(_ time: Instant) -> BackupEntry {
-        BackupEntry(
+    fileprivate static func made(_ time: Instant) -> BackupRecord {
+        BackupRecord(
             id: BackupID(rawValue: 1), kind: .schedule, askedBy: "Backup", path: "/b.sqlite", state: .done,
             askedAt: time, endedAt: time, progress: 1_000, byteCount: 1, rowCount: 1, failure: "",
             verification: .whole, verifiedAt: time)

@@ -41,7 +41,7 @@ import Testing
         #expect(try await site.get(Self.study, as: .folderAdmin).status == .notFound)
         let trash = try await site.get("/orgs/MERIDIAN/trash", as: .orgAdmin).text
         #expect(trash.contains("MERIDIAN/HERON/SLEEP01") && trash.contains("30 days left"))
-        #expect(trash.contains("By mistake") && trash.contains(Someone.folderAdmin.name))
+        #expect(trash.contains("By mistake") && trash.contains(TestUser.folderAdmin.name))
     }
 
     @Test(arguments: [("SLEEP02", "Why", "name"), ("", "Why", "name"), ("SLEEP01", " ", "reason")])
@@ -62,8 +62,8 @@ import Testing
         #expect(try await unused.post(Self.study, form("SLEEP01"), as: .lead).status == .seeOther)
     }
 
-    @Test(arguments: [(Someone.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
-    func `Nobody else deletes a study`(_ someone: Someone, _ status: Status) async throws {
+    @Test(arguments: [(TestUser.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
+    func `Nobody else deletes a study`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await site(participants: 0)
         #expect(try await site.get(Self.study, as: someone).status == status)
         #expect(try await site.post(Self.study, form("SLEEP01"), as: someone).status == status)

@@ -13,7 +13,7 @@ struct DispatchTests {
             Route(.options, "/own", responder: .immediate { _ in Response.noContent.with("allow", "NONE") }),
             Route(.get, "/fault", responder: .immediate { _ in throw Broken() }),
             Route(
-                .get, "/refusal", responder: .async { _ in throw Refusal(.conflict, "Too late.") }),
+                .get, "/refusal", responder: .async { _ in throw HTTPError(.conflict, "Too late.") }),
             Route(.get, "/forgotten", responder: .callback { _, _ in }),
             Route(
                 .get, "/twice",

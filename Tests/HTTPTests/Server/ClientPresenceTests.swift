@@ -17,7 +17,7 @@ struct ClientPresenceTests {
                     defer { watch.end() }
                     began.happen()
                     await left.wait()
-                    return .text("\(request.client.isGone)")
+                    return .text("\(request.client.isDisconnected)")
                 })
         ]
         try await withServer(routes) { _, port in

@@ -35,16 +35,16 @@ struct LargeBodyTests {
     @Test(arguments: ["/immediate", "/async", "/callback"])
     func `a large body is handled off the event loop, whatever the kind of route`(path: String) async throws {
         try await withServer(Self.routes) { _, port in
-            let answer = try await post(path, LargeWork.inlineBytesMax + 1, to: port)
-            #expect(answer.hasSuffix("elsewhere \(LargeWork.inlineBytesMax + 1)"))
+            let answer = try await post(path, OffloadedWork.inlineBytesMax + 1, to: port)
+            #expect(answer.hasSuffix("elsewhere \(OffloadedWork.inlineBytesMax + 1)"))
         }
     }
 
     @Test(arguments: ["/immediate", "/callback"])
     func `a small body is handled where it arrives`(path: String) async throws {
         try await withServer(Self.routes) { _, port in
-            let answer = try await post(path, LargeWork.inlineBytesMax, to: port)
-            #expect(answer.hasSuffix("loop \(LargeWork.inlineBytesMax)"))
+            let answer = try await post(path, OffloadedWork.inlineBytesMax, to: port)
+            #expect(answer.hasSuffix("loop \(OffloadedWork.inlineBytesMax)"))
         }
     }
 
@@ -52,7 +52,7 @@ struct LargeBodyTests {
     {
         try await withServer(Self.routes) { _, port in
             let client = try await RawClient(port: port)
-            let size = LargeWork.inlineBytesMax + 1
+            let size = OffloadedWork.inlineBytesMax + 1
             for path in ["/callback", "/immediate"] {
                 try await client.send(
                     Array("POST \(path) HTTP/1.1\r\nHost: a\r\nContent-Length: \(size)\r\n\r\n".utf8)

@@ -84,7 +84,7 @@ struct StreamTests {
         let routes = [
             stream("/early") { sink in
                 try sink.write("half a line")
-                throw Refusal(.conflict, "Not now.")
+                throw HTTPError(.conflict, "Not now.")
             },
             stream("/late") { sink in
                 try sink.write("part")
@@ -127,7 +127,7 @@ struct StreamTests {
     }
 
     /// Writes until it is cut, and says how far it came.
-    private func endless(_ cut: Event, _ size: Counter) -> Route {
+    private func endless(_ cut: Event, _ size: StreamByteCounter) -> Route {
         stream("/endless") { sink in
             let piece = [UInt8](repeating: 120, count: 64 << 10)
             do {
@@ -143,7 +143,7 @@ struct StreamTests {
     }
 
     @Test func `a client that takes nothing holds the stream back and is cut in the end`() async throws {
-        let (cut, size) = (Event(), Counter())
+        let (cut, size) = (Event(), StreamByteCounter())
         try await withServer([endless(cut, size)], limits: limits { $0.writeSeconds = 0.1 }) { _, port in
             let client = try await RawClient(port: port, readsAtOnce: false)
             try await client.send(request("/endless"))
@@ -154,7 +154,7 @@ struct StreamTests {
     }
 
     @Test func `a stream beyond its time is cut`() async throws {
-        let (cut, size) = (Event(), Counter())
+        let (cut, size) = (Event(), StreamByteCounter())
         try await withServer([endless(cut, size)], limits: limits { $0.streamSeconds = 0.1 }) { _, port in
             let client = try await RawClient(port: port)
             try await client.send(request("/endless"))
@@ -165,7 +165,7 @@ struct StreamTests {
     }
 
     @Test func `a client that leaves ends the stream`() async throws {
-        let (cut, size) = (Event(), Counter())
+        let (cut, size) = (Event(), StreamByteCounter())
         try await withServer([endless(cut, size)]) { _, port in
             let client = try await RawClient(port: port)
             try await client.send(request("/endless"))

@@ -36,7 +36,7 @@ final class AccessLog: Sendable {
 }
 
 /// A sum that a stream adds to while a test looks.
-final class Counter: Sendable {
+final class StreamByteCounter: Sendable {
     private let sum = NIOLockedValueBox(0)
 
     func add(_ number: Int) { sum.withLockedValue { $0 += number } }

@@ -74,9 +74,9 @@ struct APITestPageTests {
     }
 
     @Test(arguments: [
-        (Someone.reader, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound),
+        (TestUser.reader, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound),
     ])
-    func `others have no such page`(_ someone: Someone, _ status: Status) async throws {
+    func `others have no such page`(_ someone: TestUser, _ status: Status) async throws {
         let pages = try await PageSite()
         #expect(try await pages.site.get(page, as: someone).status == status)
         #expect(try await pages.site.post(page, [("url", "/x")], as: someone).status == status)

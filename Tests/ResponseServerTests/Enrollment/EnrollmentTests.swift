@@ -8,7 +8,7 @@ import Testing
 
 struct EnrollmentTests {
     /// One study that needs tokens (one used, one free), one that does not, and a neighbour with its own tokens.
-    private struct Desk {
+    private struct Fixture {
         let world: World
         let free: String
         let used: String
@@ -49,7 +49,7 @@ struct EnrollmentTests {
     func `a token that leads nowhere is refused with the deployed words`(
         _ query: String, _ message: String, _ field: String
     ) async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         for action in ["enroll", "validateenrollmenttoken"] {
             let fields = desk.fill(query) + (action == "enroll" ? "&allowDataSharing=NA" : "")
             let answer = await desk.world.client.post(
@@ -65,7 +65,7 @@ struct EnrollmentTests {
 
     @Test(arguments: ["TRUE", "na", "N/A", "1", "yes", "False"])
     func `what is no answer about data sharing is refused`(_ value: String) async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let answer = await desk.world.client.post(
             "/response-enroll.api",
             form: [("studyId", "Needy"), ("token", desk.free), ("allowDataSharing", value)])
@@ -75,7 +75,7 @@ struct EnrollmentTests {
 
     @Test
     func `a token and an answer that are both wrong are both reported`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let answer = await desk.world.client.post("/response-enroll.api?studyId=Needy&token=\(desk.used)")
         #expect(answer.exception == "Token already in use")
         #expect(answer.json["errors"]?[1]?["message"]?.string == "allowDataSharing is required")
@@ -85,7 +85,7 @@ struct EnrollmentTests {
 
     @Test
     func `every address of an action answers, in any case`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         for path in [
             "/response-enroll.api", "/A/B/C/RESPONSE-ENROLL.api", "/mobileAppStudy-enroll.api",
             "/response-enroll",
@@ -102,7 +102,7 @@ struct EnrollmentTests {
 
     @Test
     func `of many enrolments with one token exactly one succeeds`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let (client, token) = (desk.world.client, desk.free)
         let answers = await withTaskGroup(of: ClientResponse.self) { group in
             for _ in 0..<20 {
@@ -120,7 +120,7 @@ struct EnrollmentTests {
 
     @Test
     func `validating says what the deployed server says and uses nothing up`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         for _ in 0..<2 {
             let answer = await desk.world.client.post(
                 "/response-validateEnrollmentToken.api",
@@ -137,7 +137,7 @@ struct EnrollmentTests {
 
     @Test
     func `resolving names the study, also of a used token`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         for token in [desk.free, desk.used.lowercased()] {
             let answer = await desk.world.client.post(
                 "/response-resolveEnrollmentToken.api", form: [("token", token)])
@@ -153,7 +153,7 @@ struct EnrollmentTests {
 
     @Test
     func `withdrawing keeps what was sent, and works once`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let path = "/base/withdrawFromStudy"
         let body = "{\"participantId\": \"\(desk.appToken)\", \"delete\": \"false\"}"
         let answer = await desk.world.client.post(path, json: body)

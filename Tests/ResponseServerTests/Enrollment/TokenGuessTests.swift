@@ -9,14 +9,14 @@ import Timekeeping
 
 struct TokenGuessTests {
     /// Guesses at a clock that is moved by hand.
-    private struct Guesses {
+    private struct Fixture {
         let now = Locked(Instant(milliseconds: 1_795_210_200_000))
         let told = Locked<[String]>([])
-        let guesses: TokenGuesses
+        let guesses: TokenGuessLimiter
 
         init() {
             let (now, told) = (now, told)
-            guesses = TokenGuesses(
+            guesses = TokenGuessLimiter(
                 clock: { now.withLock { $0 } }, tell: { line in told.withLock { $0.append(line) } })
         }
 
@@ -30,7 +30,7 @@ struct TokenGuessTests {
                 let found: String? = nil
                 _ = try await guesses.lookUp(token, from: peer, isUnknown: { $0 == nil }, { found })
                 return nil
-            } catch let later as TryLater {
+            } catch let later as RateLimited {
                 return later.seconds
             }
         }
@@ -38,7 +38,7 @@ struct TokenGuessTests {
 
     @Test
     func `after ten in a minute an address waits until the first is a minute old`() async throws {
-        let given = Guesses()
+        let given = Fixture()
         for _ in 0..<10 {
             #expect(try await given.guess() == nil)
             given.pass(seconds: 1)
@@ -53,7 +53,7 @@ struct TokenGuessTests {
 
     @Test
     func `after a hundred in an hour an address waits until the first is an hour old`() async throws {
-        let given = Guesses()
+        let given = Fixture()
         for _ in 0..<100 {
             #expect(try await given.guess() == nil)
             given.pass(seconds: 10)
@@ -67,7 +67,7 @@ struct TokenGuessTests {
     @Test
     func `a token whose letters do not check counts for nothing and is looked up all the same`() async throws
     {
-        let given = Guesses()
+        let given = Fixture()
         for _ in 0..<40 { #expect(try await given.guess("ABCDEFGHJ") == nil) }
         #expect(given.guesses.addressCount == 0)
         for _ in 0..<10 { #expect(try await given.guess() == nil) }
@@ -77,14 +77,14 @@ struct TokenGuessTests {
 
     @Test(arguments: ["abcdefghi", "ABC-DEF-GHI", " ABCDEF GHI "])
     func `a token counts however it is typed`(_ token: String) async throws {
-        let given = Guesses()
+        let given = Fixture()
         for _ in 0..<10 { #expect(try await given.guess(token) == nil) }
         #expect(try await given.guess(token) == 60)
     }
 
     @Test
     func `the operator is told once a minute that addresses have to wait`() async throws {
-        let given = Guesses()
+        let given = Fixture()
         for (address, seconds, told) in [
             ("192.0.2.7", 0, 1), ("192.0.2.8", 59, 1), ("192.0.2.9", 1, 2), ("192.0.2.10", 60, 3),
         ] {
@@ -96,14 +96,14 @@ struct TokenGuessTests {
 
     @Test
     func `while addresses are forgotten whose time is over, no other is`() async throws {
-        let given = Guesses()
-        let over = TokenGuesses.addressesMax / 4
-        for number in 0..<TokenGuesses.addressesMax {
+        let given = Fixture()
+        let over = TokenGuessLimiter.addressesMax / 4
+        for number in 0..<TokenGuessLimiter.addressesMax {
             if number == over { given.pass(seconds: 60 * 60) }
             try await given.guess(from: "10.0.\(number / 250).\(number % 250)")
         }
         try await given.guess(from: "192.0.2.7")
-        #expect(given.guesses.addressCount == TokenGuesses.addressesMax - over + 1)
+        #expect(given.guesses.addressCount == TokenGuessLimiter.addressesMax - over + 1)
     }
 
     @Test(arguments: [
@@ -113,28 +113,28 @@ struct TokenGuessTests {
     func `a network that one gets counts as one address`(
         _ one: String, _ other: String, _ areOne: Bool
     ) async throws {
-        let given = Guesses()
+        let given = Fixture()
         for _ in 0..<10 { try await given.guess(from: one) }
         #expect(try await (given.guess(from: other) != nil) == areOne)
     }
 
     @Test
     func `addresses are forgotten, those first that were quiet the longest`() async throws {
-        let given = Guesses()
-        for number in 0..<TokenGuesses.addressesMax {
+        let given = Fixture()
+        for number in 0..<TokenGuessLimiter.addressesMax {
             try await given.guess(from: "10.0.\(number / 250).\(number % 250)")
             given.pass(seconds: number == 0 ? 60 : 0)
         }
         given.pass(seconds: 1)
         for _ in 0..<9 { try await given.guess(from: "10.0.39.249") }
         try await given.guess(from: "192.0.2.7")
-        #expect(given.guesses.addressCount == TokenGuesses.addressesMax / 2 + 1)
+        #expect(given.guesses.addressCount == TokenGuessLimiter.addressesMax / 2 + 1)
         #expect(try await given.guess(from: "10.0.39.249") != nil)
         given.pass(seconds: 60 * 60)
-        for number in 0..<TokenGuesses.addressesMax / 2 {
+        for number in 0..<TokenGuessLimiter.addressesMax / 2 {
             try await given.guess(from: "10.1.\(number / 250).\(number % 250)")
         }
-        #expect(given.guesses.addressCount == TokenGuesses.addressesMax / 2)
+        #expect(given.guesses.addressCount == TokenGuessLimiter.addressesMax / 2)
     }
 
     @Test

@@ -99,7 +99,7 @@ import Testing
         #expect(try await site.site.get(exports + "/1/file", as: .reader).status == .ok)
         let (world, console) = (site.site.world, site.site.parts.console)
         try await site.site.store.write { transaction in
-            try RoleRepository.take(
+            try RoleRepository.revoke(
                 .reader, from: .user(world.user(.reader)),
                 with: console.grant(ManageRoles.self, on: .app(world.app)), in: transaction)
         }
@@ -108,9 +108,9 @@ import Testing
         #expect(try await site.events("export.download").count == 1)
     }
 
-    @Test(arguments: [(Someone.designer, Status.forbidden), (.viewer, .forbidden), (.stranger, .notFound)])
+    @Test(arguments: [(TestUser.designer, Status.forbidden), (.viewer, .forbidden), (.stranger, .notFound)])
     func `who may not see responses can neither ask, stop nor take`(
-        _ someone: Someone, _ status: Status
+        _ someone: TestUser, _ status: Status
     ) async throws {
         let site = try await ExportSite()
         defer { site.clear() }

@@ -51,7 +51,7 @@ struct ExportSite: Sendable {
         let channel = pages.site.world.channel.id
         for version in versions {
             try await pages.feature.intake.delivery.apply(
-                ShapeCache.Key(channel: channel, activity: "Diary", version: version))
+                ListSchemaCache.Key(channel: channel, activity: "Diary", version: version))
         }
         let catalog = try await pages.site.store.read { [pages] in
             try pages.feature.intake.lists.catalog(of: channel, $0)
@@ -88,19 +88,19 @@ struct ExportSite: Sendable {
     func order(
         _ formats: [ArchiveFormat], study: Bool = false, view: String? = nil, labels: Bool = false,
         guarded: Bool = true, tokens: Bool = false
-    ) -> ExportOrder {
-        ExportOrder(
+    ) -> ExportRequest {
+        ExportRequest(
             list: study ? nil : id,
             view: view ?? PercentCoding.query(ListView.usualNames(of: diary)),
             title: study ? "Sleep in Early Pregnancy" : "Diary", formats: formats, showsLabels: labels,
-            guardsFormulas: guarded, holdsTokens: tokens)
+            guardsFormulas: guarded, includesTokens: tokens)
     }
 
     /// Adds an export to those that wait.
-    func ask(_ order: ExportOrder) async throws -> ExportID { try await pages.ask(order) }
+    func ask(_ order: ExportRequest) async throws -> ExportID { try await pages.ask(order) }
 
     /// Makes an export and reads it.
-    func make(_ order: ExportOrder) async throws -> ZipReading { try await pages.make(order) }
+    func make(_ order: ExportRequest) async throws -> ZipReading { try await pages.make(order) }
 
     func find(_ id: ExportID) async throws -> Export { try await pages.find(id) }
 
@@ -116,7 +116,7 @@ struct ExportSite: Sendable {
 
 extension PageSite {
     /// Adds an export to those that wait.
-    func ask(_ order: ExportOrder) async throws -> ExportID {
+    func ask(_ order: ExportRequest) async throws -> ExportID {
         let (worker, console, channel) = (feature.exports, site.parts.console, site.world.channel)
         return try await site.store.write {
             try worker.ask(order, with: console.grant(ViewResponses.self, on: channel), in: $0)
@@ -124,9 +124,9 @@ extension PageSite {
     }
 
     /// Makes an export and reads it.
-    func make(_ order: ExportOrder) async throws -> ZipReading {
+    func make(_ order: ExportRequest) async throws -> ZipReading {
         let id = try await ask(order)
-        feature.exports.wake()
+        feature.exports.trigger()
         await feature.settled()
         let made = try await find(id)
         try #require(made.state == .done, "\(made.failure ?? "") \(reports.withLock { $0 })")

@@ -58,7 +58,7 @@ import Testing
         site.worker.pause()
         var ids: [ExportID] = []
         for _ in 0..<3 { ids.append(try await site.ask(site.order([.csv]))) }
-        site.worker.wake()
+        site.worker.trigger()
         await site.pages.feature.settled()
         #expect(try await site.find(ids[0]).state == .waiting)
         try await site.worker.resume()
@@ -154,12 +154,12 @@ import Testing
     @Test func `an export of a List that is gone says so`() async throws {
         let site = try await ExportSite()
         defer { site.clear() }
-        let order = ExportOrder(
+        let order = ExportRequest(
             list: ListID(999), view: "", title: "Gone", formats: [.csv], showsLabels: false,
             guardsFormulas: true,
-            holdsTokens: false)
+            includesTokens: false)
         let id = try await site.ask(order)
-        site.worker.wake()
+        site.worker.trigger()
         await site.pages.feature.settled()
         #expect(try await site.find(id).failure == "The List is not there any more.")
         #expect(!exists(site.worker.folder.file(of: id)))
@@ -172,7 +172,7 @@ import Testing
         defer { site.clear() }
         try Data([1]).write(to: site.worker.folder.path)
         let id = try await site.ask(site.order([.csv]))
-        site.worker.wake()
+        site.worker.trigger()
         await site.pages.feature.settled()
         #expect(try await site.find(id).state == .failed)
         #expect(try await site.find(id).failure?.contains("server's log") == true)

@@ -11,9 +11,9 @@ struct PropertyArchiveTests {
         _ formats: [ArchiveFormat], list: ListID? = nil, of site: PropertySite
     ) async throws -> ZipReading {
         try await site.pages.make(
-            ExportOrder(
+            ExportRequest(
                 list: list, view: "", title: "Sleep", formats: formats, showsLabels: false,
-                guardsFormulas: true, holdsTokens: false))
+                guardsFormulas: true, includesTokens: false))
     }
 
     private func site() async throws -> PropertySite {

@@ -39,7 +39,7 @@ struct SharedExportTests {
         return site
     }
 
-    private func order(_ formats: [ArchiveFormat], _ site: ExportSite, study: Bool) -> ExportOrder {
+    private func order(_ formats: [ArchiveFormat], _ site: ExportSite, study: Bool) -> ExportRequest {
         var order = site.order(formats, study: study, view: "column=ParticipantId&column=score")
         order.onlySharing = true
         return order
@@ -93,9 +93,9 @@ struct SharedExportTests {
         try #require(refusing.status == .ok, "\(refusing.text)")
         for (isLimited, expected) in [(true, ["1"]), (false, ["1", "2"])] {
             let archive = try await site.pages.make(
-                ExportOrder(
+                ExportRequest(
                     list: nil, view: "", title: "Sleep", formats: [.csv], showsLabels: false,
-                    guardsFormulas: true, holdsTokens: false, onlySharing: isLimited))
+                    guardsFormulas: true, includesTokens: false, onlySharing: isLimited))
             let rows = readCSV(try archive.text("ParticipantProperties.csv"))
             #expect(rows.dropFirst().map { $0[0] } == expected)
         }

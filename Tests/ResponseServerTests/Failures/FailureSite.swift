@@ -53,12 +53,12 @@ struct FailureSite: Sendable {
 
     static func address(_ id: Int) -> String { "\(responses)/\(id)" }
 
-    func get(_ path: String, as someone: Someone = .editor) async throws -> ClientResponse {
+    func get(_ path: String, as someone: TestUser = .editor) async throws -> ClientResponse {
         try await site.get(path, as: someone)
     }
 
     func post(
-        _ path: String, _ fields: [(String, String)], as someone: Someone = .editor
+        _ path: String, _ fields: [(String, String)], as someone: TestUser = .editor
     ) async throws -> ClientResponse {
         let answer = try await site.post(path, fields, as: someone)
         await pages.feature.settled()
@@ -68,7 +68,7 @@ struct FailureSite: Sendable {
     /// Corrects a value of a response.
     func correct(
         _ path: String, to value: String, of id: Int = 1, seen: Int = 0, reason: String = "Called us",
-        as someone: Someone = .editor
+        as someone: TestUser = .editor
     ) async throws -> ClientResponse {
         try await post(
             Self.address(id) + "/correct",
@@ -116,7 +116,7 @@ struct FailureSite: Sendable {
     /// Locks the data of the study.
     func lock() async throws {
         _ = try await site.parts.accounts.add(
-            email: Someone.folderAdmin.email, name: Someone.folderAdmin.name, password: Self.password,
+            email: TestUser.folderAdmin.email, name: TestUser.folderAdmin.name, password: Self.password,
             by: site.parts.console)
         let locked = try await site.post(
             PageSite.study + "/data-lock",

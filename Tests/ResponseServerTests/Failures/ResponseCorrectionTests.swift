@@ -228,9 +228,9 @@ struct ResponseCorrectionTests {
         }
         #expect(lists.count > 1)
         for list in lists {
-            let order = ExportOrder(
+            let order = ExportRequest(
                 list: list.id, view: "", title: list.name, formats: [.csv], showsLabels: false,
-                guardsFormulas: true, holdsTokens: false)
+                guardsFormulas: true, includesTokens: false)
             let names = try await site.pages.make(order).names
             #expect(names.contains("corrections.csv") == (list.name == "Diary"), "\(list.name)")
         }
@@ -245,9 +245,9 @@ struct ResponseCorrectionTests {
         try await site.site.store.write {
             try $0.run("update participants set allow_data_sharing = \(sharing)")
         }
-        var order = ExportOrder(
+        var order = ExportRequest(
             list: nil, view: "", title: "Study", formats: [.csv], showsLabels: false, guardsFormulas: true,
-            holdsTokens: false)
+            includesTokens: false)
         order.onlySharing = true
         #expect(try await site.pages.make(order).names.contains("corrections.csv") == (sharing == "true"))
     }
@@ -256,17 +256,17 @@ struct ResponseCorrectionTests {
         async throws
     {
         let site = try await FailureSite(FailureSite.wrongHours)
-        let order = ExportOrder(
+        let order = ExportRequest(
             list: nil, view: "", title: "Study", formats: [.csv], showsLabels: false, guardsFormulas: true,
-            holdsTokens: false)
+            includesTokens: false)
         #expect(try await !site.pages.make(order).names.contains("corrections.csv"))
         #expect(try await site.correct(Self.hours, to: "7", reason: "=called").status == .seeOther)
         let archive = try await site.pages.make(order)
         let lines = readCSV(try archive.text("corrections.csv"))
-        #expect(lines[0] == CorrectionsFile.headings)
+        #expect(lines[0] == CorrectionFileWriter.headings)
         #expect(
             lines[1][0...8] == ["1", "1", "Diary", "1", "sleepHours", Self.hours, "abc", "7", "'=called"])
-        #expect(lines[1][9] == Someone.editor.name && lines[1][11...13] == ["", "", ""])
+        #expect(lines[1][9] == TestUser.editor.name && lines[1][11...13] == ["", "", ""])
         #expect(try archive.text("responses.jsonl").contains("abc"))
         let (console, now) = (site.site.parts.console, site.site.clock.now)
         func told(_ channel: Channel) async throws -> [DataCorrection] {

@@ -66,7 +66,7 @@ struct ResponseDiscardTests {
         #expect(processed.status == .conflict && processed.text.contains("has been processed"))
         #expect(try await site.post(FailureSite.address(99) + "/discard", Self.fields).status == .notFound)
         #expect(try await site.post(Self.restore, []).status == .conflict)
-        for someone in [Someone.reader, .designer] {
+        for someone in [TestUser.reader, .designer] {
             #expect(try await site.post(Self.discard, Self.fields, as: someone).status == .forbidden)
         }
         #expect(try await site.post(Self.discard, Self.fields, as: .stranger).status == .notFound)
@@ -101,6 +101,6 @@ struct ResponseDiscardTests {
                 with: console.grant(ViewResponses.self, on: channel), in: transaction)
         }
         #expect(all.map(\.what) == ["discarded", "restored"])
-        #expect(all.first?.reason == "Sent twice" && all.first?.by == Someone.editor.name)
+        #expect(all.first?.reason == "Sent twice" && all.first?.by == TestUser.editor.name)
     }
 }

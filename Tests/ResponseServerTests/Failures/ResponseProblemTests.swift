@@ -82,11 +82,11 @@ struct ResponseProblemTests {
     ]
 
     private static func result(_ type: String, _ key: String, _ value: String) -> String {
-        ShreddingTests.result(type, key, value)
+        ResponseShredderTests.result(type, key, value)
     }
 
     private static func problems(_ results: String) throws -> [ResponseProblem] {
-        guard case .failure(let failure) = try ShreddingTests.shred(results) else { return [] }
+        guard case .failure(let failure) = try ResponseShredderTests.shred(results) else { return [] }
         return failure.problems
     }
 
@@ -97,7 +97,7 @@ struct ResponseProblemTests {
         let problem = try #require(try Self.problems(results).first)
         #expect(problem.sentence() == sentence)
         let document = try JSONTree.parse("{\"results\": [\(results)]}")
-        let marked = MarkedJSON(document, marking: [problem.path])
+        let marked = AnnotatedJSON(document, marking: [problem.path])
         #expect(marked.ids == ["wrong-1"])
         // A value that is not there is marked by what should contain it.
         #expect(problem.path.description == path || path == "/results/0")
@@ -129,7 +129,7 @@ struct ResponseProblemTests {
             let path = ValuePath(text: wrong)
             #expect(path.flatMap { document.replacing($0, with: 1) } == nil, "\(wrong)")
         }
-        let marked = MarkedJSON(document, marking: [path, ValuePath(), path])
+        let marked = AnnotatedJSON(document, marking: [path, ValuePath(), path])
         #expect(marked.ids == ["wrong-1", nil, "wrong-1"])
         #expect(marked.pieces.count { $0 == .found("1", id: "wrong-1") } == 1)
     }
@@ -137,7 +137,7 @@ struct ResponseProblemTests {
     @Test func `a marked document reads as without marks`() throws {
         let document = try JSONTree.parse(
             #"{"results": [{"key": "k", "value": {"x": [], "y": [1, {}]}}, {}]}"#)
-        let marked = MarkedJSON(document, marking: [ValuePath(["results", "0", "value"])])
+        let marked = AnnotatedJSON(document, marking: [ValuePath(["results", "0", "value"])])
         let text = marked.pieces.map { piece in
             switch piece {
             case .plain(let text), .marked(let text), .found(let text, _), .name(let text): text

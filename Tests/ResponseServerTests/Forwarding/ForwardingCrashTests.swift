@@ -13,8 +13,8 @@ struct ForwardingCrashTests {
     private func crash(_ site: ForwardingSite) async throws {
         let desk = site.worker.desk
         let lease = try #require(try await site.store.write { try desk.claim(site.channel.id, $0) })
-        let parcel = try #require(try await site.store.write { try desk.take(lease, $0)?.parcel })
-        #expect(await site.worker.courier.deliver(parcel).isDelivered)
+        let parcel = try #require(try await site.store.write { try desk.dequeue(lease, $0)?.parcel })
+        #expect(await site.worker.client.deliver(parcel).isDelivered)
     }
 
     @Test func `the response is sent once more by the same name, and then never again`() async throws {
@@ -24,7 +24,7 @@ struct ForwardingCrashTests {
         #expect(try await site.states() == ["sending"])
         try await site.run()
         #expect(site.target.requests.count == 1, "the worker that ended has its lease still")
-        try await site.run(afterSeconds: ForwardingDesk.leaseSeconds)
+        try await site.run(afterSeconds: ForwardingQueue.leaseSeconds)
         #expect(try await site.states() == ["interrupted", "delivered"])
         #expect(site.target.requests.count == 2)
         #expect(Set(site.target.names).count == 1)
@@ -48,7 +48,7 @@ struct ForwardingCrashTests {
         try await site.run()
         try await site.pages.sample("NewSurvey", "1")
         try await crash(site)
-        try await site.run(afterSeconds: ForwardingDesk.leaseSeconds)
+        try await site.run(afterSeconds: ForwardingQueue.leaseSeconds)
         #expect(site.target.names.count == 3)
         #expect(site.target.names.filter { $0 == site.target.names[0] }.count == 1)
     }
@@ -60,7 +60,7 @@ struct ForwardingCrashTests {
         let again = try await site.pages.site.post(ForwardingSite.page + "/responses/1", as: .folderAdmin)
         #expect(again.status == .seeOther)
         try await crash(site)
-        try await site.run(afterSeconds: ForwardingDesk.leaseSeconds)
+        try await site.run(afterSeconds: ForwardingQueue.leaseSeconds)
         #expect(try await site.states() == ["delivered", "interrupted", "delivered"])
         #expect(Set(site.target.names).count == 1)
     }
@@ -73,12 +73,12 @@ struct ForwardingCrashTests {
         let second = try await site.store.write { try desk.claim(site.channel.id, $0) }
         #expect(first != nil)
         #expect(second == nil)
-        site.pages.site.clock.advance(seconds: ForwardingDesk.leaseSeconds)
+        site.pages.site.clock.advance(seconds: ForwardingQueue.leaseSeconds)
         let third = try await site.store.write { try desk.claim(site.channel.id, $0) }
         #expect(third != nil)
         let lost = try await site.store.write { transaction -> Bool in
             guard let first else { return false }
-            return try desk.take(first, transaction) == nil
+            return try desk.dequeue(first, transaction) == nil
         }
         #expect(lost, "the first one was too slow")
     }
@@ -89,12 +89,12 @@ struct ForwardingCrashTests {
         let (desk, channel) = (site.worker.desk, site.channel.id)
         let lease = try #require(try await site.store.write { try desk.claim(channel, $0) })
         site.pages.site.clock.advance(seconds: 1)
-        let taken = try #require(try await site.store.write { try desk.take(lease, $0) })
-        let delivery = await site.worker.courier.deliver(taken.parcel)
-        let goesOn = try await site.store.write { try desk.tell(taken.parcel, delivery, $0) }
+        let taken = try #require(try await site.store.write { try desk.dequeue(lease, $0) })
+        let delivery = await site.worker.client.deliver(taken.parcel)
+        let goesOn = try await site.store.write { try desk.recordResult(taken.parcel, delivery, $0) }
         #expect(goesOn)
         site.pages.site.clock.advance(seconds: 1)
-        let isEmpty = try await site.store.write { try desk.take(taken.lease, $0) == nil }
+        let isEmpty = try await site.store.write { try desk.dequeue(taken.lease, $0) == nil }
         #expect(isEmpty)
         try await site.store.write { try desk.release(taken.lease, $0) }
         try await site.pages.sample("NewSurvey", "1")

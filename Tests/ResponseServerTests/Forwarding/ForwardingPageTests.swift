@@ -209,10 +209,10 @@ struct ForwardingPageTests {
     }
 
     @Test(arguments: [
-        (Someone.reader, Status.forbidden), (.editor, .forbidden), (.coordinator, .forbidden),
+        (TestUser.reader, Status.forbidden), (.editor, .forbidden), (.coordinator, .forbidden),
         (.stranger, .notFound),
     ])
-    func `others neither see nor change it`(_ someone: Someone, _ status: Status) async throws {
+    func `others neither see nor change it`(_ someone: TestUser, _ status: Status) async throws {
         let site = try await ForwardingSite(responses: 0)
         #expect(try await site.pages.site.get(page, as: someone).status == status)
         #expect(

@@ -16,9 +16,9 @@ struct ForwardingRuleTests {
         ("http://10.0.0.1", false), ("http://[::2]/", false), ("http://128.0.0.1/[::1]", false),
     ])
     func `only this machine is sent to without encryption`(_ text: String, _ may: Bool) throws {
-        let address = try #require(TargetAddress(text))
-        #expect((TargetRule(allowsHTTP: false).problem(of: address) == nil) == may)
-        #expect(TargetRule(allowsHTTP: true).problem(of: address) == nil)
+        let address = try #require(TargetURL(text))
+        #expect((TargetPolicy(allowsHTTP: false).problem(of: address) == nil) == may)
+        #expect(TargetPolicy(allowsHTTP: true).problem(of: address) == nil)
     }
 
     @Test(arguments: [
@@ -45,9 +45,9 @@ struct ForwardingRuleTests {
         #expect(answer.status == .unprocessableContent)
         #expect(answer.text.contains("Responses would travel unencrypted"))
         let form = ForwardingForm(keepsWhenEmpty: true) { fields[$0] }
-        let invalid = #expect(throws: Invalid.self) {
+        let invalid = #expect(throws: InvalidInput.self) {
             try form.settings(
-                from: ForwardingSettings(), of: site.channel.id, for: site.worker.courier)
+                from: ForwardingSettings(), of: site.channel.id, for: site.worker.client)
         }
         #expect(invalid?.problems.map(\.field) == [field])
         let kept: Int? = try await site.store.read { try $0.value("select count(*) from forwardings") }
@@ -75,7 +75,7 @@ struct ForwardingRuleTests {
     @Test func `a token is not asked for without encryption`() async throws {
         let site = try await ForwardingSite(.givesTokens)
         try await site.setUpOAuth()
-        let secrets = site.worker.courier.secrets
+        let secrets = site.worker.client.secrets
         let sealed = secrets.seal(
             "http://tokens.example.org/t?secret=1", .tokenRequestURL, of: site.channel.id)
         try await site.store.write {

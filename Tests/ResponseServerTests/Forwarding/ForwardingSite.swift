@@ -25,7 +25,7 @@ struct ForwardingSite: Sendable {
         var client = HTTPClient.Configuration(rule: try AddressRule(allowing: allowing))
         client.threads = 1
         pages = try await PageSite(
-            forwarding: Forwarding(by: HTTPClient(client), intervalSeconds: Self.intervalSeconds))
+            forwarding: ForwardingConfiguration(by: HTTPClient(client), intervalSeconds: Self.intervalSeconds))
         for _ in 0..<responses { try await pages.sample("NewSurvey", "1") }
     }
 

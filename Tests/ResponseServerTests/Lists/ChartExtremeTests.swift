@@ -118,7 +118,7 @@ struct ChartExtremeTests {
                 #expect(request.isAsked && request.problems.isEmpty, "\(query)")
                 let place = ["ScaleField": 0, "received": 1, "EmailField": 2][name] ?? 0
                 let read = Self.rows.map { row in [row[place]] + (up.isEmpty ? [] : [row[0]]) + [row[2]] }
-                let plot = ChartDrawing(request, read).plot
+                let plot = ChartBuilder(request, read).plot
                 #expect(plot.marks.count <= 2_500, "\(query)")
                 #expect(plot.drawn.allSatisfy { !$0.path.contains("nan") && !$0.path.contains("inf") })
                 #expect(rendered(plot) < 1_500_000, "\(query)")
@@ -136,7 +136,7 @@ struct ChartExtremeTests {
         let value = try #require(mean.value)
         #expect(value.isFinite && value >= low - low.magnitude * 1e-9)
         #expect(value <= high + high.magnitude * 1e-9)
-        let box = try #require(BoxFigures(numbers.sorted()))
+        let box = try #require(BoxPlotSummary(numbers.sorted()))
         for figure in [box.least, box.lower, box.median, box.upper, box.greatest] {
             #expect(figure >= low && figure <= high)
         }
@@ -200,9 +200,9 @@ struct ExtremeValuePageTests {
     /// The archive with a workbook and the scripts of every statistics package is made, and no longer than its data.
     private func archive(_ list: LargeList) async throws {
         let view = PercentCoding.query(ListView.usualNames(of: list.list))
-        let order = ExportOrder(
+        let order = ExportRequest(
             list: list.id, view: view, title: "Extremes", formats: ArchiveFormat.allCases, showsLabels: true,
-            guardsFormulas: true, holdsTokens: false)
+            guardsFormulas: true, includesTokens: false)
         let made = try await list.pages.make(order)
         for (name, bytes) in made.entries {
             #expect(bytes.count < 80 * 65_536, "\(name)")
@@ -241,7 +241,7 @@ struct ExtremeValuePageTests {
         let view = ListView(list.list, id: list.id, query: Query(""))
         let columns = ChartRequest.columns(of: view).filter { $0.name == "ShortTextField" }
         let rows = try await list.pages.site.store.read {
-            try ChartRows(columns, of: view, size: ListSize(view, $0), $0)
+            try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
         }
         #expect(rows.isCut && rows.rows.count == ChartRows.bytesMax / 65_536)
         #expect(rows.words.hasPrefix("From the first 1,024 rows only, because their texts are very long."))

@@ -60,9 +60,9 @@ struct ChartScaleTests {
 
     @Test
     func `the quarters of numbers are between them`() throws {
-        let box = try #require(BoxFigures([1, 2, 3, 4]))
+        let box = try #require(BoxPlotSummary([1, 2, 3, 4]))
         #expect([box.least, box.lower, box.median, box.upper, box.greatest] == [1, 1.75, 2.5, 3.25, 4])
-        #expect(BoxFigures([]) == nil)
+        #expect(BoxPlotSummary([]) == nil)
     }
 }
 
@@ -153,12 +153,12 @@ struct ChartPageTests {
         let view = ListView(list.list, id: list.id, query: Query(""))
         let columns = (0..<12).compactMap { ChartRequest.columns(of: view).dropFirst($0).first }
         let rows = try await list.pages.site.store.read {
-            try ChartRows(columns, of: view, size: ListSize(view, $0), $0)
+            try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
         }
         #expect(rows.isSampled && rows.seen == 20_000 && rows.rows.count == 20_000)
         #expect(rows.words == "From a sample: 20,000 of 120,001 rows, spread over the List")
         let one = try await list.pages.site.store.read {
-            try ChartRows(Array(columns.prefix(1)), of: view, size: ListSize(view, $0), $0)
+            try ChartRows(Array(columns.prefix(1)), of: view, size: ListRowCount(view, $0), $0)
         }
         #expect(!one.isSampled && one.rows.count == 120_001)
     }
@@ -175,13 +175,13 @@ struct ChartPageTests {
         let view = ListView(list.list, id: list.id, query: Query("query.ScaleField~eq=1"))
         let columns = Array(repeating: try #require(ChartRequest.columns(of: view).first), count: 12)
         let rows = try await list.pages.site.store.read {
-            try ChartRows(columns, of: view, size: ListSize(view, $0), $0)
+            try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
         }
         #expect(rows.isSampled && rows.seen == 20_000)
         #expect((1_000...6_000).contains(rows.rows.count), "\(rows.rows.count)")
         #expect(
             rows.words.hasPrefix("From a sample: 20,000 of 120,000 rows, spread over the List, of which "))
-        #expect(rows.words.hasSuffix(" of which \(Figures.whole(rows.rows.count)) pass the filters"))
+        #expect(rows.words.hasSuffix(" of which \(NumberFormat.whole(rows.rows.count)) pass the filters"))
     }
 
     @Test
@@ -191,7 +191,7 @@ struct ChartPageTests {
         let view = ListView(list.list, id: list.id, query: Query("query.ParticipantId~eq=1"))
         let columns = Array(repeating: try #require(ChartRequest.columns(of: view).first), count: 12)
         let rows = try await list.pages.site.store.read {
-            try ChartRows(columns, of: view, size: ListSize(view, $0), $0)
+            try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
         }
         #expect(!rows.isSampled && rows.words == "1 row")
     }

@@ -16,14 +16,14 @@ private struct LockSite {
     static let signature = [("reason", "Read out"), ("meaning", "approval"), ("proof", password)]
 
     let pages: PageSite
-    let list: AddressedList
+    let list: RequestedList
     let key: Int64
 
     init() async throws {
         pages = try await PageSite()
         try await pages.sample("OtherOption", "1")
         try await pages.send("Nothing", version: "1", data: "{\"results\": []}")
-        for someone in [Someone.folderAdmin, .editor] {
+        for someone in [TestUser.folderAdmin, .editor] {
             _ = try await pages.site.parts.accounts.add(
                 email: someone.email, name: someone.name, password: password, by: pages.site.parts.console)
         }
@@ -31,7 +31,7 @@ private struct LockSite {
         let catalog = try await pages.site.store.read { [pages] in
             try pages.feature.intake.lists.catalog(of: channel, $0)
         }
-        list = try AddressedList(try #require(catalog["OtherOptionMixedMultiple"]?.id), in: catalog)
+        list = try RequestedList(try #require(catalog["OtherOptionMixedMultiple"]?.id), in: catalog)
         let table = list.id.tableName
         key = try await pages.site.store.read {
             try #require(try $0.value("select min(key) from \(identifier: table)"))
@@ -41,12 +41,12 @@ private struct LockSite {
     var address: String { "\(PageSite.study)/lists/\(list.id)" }
 
     func post(
-        _ path: String, _ fields: [(String, String)] = signature, as someone: Someone = .folderAdmin
+        _ path: String, _ fields: [(String, String)] = signature, as someone: TestUser = .folderAdmin
     ) async throws -> ClientResponse {
         try await pages.site.post(path, fields, as: someone)
     }
 
-    func get(_ path: String, as someone: Someone = .editor) async throws -> String {
+    func get(_ path: String, as someone: TestUser = .editor) async throws -> String {
         try await pages.site.get(path, as: someone).text
     }
 
@@ -105,8 +105,8 @@ struct DataLockTests {
         #expect(try await site.pages.recorded("data-lock.lock") == 0)
     }
 
-    @Test(arguments: [Someone.editor, .reader, .coordinator, .lead, .stranger])
-    func `only whoever sets the study up locks and unlocks`(_ someone: Someone) async throws {
+    @Test(arguments: [TestUser.editor, .reader, .coordinator, .lead, .stranger])
+    func `only whoever sets the study up locks and unlocks`(_ someone: TestUser) async throws {
         let site = try await LockSite()
         #expect(try await site.post(LockSite.lock, as: someone).status != .seeOther)
         _ = try await site.post(LockSite.lock)
@@ -158,7 +158,7 @@ struct DataLockTests {
         let (random, console) = (site.pages.site.parts.random, site.pages.site.parts.console)
         let key = try await site.pages.site.store.write { transaction in
             try APIKeyRepository.issue(
-                "Script", days: 30, random: { random.bytes($0) }, to: Someone.editor.email, by: console,
+                "Script", days: 30, random: { random.bytes($0) }, to: TestUser.editor.email, by: console,
                 in: transaction
             ).text
         }

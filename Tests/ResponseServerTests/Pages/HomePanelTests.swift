@@ -89,8 +89,8 @@ struct HomePanelTests {
         }
     }
 
-    @Test(arguments: [Someone.editor, .reader, .coordinator, .designer])
-    func `only those who set the study up change its home`(someone: Someone) async throws {
+    @Test(arguments: [TestUser.editor, .reader, .coordinator, .designer])
+    func `only those who set the study up change its home`(someone: TestUser) async throws {
         let pages = try await PageSite()
         #expect(try await pages.site.get(panels, as: someone).status == .forbidden)
         #expect(try await pages.site.post(panels, [("panel", "lists")], as: someone).status == .forbidden)

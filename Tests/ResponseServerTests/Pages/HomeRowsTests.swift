@@ -27,7 +27,7 @@ struct HomeRowsTests {
     }
 
     /// The keys of the rows that a home shows, in their order.
-    private func keys(_ list: LargeList, as someone: Someone = .reader) async throws -> [Int] {
+    private func keys(_ list: LargeList, as someone: TestUser = .reader) async throws -> [Int] {
         let page = try await list.pages.site.get(Self.home, as: someone)
         #expect(page.status == .ok)
         #expect(list.pages.site.faults.all.isEmpty, "\(list.pages.site.faults.all)")
@@ -106,7 +106,7 @@ struct HomeRowsTests {
         }
         try await addView("column=Key&column=ParticipantId/Token&column=ScaleField", to: list)
         try await add("table:EnrollmentToken", to: list.pages)
-        for (someone, isShown) in [(Someone.folderAdmin, true), (.coordinator, true), (.reader, false)] {
+        for (someone, isShown) in [(TestUser.folderAdmin, true), (.coordinator, true), (.reader, false)] {
             let page = try await site.get(Self.home, as: someone).text
             #expect(page.contains(token) == isShown, "\(someone)")
             // A view with a column that a reader may not see is not shown without it: its filters may name it, too.

@@ -41,7 +41,7 @@ struct JobsPageTests {
         let stopped = try await pages.site.post("\(jobs)/\(run)/stop", as: .editor)
         #expect(stopped.location == jobs)
         #expect(try await pages.recorded("response.stop-reprocessing") == 1)
-        pages.feature.reprocessing.goOn(with: run)
+        pages.feature.reprocessing.resume(run)
         await pages.feature.settled()
         let page = try await pages.site.get(jobs, as: .editor)
         #expect(page.text.contains("0 responses, none failed again"), "\(page.text)")
@@ -56,7 +56,7 @@ struct JobsPageTests {
     @Test func `a job that left failures is tried again with the same choice`() async throws {
         let pages = try await failures()
         let run = try await begin(pages, cause: "design-missing")
-        pages.feature.reprocessing.goOn(with: run)
+        pages.feature.reprocessing.resume(run)
         await pages.feature.settled()
         let page = try await pages.site.get(jobs, as: .editor)
         #expect(page.text.contains("3 failed again"), "\(page.text)")
@@ -76,8 +76,8 @@ struct JobsPageTests {
         #expect(page.text.contains("No job has ended yet"))
     }
 
-    @Test(arguments: [(Someone.reader, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound)])
-    func `others end nothing and repeat nothing`(_ someone: Someone, _ status: Status) async throws {
+    @Test(arguments: [(TestUser.reader, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound)])
+    func `others end nothing and repeat nothing`(_ someone: TestUser, _ status: Status) async throws {
         let pages = try await failures()
         let run = try await begin(pages)
         #expect(try await pages.site.post("\(jobs)/\(run)/stop", as: someone).status == status)

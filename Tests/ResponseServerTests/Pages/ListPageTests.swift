@@ -33,7 +33,7 @@ struct LargeList {
         try await pages.site.store.write { [id] transaction in
             try transaction.run(statement)
             let last: Int64? = try transaction.value("select max(key) from \(identifier: id.tableName)")
-            try transaction.reserveKeys(upTo: last ?? 0, for: id.tableName)
+            try transaction.reserveRowIDs(upTo: last ?? 0, for: id.tableName)
         }
     }
 
@@ -45,14 +45,14 @@ struct LargeList {
     func walk(_ query: String, pageCount: Int, indexed: Set<String> = []) async throws -> [Int64] {
         let view = ListView(list, id: id, query: Query(query))
         var keys: [Int64] = []
-        var place: ListPlace?
+        var place: ListCursor?
         repeat {
             let window = try await window(view, at: place, count: pageCount, indexed)
-            keys += window.rows.compactMap { ListPlace(.after, row: $0)?.key }
-            let next = window.hasMoreAfter ? ListPlace(.after, row: window.rows.last) : nil
+            keys += window.rows.compactMap { ListCursor(.after, row: $0)?.key }
+            let next = window.hasMoreAfter ? ListCursor(.after, row: window.rows.last) : nil
             // The place goes through the address and comes back the same.
             place = next.flatMap {
-                ListPlace(Query(PercentCoding.query($0.parameters)), type: view.sort?.type)
+                ListCursor(Query(PercentCoding.query($0.parameters)), type: view.sort?.type)
             }
             #expect(place == next)
         } while place != nil
@@ -60,11 +60,11 @@ struct LargeList {
     }
 
     func window(
-        _ view: ListView, at place: ListPlace?, count: Int, _ indexed: Set<String> = []
-    ) async throws -> ListWindow {
+        _ view: ListView, at place: ListCursor?, count: Int, _ indexed: Set<String> = []
+    ) async throws -> ListPageQuery {
         try await pages.site.store.read { transaction in
-            try ListWindow(
-                view, at: place, count: count, size: try ListSize(view, indexed: indexed, transaction),
+            try ListPageQuery(
+                view, at: place, count: count, size: try ListRowCount(view, indexed: indexed, transaction),
                 indexed: indexed, transaction)
         }
     }
@@ -197,9 +197,9 @@ struct ListPageTests {
         #expect(Set(keys).count == 251)
         let first = try await list.window(view, at: nil, count: 60)
         let second = try await list.window(
-            view, at: ListPlace(.after, row: first.rows.last), count: 60)
+            view, at: ListCursor(.after, row: first.rows.last), count: 60)
         let back = try await list.window(
-            view, at: ListPlace(.before, row: second.rows.first), count: 60)
+            view, at: ListCursor(.before, row: second.rows.first), count: 60)
         #expect(back.rows == first.rows)
         #expect(!back.hasMoreBefore)
         #expect(back.hasMoreAfter)
@@ -210,7 +210,7 @@ struct ListPageTests {
         let list = try await LargeList(rows: 120_000)
         let view = ListView(list.list, id: list.id, query: Query(query))
         let column = try list.column("ScaleField")
-        let place = ListPlace(.after, value: .real(7), key: 5_000)
+        let place = ListCursor(.after, value: .real(7), key: 5_000)
         let before = try await list.window(view, at: place, count: 100)
         list.pages.feature.indexing.prepare(column, of: list.id)
         await list.pages.feature.settled()
@@ -262,12 +262,12 @@ struct ListPageTests {
     {
         let small = try await LargeList(rows: 400)
         let view = ListView(small.list, id: small.id, query: Query("query.ScaleField~isblank="))
-        let exact = try await small.pages.site.store.read { try ListSize(view, $0) }
+        let exact = try await small.pages.site.store.read { try ListRowCount(view, $0) }
         #expect(exact.filtered.isExact)
         let large = try await LargeList(rows: 120_000)
         let wide = ListView(large.list, id: large.id, query: Query("query.ScaleField~isblank="))
-        let estimate = try await large.pages.site.store.read { try ListSize(wide, $0) }
-        #expect(estimate.all == ListSize.Count(rows: 120_001, isExact: true))
+        let estimate = try await large.pages.site.store.read { try ListRowCount(wide, $0) }
+        #expect(estimate.all == ListRowCount.Count(rows: 120_001, isExact: true))
         #expect(!estimate.filtered.isExact)
         #expect((22_000...26_000).contains(estimate.filtered.rows))
         #expect(estimate.filtered.text == "about 24,000")
@@ -278,7 +278,7 @@ struct ListPageTests {
         (24_400, "about 24,000"), (24_500, "about 25,000"),
     ])
     func `an estimate is rounded to two figures`(_ rows: Int, _ text: String) {
-        #expect(ListSize.Count(rows: rows, isExact: false).text == text)
+        #expect(ListRowCount.Count(rows: rows, isExact: false).text == text)
     }
 
     @Test
@@ -286,7 +286,7 @@ struct ListPageTests {
         let list = try await LargeList(rows: 400)
         let (keys, last) = try await list.pages.site.store.read { [id = list.id] transaction in
             (
-                try ListSize.keys(of: id, transaction),
+                try ListRowCount.keys(of: id, transaction),
                 try transaction.value("select max(key) from \(identifier: id.tableName)", as: Int64.self)
             )
         }
@@ -303,7 +303,7 @@ struct ListPageTests {
         }
         for value in 0...1 {
             let view = ListView(list.list, id: list.id, query: Query("query.ScaleField~eq=\(value)"))
-            let size = try await list.pages.site.store.read { try ListSize(view, $0) }
+            let size = try await list.pages.site.store.read { try ListRowCount(view, $0) }
             #expect((40_000...80_000).contains(size.filtered.rows), "\(size.filtered.rows) of 60,000")
         }
     }
@@ -314,21 +314,21 @@ struct ListPageTests {
         let column = try list.column("ScaleField")
         list.pages.feature.indexing.prepare(column, of: list.id)
         await list.pages.feature.settled()
-        func size(_ query: String) async throws -> ListSize {
+        func size(_ query: String) async throws -> ListRowCount {
             let view = ListView(list.list, id: list.id, query: Query(query))
-            return try await list.pages.site.store.read { try ListSize(view, indexed: [column], $0) }
+            return try await list.pages.site.store.read { try ListRowCount(view, indexed: [column], $0) }
         }
         // 39 is the value of one row in 40.
         #expect(
-            try await size("query.ScaleField~eq=39").filtered == ListSize.Count(rows: 3_000, isExact: true))
+            try await size("query.ScaleField~eq=39").filtered == ListRowCount.Count(rows: 3_000, isExact: true))
         let both = "query.ScaleField~eq=39&query.Key~gt=60000"
-        #expect(try await size(both).filtered == ListSize.Count(rows: 1_500, isExact: true))
+        #expect(try await size(both).filtered == ListRowCount.Count(rows: 1_500, isExact: true))
         let many = ListView(
             list.list, id: list.id, query: Query("sort=ScaleField&query.ScaleField~between=5,35"))
         #expect(try await !size("query.ScaleField~gte=5").filtered.isExact)
         let window = try await list.window(many, at: nil, count: 100, [column])
         let plan = try await list.plan(
-            window.statement(ListWindow.Run(isNull: false, place: nil), count: 101))
+            window.statement(ListPageQuery.Run(isNull: false, place: nil), count: 101))
         #expect(plan.count == 1)
         #expect(plan[0].hasPrefix("SEARCH") && plan[0].contains("(\(column)>? AND \(column)<?)"), "\(plan)")
     }
@@ -336,14 +336,14 @@ struct ListPageTests {
     @Test
     func `a List makes room for a new index by giving up its oldest`() async throws {
         let list = try await LargeList(rows: 3)
-        for column in list.list.columns.prefix(ListIndexing.countMax + 1) {
+        for column in list.list.columns.prefix(ListIndexer.countMax + 1) {
             list.pages.feature.indexing.prepare(column.physicalName, of: list.id)
             await list.pages.feature.settled()
         }
         let indexed = try await list.pages.site.store.read {
             try list.pages.feature.indexing.columns(of: list.id, $0)
         }
-        #expect(indexed.count == ListIndexing.countMax + 1)
+        #expect(indexed.count == ListIndexer.countMax + 1)
         #expect(!indexed.contains(list.list.columns[0].physicalName))
     }
 

@@ -20,14 +20,14 @@ struct PageSite: Sendable {
     let reports = Locked<[String]>([])
 
     /// A site whose designs are the samples, or these.
-    init(designs: PortalDesigns? = nil, forwarding: Forwarding? = nil) async throws {
+    init(designs: PortalDesigns? = nil, forwarding: ForwardingConfiguration? = nil) async throws {
         let reports = reports
         let made = Locked<ResponseFeature?>(nil)
-        let own = OwnSite()
+        let own = InProcessSite()
         site = try await TestSite { parts in
             let random = parts.random
             let feature = try ResponseFeature(
-                ResponseFeature.Surroundings(
+                ResponseFeature.Dependencies(
                     store: parts.store, key: parts.keys.sealing, audit: parts.audit,
                     random: { random.bytes($0) }, designs: designs ?? .none, get: { _, _ in (404, []) },
                     metadataRoots: MetadataRoots([SampleData.directory]), forwarding: forwarding, site: own,
@@ -43,7 +43,7 @@ struct PageSite: Sendable {
         let (channel, console) = (site.world.channel, site.parts.console)
         try await site.store.write { transaction in
             try ChannelRepository.setCollecting(
-                true, with: console.grant(SetUpStudy.self, on: channel), in: transaction)
+                true, with: console.grant(ConfigureStudy.self, on: channel), in: transaction)
             if designs != nil { return }
             try MetadataSourceRepository().set(
                 .files(directory: SampleData.designs), on: FolderID(1), by: "Test", at: World.now, transaction

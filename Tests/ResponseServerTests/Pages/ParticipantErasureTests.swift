@@ -124,7 +124,7 @@ struct ParticipantErasureTests {
         let reason = [("reason", "asked by email")]
         let password = "a stone in the river"
         _ = try await pages.site.parts.accounts.add(
-            email: Someone.folderAdmin.email, name: Someone.folderAdmin.name, password: password,
+            email: TestUser.folderAdmin.email, name: TestUser.folderAdmin.name, password: password,
             by: pages.site.parts.console)
         let active = try await pages.site.post(participants + "/2/erase", reason, as: .folderAdmin)
         #expect(active.status == .conflict && active.text.contains("takes part in the study"))
@@ -144,9 +144,9 @@ struct ParticipantErasureTests {
     @Test
     func `a script of an administrator lists who left and erases them`() async throws {
         let pages = try await Self.withOneWhoLeft()
-        let site = try await CommandSite(pages)
+        let site = try await ManagementActionSite(pages)
         let listed = await InProcessClient(pages.site.router).get(
-            "\(CommandSite.folder)/query-selectRows.api?schemaName=mobileappstudy&query.queryName=Participant"
+            "\(ManagementActionSite.folder)/query-selectRows.api?schemaName=mobileappstudy&query.queryName=Participant"
                 + "&query.Status~eq=1",
             headers: ["apikey": try await site.key(of: .folderAdmin)])
         #expect(listed.json["rows"]?.array?.count == 1, "\(listed.text)")

@@ -11,8 +11,8 @@ import Timekeeping
 /// A study with a survey, a choice below it, and what editors do with the rows.
 private struct RowSite {
     let pages: PageSite
-    let survey: AddressedList
-    let choices: AddressedList
+    let survey: RequestedList
+    let choices: RequestedList
 
     init() async throws {
         pages = try await PageSite()
@@ -21,21 +21,21 @@ private struct RowSite {
         let catalog = try await pages.site.store.read { [pages] in
             try pages.feature.intake.lists.catalog(of: channel, $0)
         }
-        survey = try AddressedList(try #require(catalog["OtherOption"]?.id), in: catalog)
-        choices = try AddressedList(try #require(catalog["OtherOptionMixedMultiple"]?.id), in: catalog)
+        survey = try RequestedList(try #require(catalog["OtherOption"]?.id), in: catalog)
+        choices = try RequestedList(try #require(catalog["OtherOptionMixedMultiple"]?.id), in: catalog)
     }
 
-    func address(_ list: AddressedList) -> String { "\(PageSite.study)/lists/\(list.id)" }
-    func row(_ key: Int64, of list: AddressedList) -> String { "\(address(list))/rows/\(key)" }
+    func address(_ list: RequestedList) -> String { "\(PageSite.study)/lists/\(list.id)" }
+    func row(_ key: Int64, of list: RequestedList) -> String { "\(address(list))/rows/\(key)" }
 
-    func keys(_ list: AddressedList) async throws -> [Int64] {
+    func keys(_ list: RequestedList) async throws -> [Int64] {
         try await pages.site.store.read {
             try $0.rows("select key from \(identifier: list.id.tableName) order by key") { try $0[0] }
         }
     }
 
     /// The value of a column in a row.
-    func value(_ column: String, _ key: Int64, of list: AddressedList) async throws -> SQLValue? {
+    func value(_ column: String, _ key: Int64, of list: RequestedList) async throws -> SQLValue? {
         let name = try #require(list.definition.column(column)).physicalName
         return try await pages.site.store.read {
             try $0.value(
@@ -56,12 +56,12 @@ private struct RowSite {
         return try await post(address(choices) + "/deleted/\(try #require(change))/restore", [])
     }
 
-    func get(_ path: String, as someone: Someone = .editor) async throws -> ClientResponse {
+    func get(_ path: String, as someone: TestUser = .editor) async throws -> ClientResponse {
         try await pages.site.get(path, as: someone)
     }
 
     func post(
-        _ path: String, _ fields: [(String, String)], as someone: Someone = .editor
+        _ path: String, _ fields: [(String, String)], as someone: TestUser = .editor
     ) async throws -> ClientResponse {
         try await pages.site.post(path, fields, as: someone)
     }

@@ -11,7 +11,7 @@ import Testing
 struct SavedViewTests {
     /// Saves what a query shows under a name and returns the view's number.
     private func save(
-        _ name: String, _ query: String, shared: Bool = false, in list: LargeList, as someone: Someone
+        _ name: String, _ query: String, shared: Bool = false, in list: LargeList, as someone: TestUser
     ) async throws -> Int64 {
         let answer = try await list.pages.site.post(
             list.address + "/views",
@@ -215,7 +215,7 @@ struct SavedViewTests {
         let (random, console) = (list.pages.site.parts.random, list.pages.site.parts.console)
         let key = try await list.pages.site.store.write { transaction in
             try APIKeyRepository.issue(
-                "R", days: 30, random: { random.bytes($0) }, to: Someone.reader.email, by: console,
+                "R", days: 30, random: { random.bytes($0) }, to: TestUser.reader.email, by: console,
                 in: transaction
             ).text
         }

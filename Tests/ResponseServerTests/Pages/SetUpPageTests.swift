@@ -121,12 +121,12 @@ struct SetUpPageTests {
     }
 
     @Test(arguments: [
-        (Someone.siteAdmin, "/metadata", "for the site."),
+        (TestUser.siteAdmin, "/metadata", "for the site."),
         (.orgAdmin, "/orgs/MERIDIAN/metadata", "for the organization Meridian Bay Institute."),
         (.orgAdmin, "/orgs/MERIDIAN/apps/HERON/metadata", "for the app Heron."),
     ])
     func `a metadata source set above holds for the study, which says where it is from`(
-        _ someone: Someone, _ address: String, _ origin: String
+        _ someone: TestUser, _ address: String, _ origin: String
     ) async throws {
         let pages = try await PageSite()
         try await pages.site.store.write { try $0.run("delete from metadata_sources") }

@@ -15,7 +15,7 @@ struct TableViewTests {
     /// Saves what a query shows of a table under a name and returns the view's number.
     private func save(
         _ name: String, _ query: String, of table: String = grid, shared: Bool = false,
-        in pages: PageSite, as someone: Someone
+        in pages: PageSite, as someone: TestUser
     ) async throws -> Int64 {
         let answer = try await pages.site.post(
             table + "/views",
@@ -142,11 +142,11 @@ struct TableViewTests {
         _ = try await save(
             "Some", "column=clinic&query.RowId~lte=2", of: Self.data + "/ParticipantProperties",
             shared: true, in: pages, as: .folderAdmin)
-        let scripts = ScriptWriteSite(pages)
+        let scripts = LabKeyWriteSite(pages)
         func ask(_ view: String) async throws -> ClientResponse {
             let query = [("schemaName", schema), ("query.queryName", table), ("query.viewName", view)]
             return try await scripts.get(
-                "\(ScriptWriteSite.folder)/query-selectRows.api?\(PercentCoding.query(query))",
+                "\(LabKeyWriteSite.folder)/query-selectRows.api?\(PercentCoding.query(query))",
                 "selectRows", as: .coordinator)
         }
         let answer = try await ask(name)

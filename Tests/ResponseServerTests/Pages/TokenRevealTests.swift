@@ -13,21 +13,21 @@ struct TokenRevealTests {
     private static let grid = study + "/data/EnrollmentToken"
 
     /// The ways to the column that says who used a token.
-    enum Way: CaseIterable {
+    enum Route: CaseIterable {
         case column, filter, order, file, filteredFile, rows, filteredRows, sql, star, statement,
             statementFile
     }
 
     /// Whether somebody is told by this way that participant 3 used a token.
-    private static func tells(_ way: Way, _ pages: PageSite, _ someone: Someone) async throws -> Bool {
-        let scripts = ScriptWriteSite(pages)
+    private static func tells(_ way: Route, _ pages: PageSite, _ someone: TestUser) async throws -> Bool {
+        let scripts = LabKeyWriteSite(pages)
         func get(_ address: String) async throws -> String {
             try await pages.site.get(grid + address, as: someone).text
         }
         func script(_ action: String, _ query: [(String, String)]) async throws -> ClientResponse {
             let query = PercentCoding.query([("schemaName", "mobileappstudy")] + query)
             return try await scripts.get(
-                "\(ScriptWriteSite.folder)/query-\(action).api?\(query)", action, as: someone)
+                "\(LabKeyWriteSite.folder)/query-\(action).api?\(query)", action, as: someone)
         }
         func rows(_ query: [(String, String)]) async throws -> ClientResponse {
             try await script("selectRows", [("query.queryName", "EnrollmentToken")] + query)
@@ -62,14 +62,14 @@ struct TokenRevealTests {
     }
 
     @Test(arguments: [
-        (Someone.siteAdmin, true), (.orgAdmin, true), (.folderAdmin, true), (.coordinator, false),
+        (TestUser.siteAdmin, true), (.orgAdmin, true), (.folderAdmin, true), (.coordinator, false),
         (.editor, false), (.reader, false), (.designer, false), (.viewer, false), (.stranger, false),
     ])
     func `only administrators are told who used a token, and each look is recorded`(
-        _ someone: Someone, _ isTold: Bool
+        _ someone: TestUser, _ isTold: Bool
     ) async throws {
         let pages = try await PageSite.withTokens()
-        for (count, way) in Way.allCases.enumerated() {
+        for (count, way) in Route.allCases.enumerated() {
             #expect(try await Self.tells(way, pages, someone) == isTold, "\(way)")
             let recorded = try await pages.recorded("enrollment-token.reveal")
             #expect(recorded == (isTold ? count + 1 : 0), "\(way)")
@@ -84,8 +84,8 @@ struct TokenRevealTests {
         let file = try await pages.site.get(Self.grid + "/export", as: .folderAdmin)
         #expect(!file.text.contains("ParticipantId"))
         let query = "schemaName=mobileappstudy&query.queryName=EnrollmentToken"
-        let rows = try await ScriptWriteSite(pages).get(
-            "\(ScriptWriteSite.folder)/query-selectRows.api?\(query)", "selectRows", as: .folderAdmin)
+        let rows = try await LabKeyWriteSite(pages).get(
+            "\(LabKeyWriteSite.folder)/query-selectRows.api?\(query)", "selectRows", as: .folderAdmin)
         #expect(rows.json["rowCount"]?.int == 2 && !rows.text.contains("ParticipantId"), "\(rows.text)")
         #expect(try await pages.recorded("enrollment-token.reveal") == 0)
     }
@@ -98,17 +98,17 @@ struct TokenRevealTests {
         let secret = try await pages.appToken(of: 3)
         let address = "\(Self.study)/data/\(table)"
         let asked = "?column=RowId&column=AppToken"
-        for (someone, isShown) in [(Someone.folderAdmin, true), (.coordinator, false), (.reader, false)] {
+        for (someone, isShown) in [(TestUser.folderAdmin, true), (.coordinator, false), (.reader, false)] {
             let page = try await pages.site.get(address + asked, as: someone)
             #expect(page.text.contains(secret) == isShown, "\(someone)")
             #expect(try await pages.recorded("app-token.reveal") == 1)
         }
         let file = try await pages.site.get(address + "/export" + asked, as: .folderAdmin)
         #expect(file.text.hasPrefix("RowId\r\n") && !file.text.contains(secret))
-        let scripts = ScriptWriteSite(pages)
+        let scripts = LabKeyWriteSite(pages)
         for (columns, status) in [("RowId,AppToken", Status.badRequest), ("*", .ok)] {
             let rows = try await scripts.get(
-                "\(ScriptWriteSite.folder)/query-selectRows.api?schemaName=mobileappstudy"
+                "\(LabKeyWriteSite.folder)/query-selectRows.api?schemaName=mobileappstudy"
                     + "&query.queryName=\(table)&query.columns=\(columns)", "selectRows", as: .folderAdmin)
             #expect(rows.status == status && !rows.text.contains(secret), "\(rows.text)")
             #expect(status == .badRequest || !rows.text.contains("AppToken"))

@@ -54,7 +54,7 @@ struct PropertyDesignTests {
     }
 
     /// Applies designs one after the other as another system's, and returns what there is then.
-    private func apply(_ documents: [String], isOwn: Bool = false) async throws -> [KeptProperty] {
+    private func apply(_ documents: [String], isOwn: Bool = false) async throws -> [StoredProperty] {
         let world = try await World()
         let channel = try await world.addStudy("Kept")
         let repository = PropertyRepository(clock: { World.now })

@@ -114,11 +114,11 @@ struct PropertyPageTests {
     }
 
     @Test(arguments: [
-        (Someone.editor, true, true), (.coordinator, true, true), (.folderAdmin, true, true),
+        (TestUser.editor, true, true), (.coordinator, true, true), (.folderAdmin, true, true),
         (.reader, false, true),
     ])
     func `a token that is typed leads to its properties, for those who may name tokens`(
-        _ someone: Someone, _ byToken: Bool, _ byNumber: Bool
+        _ someone: TestUser, _ byToken: Bool, _ byNumber: Bool
     ) async throws {
         let site = try await PropertySite()
         let path = "\(PropertySite.page)/tokens/\(try await site.row(0))"
@@ -143,8 +143,8 @@ struct PropertyPageTests {
         #expect(form.location?.contains("query.visits~gte=5") == true)
     }
 
-    @Test(arguments: [(Someone.reader, 403), (.coordinator, 403), (.designer, 403), (.stranger, 404)])
-    func `who may not edit cannot set`(_ someone: Someone, _ status: Int) async throws {
+    @Test(arguments: [(TestUser.reader, 403), (.coordinator, 403), (.designer, 403), (.stranger, 404)])
+    func `who may not edit cannot set`(_ someone: TestUser, _ status: Int) async throws {
         let site = try await PropertySite()
         let answer = try await site.set([("clinic", "A")], as: someone)
         #expect(answer.status.code == status)

@@ -82,7 +82,7 @@ struct PropertySite: Sendable {
     }
 
     /// The values that the first tokens have, as the file of present values tells them.
-    func values(as someone: Someone = .coordinator) async throws -> String {
+    func values(as someone: TestUser = .coordinator) async throws -> String {
         try await pages.site.get(Self.page + "/values.csv", as: someone).text
     }
 
@@ -90,7 +90,7 @@ struct PropertySite: Sendable {
     func set(
         _ values: [(String, String)], _ place: Int = 0, started: Int = 0,
         reason: String = "The clinic called",
-        as someone: Someone = .editor
+        as someone: TestUser = .editor
     ) async throws -> ClientResponse {
         var fields = [("started", "\(started)"), ("reason", reason)]
         for (key, value) in values { fields.append((try await field(key), value)) }
@@ -100,7 +100,7 @@ struct PropertySite: Sendable {
 
     /// Sends a file to look at and returns the answer.
     func send(
-        _ text: String, blanks: String = "keep", as someone: Someone = .editor
+        _ text: String, blanks: String = "keep", as someone: TestUser = .editor
     ) async throws -> ClientResponse {
         let file = FormFile(
             name: "file", fileName: "values.csv", contentType: "text/csv", bytes: Array(text.utf8))

@@ -8,7 +8,7 @@ import Timekeeping
 
 struct QueryActionTests {
     /// Two participants of the sample study, with two surveys each answered by the first.
-    private struct Answered {
+    private struct Fixture {
         let world: World
         let appToken: String
         let other: String
@@ -41,7 +41,7 @@ struct QueryActionTests {
 
     @Test
     func `executeSQL answers with the participant's own rows in the deployed shape`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let answer = await answered.execute(
             "SELECT \"count\", \"Created\", \"duration\" FROM \"FKC-74counter\"")
         #expect(answer.status == .ok, "\(answer.text)")
@@ -57,7 +57,7 @@ struct QueryActionTests {
 
     @Test
     func `names match in any case and answers are spelled as asked`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let answer = await answered.execute(
             "select DURATION, Count from fkc-74COUNTER".replacing("fkc-74COUNTER", with: "\"fkc-74COUNTER\""))
         #expect(answer.json["rows"]?[0]?["data"]?.object?.map(\.key) == ["DURATION", "Count"])
@@ -65,7 +65,7 @@ struct QueryActionTests {
 
     @Test
     func `a star shows the deployed columns and none of our own`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let wanted: Set = [
             "Key", "ParticipantId", "FKC-74Id", "duration", "count", "Created", "CreatedBy", "Modified",
             "ModifiedBy", "EntityId", "container", "lastIndexed",
@@ -82,7 +82,7 @@ struct QueryActionTests {
 
     @Test
     func `our own columns and the deployed other text are answered by name`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let own = await answered.execute("select version, language, received from \"FKC-74counter\"")
         #expect(own.json["rows"]?[0]?["data"]?["version"]?["value"]?.string == "1.0")
         let text = await answered.execute(
@@ -102,20 +102,20 @@ struct QueryActionTests {
         ("select nope from NewSurvey", 400, "Could not resolve column: nope"),
     ])
     func `what cannot be answered is refused`(_ sql: String, _ status: Int, _ message: String) async throws {
-        let answer = try await Answered().execute(sql)
+        let answer = try await Fixture().execute(sql)
         #expect(answer.status.code == status)
         #expect(answer.exception?.contains(message) == true, "\(answer.text)")
     }
 
     @Test
     func `boolean answers are booleans`() async throws {
-        let answer = try await Answered().execute("select BooleanField from NewSurvey")
+        let answer = try await Fixture().execute("select BooleanField from NewSurvey")
         #expect(answer.json["rows"]?[0]?["data"]?["BooleanField"]?["value"] == true, "\(answer.text)")
     }
 
     @Test
     func `the fields of an answer have the types that scripts are told`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let columns = "Key,ScaleField,BooleanField,Created,response,version,container,Modified"
         let wanted = ["int", "float", "boolean", "date", "int", "string", "string", "date"]
         let selected = await answered.select([("queryName", "NewSurvey"), ("query.columns", columns)])
@@ -131,7 +131,7 @@ struct QueryActionTests {
 
     @Test
     func `selectRows answers with plain values`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let answer = await answered.select([("query.queryName", "fkc-74counter")])
         #expect(answer.status == .ok, "\(answer.text)")
         #expect(answer.json["formatVersion"]?.double == 8.3)
@@ -144,7 +144,7 @@ struct QueryActionTests {
 
     @Test
     func `a question with choices is a column of its activity, as phones ask for it`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let answer = await answered.select([
             ("query.queryName", "NewSurvey"), ("query.columns", "TextChoiceField"),
         ])
@@ -158,7 +158,7 @@ struct QueryActionTests {
 
     @Test
     func `the words of another choice come with it, under the name that phones look for`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let parameters = [("query.queryName", "OtherOption"), ("query.columns", "OptionRequired")]
         // Of several choices it is the first, which has no words of its own here.
         let several = await answered.select(parameters)
@@ -179,7 +179,7 @@ struct QueryActionTests {
 
     @Test
     func `rows of a choice name the activity above, as iPhones read it`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         for columns in [[], [("query.columns", "TextChoiceField")]] {
             let answer = await answered.select([("query.queryName", "NewSurveyTextChoiceField")] + columns)
             let names = answer.json["rows"]?[0]?.object?.map(\.key).filter { $0.hasPrefix("_labkeyurl_") }
@@ -195,7 +195,7 @@ struct QueryActionTests {
         "/labkey/BTC/DynamicSchemaStudy/mobileappstudy-selectRows.api",
     ])
     func `every address that phones can be built with answers`(_ address: String) async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let answer = await answered.world.client.post(
             address, form: [("query.queryName", "NewSurvey"), ("participantId", answered.appToken)])
         #expect(answer.status == .ok && answer.json["rowCount"]?.int == 1, "\(answer.text)")
@@ -216,7 +216,7 @@ struct QueryActionTests {
         ("query.NewSurveyId/ParticipantId/AllowDataSharing~neq", "false", 2),
     ])
     func `selectRows filters`(_ parameter: String, _ value: String, _ count: Int) async throws {
-        let answer = try await Answered().select([
+        let answer = try await Fixture().select([
             ("queryName", "NewSurveyTextChoiceField"), (parameter, value),
         ])
         #expect(answer.json["rowCount"]?.int == count, "\(answer.text)")
@@ -246,7 +246,7 @@ struct QueryActionTests {
     func `selectRows refuses by name what it can't apply`(
         _ parameter: String, _ value: String, _ sentence: String
     ) async throws {
-        let answer = try await Answered().select([
+        let answer = try await Fixture().select([
             ("queryName", "NewSurveyTextChoiceField"), (parameter, value),
         ])
         #expect(answer.status == .badRequest, "\(answer.text)")
@@ -255,7 +255,7 @@ struct QueryActionTests {
 
     @Test
     func `two filters of one name both hold`() async throws {
-        let answer = try await Answered().select([
+        let answer = try await Fixture().select([
             ("queryName", "NewSurveyTextChoiceField"), ("query.TextChoiceField~neq", "Survey"),
             ("query.TextChoiceField~neq", "Version1"),
         ])
@@ -264,7 +264,7 @@ struct QueryActionTests {
 
     @Test
     func `a participant looks up the own participation and no other`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let some = await answered.select([
             ("queryName", "NewSurvey"),
             ("query.columns", "ParticipantId/AllowDataSharing, Response/Status, ParticipantId/Nothing"),
@@ -289,7 +289,7 @@ struct QueryActionTests {
 
     @Test
     func `selectRows takes columns by name and drops unknown ones`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         let some = await answered.select([
             ("queryName", "NewSurvey"), ("query.columns", "scalefield, nothing, version"),
         ])
@@ -301,7 +301,7 @@ struct QueryActionTests {
 
     @Test
     func `selectRows without a name runs sql, and says when it has neither`() async throws {
-        let answered = try await Answered()
+        let answered = try await Fixture()
         #expect(await answered.select([("sql", "select 1 as one")]).json["rowCount"]?.int == 1)
         #expect(
             await answered.select([]).exception

@@ -19,7 +19,7 @@ struct QueryFairnessTests {
 
         init() async throws {
             list = try await LargeList(rows: 300)
-            let commands = try await CommandSite(list.pages)
+            let commands = try await ManagementActionSite(list.pages)
             (ann, bob) = (try await commands.key(of: .reader), try await commands.key(of: .editor))
             var configuration = Server.Configuration()
             configuration.port = 0
@@ -34,13 +34,13 @@ struct QueryFairnessTests {
             let sql = PercentCoding.query([("sql", "select count(*) from \(tables)")])
             return try Connection(
                 to: try #require(server.boundPort),
-                "GET \(CommandSite.folder)/query-executeSql.api?\(sql) HTTP/1.1\r\nHost: a\r\napikey: \(key)\r\n\r\n"
+                "GET \(ManagementActionSite.folder)/query-executeSql.api?\(sql) HTTP/1.1\r\nHost: a\r\napikey: \(key)\r\n\r\n"
             )
         }
 
         func selectRows(as key: String) async -> ClientResponse {
             await InProcessClient(list.pages.site.router).get(
-                "\(CommandSite.folder)/query-selectRows.api?queryName=NewSurvey&maxRows=5",
+                "\(ManagementActionSite.folder)/query-selectRows.api?queryName=NewSurvey&maxRows=5",
                 headers: ["apikey": key])
         }
 
@@ -62,7 +62,7 @@ struct QueryFairnessTests {
         var connections = try (0..<10).map { _ in try served.askWithoutEnd(as: served.ann) }
         #expect(try await served.comesTo(running: 2, waiting: 8))
         let refusal = await InProcessClient(served.list.pages.site.router).get(
-            "\(CommandSite.folder)/query-executeSql.api?sql=select+1", headers: ["apikey": served.ann])
+            "\(ManagementActionSite.folder)/query-executeSql.api?sql=select+1", headers: ["apikey": served.ann])
         #expect(refusal.status == .tooManyRequests)
         #expect(refusal.headers["retry-after"] == "5")
         #expect(
@@ -107,7 +107,7 @@ struct QueryFairnessTests {
         let long = String(repeating: "x", count: 900)
         func ask(_ sql: String) async -> ClientResponse {
             await client.get(
-                "\(CommandSite.folder)/query-executeSql.api?\(PercentCoding.query([("sql", sql)]))",
+                "\(ManagementActionSite.folder)/query-executeSql.api?\(PercentCoding.query([("sql", sql)]))",
                 headers: ["apikey": served.ann])
         }
         let part = await ask("select a.Key, '\(long)' as text from NewSurvey a, NewSurvey b limit 20000")
@@ -120,7 +120,7 @@ struct QueryFairnessTests {
             all.json["exception"]?.string?.hasPrefix("The answer is larger than 64 MB.") == true,
             "\(all.text)")
         let window = await client.get(
-            "\(CommandSite.folder)/query-executeSql.api?apiVersion=8.3&maxRows=2&offset=3&"
+            "\(ManagementActionSite.folder)/query-executeSql.api?apiVersion=8.3&maxRows=2&offset=3&"
                 + PercentCoding.query([("sql", "select Key from NewSurvey order by Key")]),
             headers: ["apikey": served.ann])
         #expect(window.json["rows"]?.array?.compactMap { $0["Key"]?.int } == [4, 5], "\(window.text)")

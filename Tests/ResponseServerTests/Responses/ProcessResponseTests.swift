@@ -87,7 +87,7 @@ struct ProcessResponseTests {
         _ = await world.send(data, activity: "S", as: app)
         #expect(try await world.lastOutcome().status == .error)
         #expect(try await world.lastOutcome().message?.contains("has not published version 1") == true)
-        document.withLock { $0 = Array(ShreddingTests.design.utf8) }
+        document.withLock { $0 = Array(ResponseShredderTests.design.utf8) }
         let outcome = try await world.feature.intake.reprocess(
             [ResponseID(1), ResponseID(9)], in: channel, by: "Test")
         #expect(outcome.reprocessed == 1)
@@ -107,7 +107,7 @@ struct ProcessResponseTests {
     ) async throws {
         let world = try await World(
             designs: PortalDesigns(
-                document: { _, _ in Array(ShreddingTests.design.utf8) }, published: { _ in [] }))
+                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
         let channel = try await world.addStudy("On")
         let app = try await world.enroll("On")
         let data = #"{"results": [{"resultType": "textChoice", "key": "pick", "value": ["a", "b"]}]}"#
@@ -137,10 +137,10 @@ struct ProcessResponseTests {
     func `more choices than one statement takes all become rows of their response`() async throws {
         let world = try await World(
             designs: PortalDesigns(
-                document: { _, _ in Array(ShreddingTests.design.utf8) }, published: { _ in [] }))
+                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
         let channel = try await world.addStudy("On")
         let app = try await world.enroll("On")
-        let choices = (0..<ListShape.rowsAtOnce * 2 + 1).map { "choice \($0)" }
+        let choices = (0..<ListSchema.rowsAtOnce * 2 + 1).map { "choice \($0)" }
         let value = choices.map { "\"\($0)\"" }.joined(separator: ",")
         let data =
             "{\"results\": [{\"resultType\": \"textChoice\", \"key\": \"pick\", \"value\": [\(value)]}]}"
@@ -159,7 +159,7 @@ struct ProcessResponseTests {
     func `many responses at once all make their rows`() async throws {
         let world = try await World(
             designs: PortalDesigns(
-                document: { _, _ in Array(ShreddingTests.design.utf8) }, published: { _ in [] }))
+                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
         let channel = try await world.addStudy("On")
         let app = try await world.enroll("On")
         await withTaskGroup(of: Void.self) { group in

@@ -130,8 +130,8 @@ private struct Outcome {
         _ = await world.send(data, activity: activity, version: version, as: appToken)
         (status, message) = try await world.lastOutcome()
         after = try await world.catalog(channel)
-        let shape = try #require(ListShape.make(activity, in: after))
-        let shredded = try Shredding.outcome(
+        let shape = try #require(ListSchema.make(activity, in: after))
+        let shredded = try ResponseShredder.outcome(
             of: Array(data.utf8), into: shape, folder: study, collectsTimings: true
         ).get()
         timings = shredded.timings

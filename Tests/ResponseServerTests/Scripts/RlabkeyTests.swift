@@ -32,7 +32,7 @@ struct RlabkeyTests {
     static let calls = [
         Call(
             function: "whoAmI", method: .get, address: "/login/whoAmI.view", path: ["email"],
-            found: Someone.folderAdmin.email),
+            found: TestUser.folderAdmin.email),
         Call(
             function: "selectRows", method: .post, address: "selectRows.api",
             body: #"""
@@ -91,12 +91,12 @@ struct RlabkeyTests {
     func `a call of Rlabkey is answered as the package reads it`(_ call: Call) async throws {
         let site = try await PropertySite()
         _ = try await site.set([("clinic", "North")])
-        let key = try await ScriptWriteSite(site.pages).key(of: .folderAdmin)
+        let key = try await LabKeyWriteSite(site.pages).key(of: .folderAdmin)
         let client = InProcessClient(site.pages.site.router)
         let who = await client.get("/login/whoAmI.view", headers: ["apikey": key])
         let csrf = try #require(who.json["CSRF"]?.string)
         let target =
-            call.address.hasPrefix("/") ? call.address : "/query\(ScriptWriteSite.folder)/\(call.address)"
+            call.address.hasPrefix("/") ? call.address : "/query\(LabKeyWriteSite.folder)/\(call.address)"
         var answer = who
         if call.method == .get {
             answer = await client.get(target, headers: ["apikey": key])
@@ -125,9 +125,9 @@ struct RlabkeyTests {
 
     @Test func `what is refused has its sentence where the package looks`() async throws {
         let site = try await PropertySite()
-        let key = try await ScriptWriteSite(site.pages).key(of: .folderAdmin)
+        let key = try await LabKeyWriteSite(site.pages).key(of: .folderAdmin)
         let answer = await InProcessClient(site.pages.site.router).post(
-            "/query\(ScriptWriteSite.folder)/updateRows.api",
+            "/query\(LabKeyWriteSite.folder)/updateRows.api",
             json: #"{\#(Self.properties), "rows":[{"EnrollmentToken":"AAAAAAAAA","clinic":"A"}] }"#,
             headers: ["apikey": key])
         #expect(answer.status == .badRequest)

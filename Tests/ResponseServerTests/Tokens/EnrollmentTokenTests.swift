@@ -48,7 +48,7 @@ struct EnrollmentTokenTests {
 
     @Test
     func `drawn tokens are well formed and use every letter`() {
-        let tokens = TokenDraw(from: { count in (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) } })
+        let tokens = TokenGenerator(from: { count in (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) } })
             .sorted(500)
         #expect(tokens.allSatisfy { $0.text.utf8.count == 9 && EnrollmentToken($0.text) == $0 })
         #expect(Set(tokens.flatMap(\.text)).count == 26)

@@ -9,7 +9,7 @@ import Testing
 /// What apps are answered, held against what its routes say.
 struct WireDescriptionTests {
     /// Somebody who is enrolled and has sent a response.
-    private struct Somebody {
+    private struct EnrolledParticipant {
         let world: World
         let description: APIDescription
         let token: String
@@ -34,7 +34,7 @@ struct WireDescriptionTests {
     }
 
     @Test func `every answer of enrolling and leaving is as described`() async throws {
-        let somebody = try await Somebody()
+        let somebody = try await EnrolledParticipant()
         let (free, secret) = (JSONTree.string(somebody.free), JSONTree.string(somebody.secret))
         await somebody.post(
             "validateEnrollmentToken", ["studyId": "sleep01", "token": free], expecting: .ok)
@@ -53,7 +53,7 @@ struct WireDescriptionTests {
     }
 
     @Test func `every answer of sending and reading is as described`() async throws {
-        let somebody = try await Somebody()
+        let somebody = try await EnrolledParticipant()
         let secret = JSONTree.string(somebody.secret)
         let response: JSONTree = [
             "metadata": ["activityId": "SleepDiary", "version": "1.0"], "participantId": secret,
@@ -75,7 +75,7 @@ struct WireDescriptionTests {
     }
 
     @Test func `every action is described once, and its other addresses lead to it`() async throws {
-        let somebody = try await Somebody()
+        let somebody = try await EnrolledParticipant()
         #expect(
             somebody.description.entries.map(\.operation.name).sorted() == [
                 "enroll", "executeSQL", "processResponse", "resolveEnrollmentToken", "selectRows",

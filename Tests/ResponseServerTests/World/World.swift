@@ -37,16 +37,16 @@ struct World: Sendable {
         }
         _ = try await store.migrate(migrations)
         let log = log
-        let keys = SecretKeys(SealingKey())
+        let keys = DerivedKeys(SealingKey())
         let audit = Audit(key: keys.audit, clock: { World.now })
         console = Operator(host: "test", audit: audit)
         feature = try ResponseFeature(
-            ResponseFeature.Surroundings(
+            ResponseFeature.Dependencies(
                 store: store, key: keys.sealing, audit: audit, random: random, designs: designs,
                 get: get, metadataRoots: MetadataRoots(["/"]),
                 report: { line in log.withLock { $0.append(line) } }))
-        let doorkeeper = Doorkeeper(
-            store: store, audit: audit, apps: try await AppTokenTable(store), keys: keys, random: random,
+        let doorkeeper = SiteContext(
+            store: store, audit: audit, apps: try await AppTokenCache(store), keys: keys, random: random,
             report: { error, _ in log.withLock { $0.append("\(error)") } })
         router = RouteTable(feature.wireRoutes).router(doorkeeper)
         client = InProcessClient(router)
@@ -73,7 +73,7 @@ struct World: Sendable {
             let channel = try FolderRepository.addStudy(
                 StudyID(studyID), title: "", with: console.grant(CreateStudy.self, on: app), in: transaction)
             try ChannelRepository.setCollecting(
-                collecting, with: console.grant(SetUpStudy.self, on: channel), in: transaction)
+                collecting, with: console.grant(ConfigureStudy.self, on: channel), in: transaction)
             return channel.id
         }
     }

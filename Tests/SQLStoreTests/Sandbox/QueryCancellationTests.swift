@@ -8,8 +8,8 @@ struct QueryCancellationTests {
     private static let endless =
         "select count(*) from " + (0..<40).map { "MyList t\($0)" }.joined(separator: ", ")
 
-    private static func caller(_ person: String) -> QueryCaller {
-        QueryCaller(organization: "A", person: person)
+    private static func caller(_ person: String) -> QueryClient {
+        QueryClient(organization: "A", person: person)
     }
 
     private static func fixture(threads: Int = 1) async throws -> SandboxFixture {
@@ -21,7 +21,7 @@ struct QueryCancellationTests {
     }
 
     private func ask(
-        _ fixture: SandboxFixture, _ text: String, _ caller: QueryCaller
+        _ fixture: SandboxFixture, _ text: String, _ caller: QueryClient
     ) async throws -> QueryResult {
         try await fixture.sandbox.run(
             text, on: SandboxFixture.definition, owners: SandboxFixture.ann, for: caller)
@@ -33,7 +33,7 @@ struct QueryCancellationTests {
         let answer = Task { try await ask(fixture, Self.endless, caller) }
         try await Task.sleep(for: .milliseconds(50))
         caller.cancellation.cancel()
-        await #expect(throws: QueryRefusal.interrupted) { try await answer.value }
+        await #expect(throws: QueryError.interrupted) { try await answer.value }
         #expect(try await fixture.ask("select count(*) from MyList").plain == "count(*)|2")
     }
 
@@ -45,16 +45,16 @@ struct QueryCancellationTests {
         let waiting = Task { try await ask(fixture, Self.endless, second) }
         try await Task.sleep(for: .milliseconds(20))
         second.cancellation.cancel()
-        await #expect(throws: QueryRefusal.interrupted) { try await waiting.value }
+        await #expect(throws: QueryError.interrupted) { try await waiting.value }
         first.cancellation.cancel()
-        await #expect(throws: QueryRefusal.interrupted) { try await running.value }
+        await #expect(throws: QueryError.interrupted) { try await running.value }
     }
 
     @Test func `a query of a client that had left before is not begun`() async throws {
         let fixture = try await Self.fixture()
         let caller = Self.caller("ann")
         caller.cancellation.cancel()
-        await #expect(throws: QueryRefusal.interrupted) { try await ask(fixture, Self.endless, caller) }
+        await #expect(throws: QueryError.interrupted) { try await ask(fixture, Self.endless, caller) }
     }
 
     @Test func `an answer counts as running for as long as it is held`() async throws {

@@ -51,7 +51,7 @@ struct SandboxFuzzTests {
                 let result = try await fixture.ask(query)
                 answered += 1
                 #expect(asksForBob || !result.plain.lowercased().contains("bob"), "\(query): \(result.plain)")
-            } catch let refusal as QueryRefusal {
+            } catch let refusal as QueryError {
                 #expect(asksForBob || !refusal.description.lowercased().contains("bob"), "\(query)")
             }
         }

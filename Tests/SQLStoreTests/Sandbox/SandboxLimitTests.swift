@@ -3,10 +3,10 @@ import Testing
 
 struct SandboxLimitTests {
     private func refusal(_ query: String, _ limits: SandboxLimits = SandboxLimits()) async throws
-        -> QueryRefusal?
+        -> QueryError?
     {
         let fixture = try await SandboxFixture(limits: limits)
-        let refusal = await #expect(throws: QueryRefusal.self) { try await fixture.ask(query) }
+        let refusal = await #expect(throws: QueryError.self) { try await fixture.ask(query) }
         // The connection serves the next query.
         #expect(try await fixture.ask("select count(*) from MyList").plain == "count(*)|2")
         return refusal
@@ -27,10 +27,10 @@ struct SandboxLimitTests {
         var limits = SandboxLimits()
         limits.seconds = 1
         let fixture = try await SandboxFixture(limits: limits)
-        let faults: [(String, QueryFault)] = [
-            ("select Answer,\n colour from MyList", QueryFault(.columnNotFound("colour"), at: 16)),
-            ("select 1; select 2", QueryFault(.notOneSelect)),
-            (product(40, of: "count(*)"), QueryFault(.tooLong(seconds: 1))),
+        let faults: [(String, LocatedQueryError)] = [
+            ("select Answer,\n colour from MyList", LocatedQueryError(.columnNotFound("colour"), at: 16)),
+            ("select 1; select 2", LocatedQueryError(.notOneSelect)),
+            (product(40, of: "count(*)"), LocatedQueryError(.tooLong(seconds: 1))),
         ]
         for (query, fault) in faults {
             await #expect(throws: fault) {

@@ -2,12 +2,12 @@ import SQLStore
 import Testing
 
 struct SandboxRefusalTests {
-    private func refusal(_ query: String, _ fixture: SandboxFixture) async throws -> QueryRefusal? {
+    private func refusal(_ query: String, _ fixture: SandboxFixture) async throws -> QueryError? {
         do {
             let result = try await fixture.ask(query)
             Issue.record("Answered: \(query) \(result.plain)")
             return nil
-        } catch let refusal as QueryRefusal {
+        } catch let refusal as QueryError {
             return refusal
         }
     }

@@ -13,12 +13,12 @@ struct ActionSite {
 
     let site: TestSite
     let portal: Site
-    let designs: Designs
+    let designs: DesignRepository
 
     init(isComplete: Bool = true) async throws {
-        (site, portal) = try await WholeSite.open()
+        (site, portal) = try await FullSite.open()
         let clock = site.clock
-        designs = Designs { clock.now }
+        designs = DesignRepository { clock.now }
         try await write { actions, transaction in
             try actions.designs.create(Self.basics, in: actions.scope, by: Self.author, transaction)
             try actions.designs.saveWholeOverview(in: actions.scope, by: Self.author, transaction)
@@ -40,7 +40,7 @@ struct ActionSite {
 
     /// Looks at the page that asks before an action, and confirms it.
     func act(
-        _ action: String, on kind: ChannelKind = .live, reason: String = "", as someone: Someone = .lead
+        _ action: String, on kind: ChannelKind = .live, reason: String = "", as someone: TestUser = .lead
     ) async throws -> ClientResponse {
         let basis = try await basis(of: action, on: kind, as: someone)
         return try await confirm(action, on: kind, basis, reason: reason, as: someone)
@@ -48,7 +48,7 @@ struct ActionSite {
 
     /// What the page that asks before an action says that it is about.
     func basis(
-        of action: String, on kind: ChannelKind = .live, as someone: Someone = .lead
+        of action: String, on kind: ChannelKind = .live, as someone: TestUser = .lead
     ) async throws -> String {
         let page = try await site.get(address(kind) + "/" + action, as: someone)
         let field = #"name="seen" value=""#
@@ -60,7 +60,7 @@ struct ActionSite {
     func confirm(
         _ action: String, on kind: ChannelKind = .live, _ basis: String, reason: String = "",
         study: String? = nil, untested: Bool = true, signing: [(String, String)] = [],
-        as someone: Someone = .lead
+        as someone: TestUser = .lead
     ) async throws -> ClientResponse {
         let channel = kind == .live ? site.world.channel : site.world.testChannel
         return try await site.post(

@@ -197,8 +197,8 @@ import Testing
         #expect(try await actions.status() == .draft)
     }
 
-    @Test(arguments: [Someone.designer, .viewer])
-    func `Who may only see the design sees how it stands, and cannot act`(someone: Someone) async throws {
+    @Test(arguments: [TestUser.designer, .viewer])
+    func `Who may only see the design sees how it stands, and cannot act`(someone: TestUser) async throws {
         let actions = try await ActionSite()
         let page = try await actions.site.get(actions.address(), as: someone)
         #expect(page.status == .ok)
@@ -209,9 +209,9 @@ import Testing
         #expect(try await actions.status() == .draft)
     }
 
-    @Test(arguments: [(Someone.folderAdmin, true), (.lead, false)])
+    @Test(arguments: [(TestUser.folderAdmin, true), (.lead, false)])
     func `The page says whether responses are collected, with a link for whoever may change it`(
-        someone: Someone, isLinked: Bool
+        someone: TestUser, isLinked: Bool
     ) async throws {
         let actions = try await ActionSite()
         let page = try await actions.site.get(actions.address(), as: someone)

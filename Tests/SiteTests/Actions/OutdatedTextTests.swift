@@ -25,7 +25,7 @@ import Testing
                 missing.map { text in
                     TranslationPlan.Change(
                         text: text, translation: text.isRich ? "<p>ES</p>" : "ES", line: 0,
-                        formerEnglish: nil)
+                        previousEnglish: nil)
                 }, in: Self.spanish, scope: scope, by: Self.author, transaction)
             for language in [.english, Self.spanish] {
                 try designs.markAllComplete(language, in: scope, by: Self.author, transaction)

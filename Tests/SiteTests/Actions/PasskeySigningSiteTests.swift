@@ -15,11 +15,11 @@ import Testing
     private static let signatures = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/signatures"
     private static let lock = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/data-lock"
 
-    private struct Desk {
+    private struct Fixture {
         let actions: ActionSite
         let device = SoftAuthenticator()
 
-        init(_ someone: Someone = .lead) async throws {
+        init(_ someone: TestUser = .lead) async throws {
             actions = try await ActionSite()
             let (console, organization) = (actions.site.parts.console, actions.site.world.organization)
             try await actions.site.store.write { transaction in
@@ -41,7 +41,7 @@ import Testing
 
         /// The fields that the script adds to a form that goes to an address.
         func sign(
-            _ fields: [(String, String)], to address: String, as someone: Someone = .lead
+            _ fields: [(String, String)], to address: String, as someone: TestUser = .lead
         ) async throws -> [(String, String)] {
             let request = try await actions.site.post(
                 PasskeySigningSiteTests.signing, fields + [("act", address), ("proof", "")], as: someone)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `only whoever has a passkey is offered one, with the script that asks for it`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let page = try await desk.actions.site.get(desk.actions.address() + "/launch", as: .lead).text
         #expect(page.contains("Sign with a passkey") && page.contains("/js/passkeys"))
         let other = try await desk.actions.site.get(desk.actions.address() + "/launch", as: .folderAdmin).text
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func `publishing, launching, updating and ending are signed with a passkey`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         for (action, reason) in [
             ("publish-upcoming", ""), ("launch", ""), ("publish-updates", ""),
             ("deactivate", "It is\r\nover"),
@@ -117,7 +117,7 @@ import Testing
     func `a study ends with a passkey only by its Study ID, which is part of what is signed`(
         _ typed: String
     ) async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         try await desk.actions.saveSettings { $0.enrolling = true }
         for action in ["launch", "deactivate"] {
             let address = desk.actions.address() + "/" + action
@@ -143,7 +143,7 @@ import Testing
 
     @Test(arguments: ["meaning", "seen", "address", "reason"])
     func `a form that is not the one that was signed does nothing`(_ changed: String) async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let address = desk.actions.address() + "/launch"
         let basis = try await desk.actions.basis(of: "launch")
         let fields = [("seen", basis), ("reason", ""), ("untested", "1"), ("meaning", "approval")]
@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test func `a design that changed between page and signature is not published`() async throws {
-        let desk = try await Desk()
+        let desk = try await Fixture()
         let address = desk.actions.address() + "/launch"
         let fields = [
             ("seen", try await desk.actions.basis(of: "launch")), ("reason", ""), ("untested", "1"),
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func `data is locked with a passkey, but not for documents that nobody saw`() async throws {
-        let desk = try await Desk(.folderAdmin)
+        let desk = try await Fixture(.folderAdmin)
         let basis = try await desk.actions.basis(of: "launch", as: .folderAdmin)
         let launch = desk.actions.address() + "/launch"
         let launching = [("seen", basis), ("reason", ""), ("untested", "1"), ("meaning", "approval")]

@@ -14,11 +14,11 @@ private let password = "a stone in the river"
     private static let signatures = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/signatures"
 
     /// A study whose organization requires signatures, and a lead who has a password.
-    private static func site(_ extent: SigningExtent = .live) async throws -> ActionSite {
+    private static func site(_ extent: SigningScope = .live) async throws -> ActionSite {
         let actions = try await ActionSite()
         let (console, organization) = (actions.site.parts.console, actions.site.world.organization)
         _ = try await actions.site.parts.accounts.add(
-            email: Someone.lead.email, name: Someone.lead.name, password: password, by: console)
+            email: TestUser.lead.email, name: TestUser.lead.name, password: password, by: console)
         try await actions.site.store.write { transaction in
             try SigningRules.require(
                 extent, with: console.grant(ManageOrganization.self, on: organization), in: transaction)
@@ -39,7 +39,7 @@ private let password = "a stone in the river"
     {
         let actions = try await Self.site()
         let page = try await actions.site.get(actions.address() + "/launch", as: .lead)
-        for text in ["L. Hazel", Someone.lead.email, "UTC", "SHA-256", "Approval", "Authorship"] {
+        for text in ["L. Hazel", TestUser.lead.email, "UTC", "SHA-256", "Approval", "Authorship"] {
             #expect(page.text.contains(text), "\(text)")
         }
         #expect(try await Self.act(actions, "launch").status == .seeOther)
@@ -57,9 +57,9 @@ private let password = "a stone in the river"
         #expect(actions.site.faults.all == [])
     }
 
-    @Test(arguments: [Someone.reader, .viewer, .folderAdmin])
+    @Test(arguments: [TestUser.reader, .viewer, .folderAdmin])
     func `whoever may come into a study sees its signatures, with links where they may go`(
-        _ someone: Someone
+        _ someone: TestUser
     ) async throws {
         let actions = try await Self.site()
         #expect(
@@ -76,7 +76,7 @@ private let password = "a stone in the river"
         let actions = try await Self.site()
         _ = try await Self.act(actions, "launch")
         let file = try await actions.site.post(Self.signatures + "/export", [], as: .viewer)
-        #expect(file.status == .ok && file.text.contains(Someone.lead.name) && file.text.contains("approval"))
+        #expect(file.status == .ok && file.text.contains(TestUser.lead.name) && file.text.contains("approval"))
         let refused = try await actions.site.post(Self.signatures + "/export", [], as: .stranger)
         #expect(refused.status == .notFound)
         #expect(try await actions.events().filter { $0.action == "signature.export" }.count == 1)
@@ -152,7 +152,7 @@ private let password = "a stone in the river"
         let actions = try await Self.site()
         let (console, channel) = (actions.site.parts.console, actions.site.world.channel)
         let publishing = Publishing(designs: actions.designs, siteAddress: "")
-        await #expect(throws: SignatureNeeded()) {
+        await #expect(throws: SignatureRequired()) {
             try await actions.site.store.write { transaction in
                 _ = try publishing.perform(
                     .launch, confirming: .everything, with: console.grant(PublishStudy.self, on: channel),
@@ -177,7 +177,7 @@ private let password = "a stone in the river"
         #expect(try await site.get(own, as: .orgAdmin).text.contains("The site requires them already"))
         #expect(try await actions.act("launch").status == .unprocessableContent)
         #expect(try await actions.events().count { $0.action == "signature.require" } == 3)
-        for someone in [Someone.folderAdmin, .lead, .stranger] {
+        for someone in [TestUser.folderAdmin, .lead, .stranger] {
             #expect(try await site.get(own, as: someone).status != .ok, "\(someone)")
         }
         #expect(try await site.get("/settings/signatures", as: .orgAdmin).status == .notFound)

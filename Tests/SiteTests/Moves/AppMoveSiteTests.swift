@@ -80,7 +80,7 @@ import Testing
             #expect(await demo.read(target).text == text, "\(target)")
         }
         // What starts anew reads the same as what was open.
-        let table = try await AppTokenTable(demo.store)
+        let table = try await AppTokenCache(demo.store)
         let credential = try #require(table.credential(bundleID: demo.bundleID, token: demo.secret))
         #expect(credential.organization == "MERIDIAN" && credential.organizationFolder == ocean.id)
         let anew = try await PublishedStudies(demo.store)
@@ -168,7 +168,7 @@ import Testing
         let ocean = try await organization("OCEAN", demo)
         try await move("HERON", of: "MERIDIAN", to: ocean, demo)
         let console = demo.console
-        let refused = await #expect(throws: Invalid.self) {
+        let refused = await #expect(throws: InvalidInput.self) {
             try await demo.store.write { transaction in
                 let meridian = try #require(try FolderRepository.organization("MERIDIAN", in: transaction))
                 _ = try FolderRepository.addApp(

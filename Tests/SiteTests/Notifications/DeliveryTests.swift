@@ -62,7 +62,7 @@ private final class RegistrationServer: Sendable {
         let registration = try await RegistrationServer(status: .internalServerError)
         let delivery = RegistrationServerDelivery(
             address: registration.address, sender: try client(allowing: "127.0.0.0/8"))
-        await #expect(throws: RegistrationServerDelivery.Refused.self) {
+        await #expect(throws: RegistrationServerDelivery.DeliveryFailed.self) {
             try await delivery.deliver(Self.message)
         }
         try await registration.server.stop()
@@ -78,7 +78,7 @@ private final class RegistrationServer: Sendable {
     }
 
     @Test func `a notification written on a page is sent by the site and told in the audit`() async throws {
-        let (site, portal) = try await WholeSite.open()
+        let (site, portal) = try await FullSite.open()
         let app = "/orgs/MERIDIAN/apps/HERON/notifications"
         let response = try await site.post(
             app, [("text.en", "Welcome"), ("when", "now"), ("confirmed", "1"), ("offset", "+00:00")],

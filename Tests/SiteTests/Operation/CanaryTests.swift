@@ -26,18 +26,18 @@ import Testing
         Sentence(
             description: "The value \"\(answer)\" of \(email) with \(token) and \(secret) is not taken."),
         SQLError(.check, "CHECK constraint failed: '\(answer)'", sql: "insert into lists values (?)"),
-        Refusal(.internalServerError, "It broke.", fault: Sentence(description: "no '\(answer)'")),
+        HTTPError(.internalServerError, "It broke.", fault: Sentence(description: "no '\(answer)'")),
     ]
 
     @Test func `what fails is logged and kept with request and route, and tells nothing that was sent`()
         async throws
     {
-        let site = try await WholeSite.make()
+        let site = try await FullSite.make()
         let lines = Locked<[String]>([])
-        let log = Log(
+        let log = ServerLog(
             clock: { PinnedClock.start },
             output: { bytes in lines.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) } })
-        let faults = Faults(log: log, errors: SiteErrorLog(store: site.store) { PinnedClock.start })
+        let faults = FaultReporter(log: log, errors: SiteErrorLog(store: site.store) { PinnedClock.start })
         let client = InProcessClient(Self.router(of: site, faults))
         for number in Self.errors.indices {
             let answer = await client.post(
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    private static func router(of site: TestSite, _ faults: Faults) -> Router {
+    private static func router(of site: TestSite, _ faults: FaultReporter) -> Router {
         let route = SiteRoute.anyone(
             .post, "/broken/{number}", bodyLimit: SiteRoute.formBodyLimit,
             responder: .async { request in
@@ -70,7 +70,7 @@ import Testing
             })
         let (parts, random) = (site.parts, site.parts.random)
         return RouteTable([route]).router(
-            Doorkeeper(
+            SiteContext(
                 store: parts.store, audit: parts.audit, apps: parts.apps, keys: parts.keys,
                 random: { random.bytes($0) }, report: { faults.add($0, of: $1) }))
     }

@@ -14,7 +14,7 @@ struct MetricsAccessTests {
             OperationsRoutes(
                 store: parts.store, metrics: Metrics(),
                 networks: ["127.0.0.0/8", "10.0.0.0/8"].compactMap { AddressRange($0) }, connections: { 0 },
-                readiness: Readiness(store: parts.store)
+                readiness: ReadinessProbe(store: parts.store)
             ).routes
         }
     }
@@ -62,7 +62,7 @@ struct MetricsAccessTests {
 
     @Test func `an unknown proxy of our networks is noted once, and shown for a week`() async throws {
         let site = try await TestSite { _ in [] }
-        let watch = ProxyWatch(store: site.store) { site.clock.now }
+        let watch = UntrustedProxyMonitor(store: site.store) { site.clock.now }
         for _ in 0..<3 { watch.look(at: try record(of: "127.0.0.1", isStranger: true)) }
         watch.look(at: try record(of: "10.0.0.7", isStranger: false))
         // A stranger can send the fields of a proxy too, which says nothing about the site.

@@ -25,7 +25,7 @@ struct PhoneStudy {
         let (designs, scope, now) = (sample.designs, sample.scope, sample.site.clock.now)
         try await sample.site.store.write { transaction in
             for image in DemoImage.all {
-                _ = try FileHolder(scope.folder).keepImage(
+                _ = try FileOwner(scope.folder).storeImage(
                     image.bytes, name: image.name, at: now, transaction)
             }
             let settings = try designs.document(StudySettings.self, in: scope, transaction)

@@ -7,7 +7,7 @@ import Testing
 /// What `expected/` states of a design, under the names of the document into which it was entered.
 struct ExpectedLists {
     private let json: JSONTree
-    private let places: [SampleDesign.Place]
+    private let places: [SampleDesign.ListMapping]
 
     init(_ json: JSONTree, of design: SampleDesign) {
         self.json = json
@@ -64,7 +64,7 @@ struct ExpectedLists {
     }
 
     private func compareNews(
-        _ place: SampleDesign.Place, _ expected: JSONTree, _ list: ListDefinition, _ former: ListDefinition?
+        _ place: SampleDesign.ListMapping, _ expected: JSONTree, _ list: ListDefinition, _ former: ListDefinition?
     ) throws {
         #expect((former != nil) == expected["existedBefore"]?.bool)
         let new = Set((expected["columnsAdded"]?.array ?? []).compactMap(\.string))

@@ -17,14 +17,14 @@ struct PublishedSample {
     let site: TestSite
     let portal: Site
     let channel: Channel
-    let designs: Designs
+    let designs: DesignRepository
     private let client: InProcessClient
 
     /// A study with nothing in it yet, that accepts responses.
     init() async throws {
-        (site, portal) = try await WholeSite.open()
+        (site, portal) = try await FullSite.open()
         let parts = site.parts
-        designs = Designs { parts.clock.now }
+        designs = DesignRepository { parts.clock.now }
         client = InProcessClient(site.router)
         let designs = designs
         channel = try await site.store.write { transaction in
@@ -33,7 +33,7 @@ struct PublishedSample {
                 with: parts.console.grant(CreateStudy.self, on: parts.world.app),
                 in: transaction)
             try ChannelRepository.setCollecting(
-                true, with: parts.console.grant(SetUpStudy.self, on: channel), in: transaction)
+                true, with: parts.console.grant(ConfigureStudy.self, on: channel), in: transaction)
             let scope = DesignScope(folder: channel.study.id)
             try designs.create(Self.basics, in: scope, by: Self.author, transaction)
             let settings = try designs.document(StudySettings.self, in: scope, transaction)

@@ -10,7 +10,7 @@ import Testing
 /// questionnaire. Such a question is entered under a key of our own, and ``places`` says which.
 struct SampleDesign {
     /// A List that the design makes, by the name that the sample gives it and by ours.
-    struct Place {
+    struct ListMapping {
         let name: String
         let own: String
         let parent: String?
@@ -22,7 +22,7 @@ struct SampleDesign {
     /// The task, where the sample is one.
     private(set) var task: ActiveTask?
     /// The Lists, each after the one above it.
-    private(set) var places: [Place]
+    private(set) var places: [ListMapping]
     /// What documents cannot hold at all.
     private(set) var leftOut: [String] = []
     /// The keys that are entered differently, as `key in form`.
@@ -38,7 +38,7 @@ struct SampleDesign {
         let activityID = try #require(key ?? activity["metadata"]?["activityId"]?.string)
         questionnaire.key = activityID
         questionnaire.name = LocalizedText([.english: "The survey \(activityID)"])
-        places = [Place(name: activityID, own: activityID, parent: nil)]
+        places = [ListMapping(name: activityID, own: activityID, parent: nil)]
         var welcome = InstructionStep(id: "welcome")
         (welcome.key, welcome.title, welcome.text) = ("welcome", "Welcome", "An instruction has no column.")
         questionnaire.steps = [.instruction(welcome)]
@@ -63,7 +63,7 @@ struct SampleDesign {
             var form = FormStep(id: ItemID(key))
             form.key = choose(key, in: nil)
             places.append(
-                Place(name: places[0].name + key, own: places[0].own + form.key, parent: places[0].name))
+                ListMapping(name: places[0].name + key, own: places[0].own + form.key, parent: places[0].name))
             let place = places.count - 1
             for nested in step["steps"]?.array ?? [] {
                 if nested["type"]?.string == "form" {
@@ -89,7 +89,7 @@ struct SampleDesign {
         }
         self.task = task
         rekeyed[key] = task.key
-        var place = Place(
+        var place = ListMapping(
             name: places[0].name + key, own: places[0].own + task.key, parent: places[0].name)
         for column in try #require(ResultType(name: type.rawValue)?.taskColumns) {
             place.columns[column] = column
@@ -109,7 +109,7 @@ struct SampleDesign {
             places[place].columns[key] = ownKey
             return question
         }
-        var list = Place(
+        var list = ListMapping(
             name: places[place].name + key, own: places[place].own + ownKey, parent: places[place].name)
         list.columns[key] = ownKey
         if format.other?.asksForText == true { list.columns["\(key)_text"] = "\(ownKey)_text" }

@@ -23,8 +23,8 @@ import Testing
         for target in targets { before.append(await demo.read(target).text) }
         try await store.write { transaction in
             let app = try #require(try FolderRepository.app("MERIDIAN", "HERON", in: transaction))
-            try Archive.add(with: console.grant(ArchiveApp.self, on: app), in: transaction)
-            try Archive.add(
+            try Archive.archive(with: console.grant(ArchiveApp.self, on: app), in: transaction)
+            try Archive.archive(
                 with: console.grant(ArchiveOrganization.self, on: app.organization), in: transaction)
         }
         try await demo.published.refresh()

@@ -74,7 +74,7 @@ import Testing
     {
         let demo = try await TrashedDemo()
         let entry = try await demo.delete("MERIDIAN/HERON")
-        let table = try await AppTokenTable(demo.store)
+        let table = try await AppTokenCache(demo.store)
         #expect(table.credential(bundleID: demo.bundleID, token: demo.secret) == nil)
         let all = demo.console.grant(ManageSite.self, on: SiteFolder())
         _ = try await demo.store.write { try Trash.restore(entry.id, with: all, in: $0) }
@@ -137,7 +137,7 @@ import Testing
             try transaction.run(
                 "update trash set deleted_at = deleted_at - 31 * 86400000 where id = \(old.id)")
         }
-        let keeper = TrashKeeper(
+        let keeper = TrashWorker(
             store: demo.store, audit: demo.demo.installation.audit, keptDays: 30, report: { _ in })
         try await keeper.removeExpired()
         let all = demo.console.grant(ManageSite.self, on: SiteFolder())

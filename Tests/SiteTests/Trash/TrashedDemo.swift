@@ -38,11 +38,11 @@ struct TrashedDemo {
             ).text
         }
         let site = try await Site(
-            Site.Surroundings(
+            Site.Dependencies(
                 store: store, keys: installation.keys, audit: installation.audit,
-                accounts: installation.accounts, apps: try await AppTokenTable(store),
+                accounts: installation.accounts, apps: try await AppTokenCache(store),
                 random: SystemRandom.bytes, files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
-                address: { "https://portal.example.org" }, post: Letters().post, outbound: HTTPClient(),
+                address: { "https://portal.example.org" }, post: SentEmails().post, outbound: HTTPClient(),
                 report: { _ in }))
         client = InProcessClient(site.router())
         published = site.published
@@ -75,7 +75,7 @@ struct TrashedDemo {
     }
 
     /// Puts something into the trash as the operator does, and lets what apps read be read again.
-    func delete(_ path: String) async throws -> TrashEntry {
+    func delete(_ path: String) async throws -> TrashItem {
         let console = console
         let all = console.grant(ManageSite.self, on: SiteFolder())
         let entry = try await store.write { transaction in
@@ -99,8 +99,8 @@ struct TrashedDemo {
         return entry
     }
 
-    func purge(_ entry: TrashEntry) async throws {
-        let keeper = TrashKeeper(
+    func purge(_ entry: TrashItem) async throws {
+        let keeper = TrashWorker(
             store: store, audit: demo.installation.audit, keptDays: 30, report: { _ in })
         try await keeper.remove(entry.id, by: console)
     }

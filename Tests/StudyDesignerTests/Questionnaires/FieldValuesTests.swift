@@ -93,7 +93,7 @@ import Timekeeping
         var names = ["response.type", "response.choices[].x", "[0]", "a[b", "response.choices[x]", "key"]
         for type in ResponseType.allCases {
             var question = FilledFormats.question(type)
-            var fields = FieldExchange(filling: .english)
+            var fields = FieldBinding(filling: .english)
             question.exchange(&fields)
             names += fields.values.texts.keys.sorted()
         }
@@ -115,7 +115,7 @@ import Timekeeping
         let before = values.texts
         for type in ResponseType.allCases {
             var question = FilledFormats.question(type)
-            var fields = FieldExchange(reading: values, in: .english) { "new" }
+            var fields = FieldBinding(reading: values, in: .english) { "new" }
             question.exchange(&fields)
             #expect(fields.values.texts == before)
             var questionnaire = Questionnaire()
@@ -123,7 +123,7 @@ import Timekeeping
             _ = questionnaire.problems(in: RuleContext())
             let screens = try PhoneScreens(
                 questionnaire: questionnaire, language: .english, today: .earliest,
-                pictures: PictureAddresses { $0 })
+                pictures: ImageURLs { $0 })
             _ = PreviewPanel(screens, at: number(5) - 1, sendsForm: true, address: "/")
         }
         for list in ["response.choices", "times", ""] {

@@ -9,12 +9,12 @@ import Testing
 /// The pages of branching, groups, pre-load logic and piping.
 @Suite struct FlowPageTests {
     /// The fields of the page of the flow, as a browser sends them.
-    private func fields(_ world: QuestionnaireSite, action: String = "save") async throws -> SentFields {
+    private func fields(_ world: QuestionnaireSite, action: String = "save") async throws -> SubmittedFormFields {
         let saved = try await world.saved()
-        var (value, exchange) = (saved.value, FieldExchange(filling: .english))
+        var (value, exchange) = (saved.value, FieldBinding(filling: .english))
         value.exchangeFlow(&exchange)
         let typed = exchange.values.texts.filter { $0.value != "0" }.sorted { $0.key < $1.key }
-        return SentFields(
+        return SubmittedFormFields(
             [("revision", "\(saved.revision)"), ("lang", "en"), ("action", action)]
                 + typed.map { ($0.key, $0.value) })
     }
@@ -140,7 +140,7 @@ import Testing
         }
         let page = try await world.site.get(world.page + "/steps/q1?lang=es", as: .designer)
         #expect(page.text.contains(">was</div>") && !page.text.contains("name=\"logic.piping.source\""))
-        let sent = SentFields([
+        let sent = SubmittedFormFields([
             ("revision", "\(try await world.saved().revision)"), ("lang", "es"), ("action", "save"),
             ("text", "¿Qué tal?"), ("logic.pipes", "1"), ("logic.piping.snippet", "Qué"),
         ])

@@ -54,7 +54,7 @@ import Testing
         ("logic.formula.value", "Formula, value"), ("name", "Title"), ("response", "Response"),
     ])
     func `a field is named as its page has it`(field: String, label: String) {
-        #expect(DifferenceNames(.questionnaire).label(of: field) == label)
+        #expect(DifferenceLabels(.questionnaire).label(of: field) == label)
     }
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ import Testing
         ("<ul><li>One</li><li>Two</li></ul>", "One Two"), ("R&D", "R&D"), ("&", "&"), ("<", ""),
     ])
     func `HTML is shown as the words that people see`(html: String, words: String) {
-        #expect(VisibleWords.of(html: html) == words)
+        #expect(PlainText.of(html: html) == words)
     }
 
     @Test func `the history of a questionnaire names steps, and never shows how a condition is stored`()
@@ -90,14 +90,14 @@ import Testing
     }
 
     @Test func `a member that came with an empty value is no difference`() throws {
-        let names = DifferenceNames(.resource)
+        let names = DifferenceLabels(.resource)
         let differences = try Difference.between(
             #"{"name":{"en":"A"}}"#, #"{"name":{"en":"B"},"flag":false,"more":{},"list":[],"text":""}"#)
         #expect(names.lines(differences).map(\.name) == ["Title, English"])
     }
 
     @Test func `formatted text is compared as words`() {
-        let names = DifferenceNames(.consentSection)
+        let names = DifferenceLabels(.consentSection)
         #expect(names.text(.string("<p>We <b>keep</b> it</p>"), at: "elaboration.en") == "We keep it")
         #expect(names.text(.string("<5 hours"), at: "summary.en") == "<5 hours", "plain text stays as it is")
     }

@@ -131,14 +131,14 @@ import Timekeeping
     }
 
     @Test(arguments: [
-        ("part up", StepPlace.step("q1"), "step 2 of 3"), ("part down i1", .step("i1"), "step 1 of 3"),
+        ("part up", QuestionnairePart.step("q1"), "step 2 of 3"), ("part down i1", .step("i1"), "step 1 of 3"),
         ("part down", .question("b", in: "f1"), "question 2 of 2"),
         ("part up a", .step("f1"), "question 1 of 2"),
         ("part duplicate", .step("q1"), "needs a key of its own"),
     ])
-    func `a move says where the part stands now`(order: String, page: StepPlace, words: String) async throws {
+    func `a move says where the part stands now`(order: String, page: QuestionnairePart, words: String) async throws {
         let questionnaire = try await QuestionnaireSite().saved().value
-        let said = try #require(PartOrder(order)?.words(on: page, in: questionnaire))
+        let said = try #require(PartAction(order)?.words(on: page, in: questionnaire))
         #expect(said.contains(words))
     }
 
@@ -148,7 +148,7 @@ import Timekeeping
         let added = try await site.post(form + "/new-question", [("kind", "email")], as: .designer)
         let third = try #require(added.location)
         #expect(try await site.get(third, as: .designer).text.contains("question 3 of 3"))
-        let fields = SentFields([
+        let fields = SubmittedFormFields([
             ("revision", "2"), ("lang", "en"), ("action", "part up b"), ("key", "night"), ("skippable", "1"),
         ])
         #expect(try await site.post(form, fields.all, as: .designer).status == .seeOther)
@@ -168,7 +168,7 @@ import Timekeeping
     @Test func `a schedule is read, refused at its fields, and shown in words`() async throws {
         let world = try await QuestionnaireSite()
         let address = world.page + "/schedule"
-        let daily = SentFields([
+        let daily = SubmittedFormFields([
             ("revision", "1"), ("lang", "en"), ("action", "save"), ("frequency", "Daily"),
             ("startDate", "2030-03-01"), ("times[0]", "20:00"), ("times[1]", "08:00"), ("times[2]", ""),
             ("days", "14"), ("startsWithStudy", "1"), ("lastsWithStudy", "1"),

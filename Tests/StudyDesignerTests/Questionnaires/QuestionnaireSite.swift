@@ -14,7 +14,7 @@ struct QuestionnaireSite: Sendable {
     static let list = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design/questionnaires"
 
     let site: TestSite
-    let designs: Designs
+    let designs: DesignRepository
     let document: DocumentID
 
     var scope: DesignScope { site.world.study.scope }
@@ -24,15 +24,15 @@ struct QuestionnaireSite: Sendable {
         let site = try await TestSite { parts in
             let (clock, random) = (parts.clock, parts.random)
             let feature = DesignFeature(
-                DesignFeature.Surroundings(
-                    store: parts.store, designs: Designs { clock.now },
+                DesignFeature.Dependencies(
+                    store: parts.store, designs: DesignRepository { clock.now },
                     published: try await PublishedStudies(parts.store), sealing: parts.keys.sealing,
                     accounts: parts.accounts, random: { random.bytes($0) },
                     address: { "https://portal.example.org" }))
             return feature.routes(SiteMap(assets: .plain, sections: designSections))
         }
         let clock = site.clock
-        let (designs, scope) = (Designs { clock.now }, site.world.study.scope)
+        let (designs, scope) = (DesignRepository { clock.now }, site.world.study.scope)
         (self.site, self.designs) = (site, designs)
         document = try await site.store.write { transaction in
             try designs.create(Self.basics, in: scope, by: Self.somebody, transaction)
@@ -109,7 +109,7 @@ struct QuestionnaireSite: Sendable {
         return question
     }
 
-    func saved() async throws -> Saved<Questionnaire> {
+    func saved() async throws -> SavedDocument<Questionnaire> {
         let (designs, scope, document) = (designs, scope, document)
         return try await site.store.read { try designs.document(Questionnaire.self, document, in: scope, $0) }
     }
@@ -127,11 +127,11 @@ struct QuestionnaireSite: Sendable {
     }
 
     /// What the form of a step holds, as a browser sends it.
-    func fields(_ step: Step, action: String = "save") async throws -> SentFields {
-        var (step, exchange) = (step, FieldExchange(filling: .english))
+    func fields(_ step: Step, action: String = "save") async throws -> SubmittedFormFields {
+        var (step, exchange) = (step, FieldBinding(filling: .english))
         step.exchange(&exchange)
         let typed = exchange.values.texts.filter { $0.value != "0" }.sorted { $0.key < $1.key }
-        return SentFields(
+        return SubmittedFormFields(
             [("revision", "\(try await saved().revision)"), ("lang", "en"), ("action", action)]
                 + typed.map { ($0.key, $0.value) })
     }
@@ -145,13 +145,13 @@ struct QuestionnaireSite: Sendable {
 }
 
 /// The fields of a form as a browser would send them, to be changed one at a time.
-struct SentFields {
+struct SubmittedFormFields {
     private(set) var all: [(String, String)]
 
     init(_ fields: [(String, String)]) { all = fields }
 
     /// The same with another value of a field.
-    func with(_ name: String, _ value: String) -> SentFields {
-        SentFields(all.filter { $0.0 != name } + [(name, value)])
+    func with(_ name: String, _ value: String) -> SubmittedFormFields {
+        SubmittedFormFields(all.filter { $0.0 != name } + [(name, value)])
     }
 }

@@ -34,7 +34,7 @@ import Testing
             try transaction.run(
                 """
                 insert into design_files (digest, media_type, bytes, added_at)
-                values (\(FilledFormats.picture.digest), 'image/png', \(SamplePicture.png(100, 100)), 0)
+                values (\(FilledFormats.picture.digest), 'image/png', \(SampleImage.png(100, 100)), 0)
                 """)
             try transaction.run(
                 """
@@ -139,7 +139,7 @@ import Testing
         let fields = try await world.fields(.question(QuestionnaireSite.question(.imageChoice)))
         let file = FormFile(
             name: "response.choices[1].image", fileName: "sun.png", contentType: "image/png",
-            bytes: SamplePicture.png(60, 60))
+            bytes: SampleImage.png(60, 60))
         let address = world.page + "/steps/q1"
         let refused = try await world.site.post(
             address, fields.with("key", "a b").all, files: [file], as: .designer)
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Upload("GIF89a"), "not a PNG or JPEG"), (Upload(SamplePicture.png(30, 30)), "at least"),
+        (Upload("GIF89a"), "not a PNG or JPEG"), (Upload(SampleImage.png(30, 30)), "at least"),
     ])
     func `a picture that phones cannot show is refused at its field`(upload: Upload, sentence: String)
         async throws

@@ -21,10 +21,10 @@ public struct RandomDesign {
 
     /// Fills a design that was begun, and marks all of it complete in both languages.
     public mutating func fill(
-        _ scope: DesignScope, _ designs: Designs, by author: Author, _ transaction: borrowing Transaction
+        _ scope: DesignScope, _ designs: DesignRepository, by author: Author, _ transaction: borrowing Transaction
     ) throws {
         let activities = questionnaires
-        let desk = Desk(designs: designs, scope: scope, author: author)
+        let desk = DocumentWriter(designs: designs, scope: scope, author: author)
         try desk.change(StudySettings.self, transaction) { settings in
             settings = Sample.settings
             // Android does not have every task.
@@ -92,7 +92,7 @@ public struct RandomDesign {
         }
     }
 
-    private func fillConsent(_ desk: Desk, _ transaction: borrowing Transaction) throws {
+    private func fillConsent(_ desk: DocumentWriter, _ transaction: borrowing Transaction) throws {
         let found = try desk.designs.documents(ConsentSection.self, in: desk.scope, transaction)
         for section in found { try desk.translate(section, transaction) }
         let present = found.map(\.value.topic)
@@ -111,13 +111,13 @@ public struct RandomDesign {
             var question = ComprehensionQuestion(id: "c1")
             question.text = "May you leave at any time?"
             question.answers = ["Yes", "No"].enumerated().map { index, text in
-                var answer = ComprehensionQuestion.Answer(id: ItemID("a\(index)"))
+                var answer = ComprehensionQuestion.ResponseOption(id: ItemID("a\(index)"))
                 (answer.text, answer.isCorrect) = (LocalizedText([.english: text]), index == 0)
                 return answer
             }
             (comprehension.isAsked, comprehension.questions, comprehension.passScore) = (true, [question], 1)
         }
-        try desk.change(DataSharing.self, transaction) { sharing in
+        try desk.change(DataSharingStep.self, transaction) { sharing in
             guard seed % 3 == 0 else { return }
             sharing.isAsked = true
             (sharing.heading, sharing.tagline) = ("Sharing", "Who sees your answers")
@@ -134,8 +134,8 @@ public struct RandomDesign {
     }
 
     /// Writes documents, each text in both languages.
-    private struct Desk {
-        let designs: Designs
+    private struct DocumentWriter {
+        let designs: DesignRepository
         let scope: DesignScope
         let author: Author
 
@@ -144,7 +144,7 @@ public struct RandomDesign {
         }
 
         /// Gives what is there its Spanish texts.
-        func translate(_ saved: Saved<some DesignDocument>, _ transaction: borrowing Transaction) throws {
+        func translate(_ saved: SavedDocument<some DesignDocument>, _ transaction: borrowing Transaction) throws {
             _ = try designs.save(
                 try translated(saved.value), as: saved.id, startedFrom: saved.revision, in: scope,
                 by: author, transaction)

@@ -34,7 +34,7 @@ public struct RandomQuestionnaire {
     public mutating func make() -> Questionnaire {
         var questionnaire = Questionnaire()
         questionnaire.key = "Survey"
-        questionnaire.name = text(Limit.activityName)
+        questionnaire.name = text(DesignLimits.activityName)
         questionnaire.schedule = schedule()
         for _ in 0..<number(1...8) { questionnaire.steps.append(step()) }
         if flag() { lead(&questionnaire) }
@@ -119,13 +119,13 @@ public struct RandomQuestionnaire {
         case .daily(var schedule):
             schedule.times = [number(0...11), number(12...23)].map { TimeOfDay(secondOfDay: $0 * 3_600) }
             schedule.startDate = CivilDate(year: 2030, month: number(1...12), day: number(1...28))
-            schedule.days = number(Limit.repeats)
+            schedule.days = number(DesignLimits.repeats)
             return .daily(schedule)
         case .weekly(var schedule):
-            (schedule.weekday, schedule.weeks) = (Weekday(rawValue: number(1...7)), number(Limit.repeats))
+            (schedule.weekday, schedule.weeks) = (Weekday(rawValue: number(1...7)), number(DesignLimits.repeats))
             return .weekly(schedule)
         case .monthly(var schedule):
-            (schedule.dayOfMonth, schedule.months) = (number(1...28), number(Limit.repeats))
+            (schedule.dayOfMonth, schedule.months) = (number(1...28), number(DesignLimits.repeats))
             return .monthly(schedule)
         case .custom(var schedule):
             schedule.runs = (0..<number(1...6)).map { index in
@@ -142,13 +142,13 @@ public struct RandomQuestionnaire {
         case 0:
             var step = InstructionStep(id: ItemID(key()))
             step.key = key()
-            (step.title, step.text) = (text(Limit.instructionTitle), text(Limit.instructionText))
+            (step.title, step.text) = (text(DesignLimits.instructionTitle), text(DesignLimits.instructionText))
             return .instruction(step)
         case 1:
             var form = FormStep(id: ItemID(key()))
             form.key = key()
             form.repeatable = flag()
-            form.repeatButton = text(Limit.repeatButton)
+            form.repeatButton = text(DesignLimits.repeatButton)
             for _ in 0..<number(1...4) { form.questions.append(question()) }
             return .form(form)
         default: return .question(question())
@@ -159,7 +159,7 @@ public struct RandomQuestionnaire {
         let type = ResponseType.allCases[number(0...(ResponseType.allCases.count - 1))]
         var question = Question(id: ItemID(key()), response: format(type))
         question.key = key()
-        (question.text, question.details) = (text(Limit.question), text(Limit.questionDetails))
+        (question.text, question.details) = (text(DesignLimits.question), text(DesignLimits.questionDetails))
         question.skippable = flag()
         return question
     }
@@ -189,7 +189,7 @@ public struct RandomQuestionnaire {
             return .numeric(format)
         case .timeInterval(var format):
             format.stepMinutes = TimeIntervalFormat.steps[number(0...(TimeIntervalFormat.steps.count - 1))]
-            format.defaultMinutes = number(Limit.intervalMinutes)
+            format.defaultMinutes = number(DesignLimits.intervalMinutes)
             return .timeInterval(format)
         case let other: return other
         }

@@ -40,8 +40,8 @@ public enum Sample {
     }
 
     /// A page of the overview with a picture of these pixels.
-    public static func page(_ id: ItemID, pixels: (width: Int, height: Int)) -> PicturePage {
-        var page = PicturePage(id: id)
+    public static func page(_ id: ItemID, pixels: (width: Int, height: Int)) -> IntroPage {
+        var page = IntroPage(id: id)
         page.image = ImageReference(
             digest: "d\(pixels.height)", mediaType: "image/png", widthPixels: pixels.width,
             heightPixels: pixels.height, name: "moon.png")

@@ -7,7 +7,7 @@ public struct AuditAnchorFinding: Sendable, Hashable {
     /// One line for each source, in the order in which they were read.
     public internal(set) var sources: [AuditAnchorSummary] = []
     /// What the log doesn't have; nil if it confirms every anchor.
-    public internal(set) var flaw: AuditFlaw?
+    public internal(set) var flaw: AuditIntegrityFailure?
     /// What an operator should know and is no sign of tampering.
     public internal(set) var warnings: [String] = []
     /// The lowest and highest number of anchors that the log neither confirms nor explains.
@@ -80,7 +80,7 @@ public struct AuditAnchorCheck: Sendable {
             let (anchor, source) = first
             let confirmed = finding.sources.map(\.confirmed).filter { $0 < anchor.number }.max() ?? 0
             finding.flaw = .unconfirmed(
-                AuditFlaw.Unconfirmed(
+                AuditIntegrityFailure.Unconfirmed(
                     number: anchor.number, at: anchor.at, source: finding.sources[source].name,
                     isSealed: keys.contains { $0.isSealed(anchor) }, confirmed: confirmed, end: head))
         }
@@ -125,20 +125,20 @@ public struct AuditAnchorCheck: Sendable {
         if anchor.number < first?.anchor.number ?? .max { first = (anchor, index) }
     }
 
-    private enum Place {
+    private enum Position {
         case confirmed
         case archived
         case missing
     }
 
-    private func place(of anchor: AuditAnchor, in transaction: borrowing Transaction) throws -> Place {
+    private func place(of anchor: AuditAnchor, in transaction: borrowing Transaction) throws -> Position {
         guard anchor.log == log, anchor.number <= head else { return .missing }
         if let digest = archived[anchor.number] { return digest == anchor.digest ? .confirmed : .missing }
         let bytes: [UInt8]? = try transaction.value(
             "select digest from audit_events where seq = \(anchor.number)")
         if let bytes { return bytes == anchor.digest.bytes ? .confirmed : .missing }
         guard try AuditArchiveRepository.isThere(in: transaction),
-            let run = try AuditRunRepository.run(around: anchor.number, in: transaction)
+            let run = try ArchivedEventRangeRepository.run(around: anchor.number, in: transaction)
         else { return .missing }
         guard run.last == anchor.number else { return .archived }
         return run.end == anchor.digest ? .confirmed : .missing

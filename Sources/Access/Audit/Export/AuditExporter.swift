@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 
 /// What an exported event bears, so that the export can be checked without the database.
-public struct AuditMarks: Sendable, Hashable {
+public struct AuditEventDigests: Sendable, Hashable {
     /// The digest that chains the event to the one before it; in an export of a part of the site, that of the event alone.
     ///
     /// In a chain the digests of an organization's events would let it test guesses about the events of others in between.
@@ -43,19 +43,19 @@ public struct AuditExporter: ~Copyable {
     ) throws -> Link {
         guard grant.subject.folderID == .site else { return Link(digest: nil, previous: nil) }
         return Link(
-            digest: try AuditRunRepository.digest(before: entry.seq + 1, in: transaction),
-            previous: try AuditRunRepository.digest(before: entry.seq, in: transaction))
+            digest: try ArchivedEventRangeRepository.digest(before: entry.seq + 1, in: transaction),
+            previous: try ArchivedEventRangeRepository.digest(before: entry.seq, in: transaction))
     }
 
     /// Returns what the next event bears.
-    public mutating func marks(of entry: AuditEntry, _ link: Link) -> AuditMarks {
+    public mutating func marks(of entry: AuditEntry, _ link: Link) -> AuditEventDigests {
         count += 1
-        guard isChained else { return AuditMarks(digest: entry.ownDigest.hex, previous: nil) }
+        guard isChained else { return AuditEventDigests(digest: entry.ownDigest.hex, previous: nil) }
         let digest = link.digest ?? entry.ownDigest
         let follows =
             last.map { $0.number == entry.seq - 1 && $0.digest == link.previous } ?? (entry.seq == 1)
         last = (entry.seq, digest)
-        return AuditMarks(digest: digest.hex, previous: follows ? nil : link.previous?.hex)
+        return AuditEventDigests(digest: digest.hex, previous: follows ? nil : link.previous?.hex)
     }
 
     /// Takes what is written to the file, in order.

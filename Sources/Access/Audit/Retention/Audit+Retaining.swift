@@ -22,8 +22,8 @@ extension Audit {
         }
         guard let end = try AuditRetention.current(in: transaction).end(at: grant.now), archive.before <= end
         else { throw Conflict("Events are kept longer now than when the archive was written.") }
-        let leaving = try AuditLeaving(before: archive.before, with: grant, in: transaction)
-        guard AuditRun.digest(of: leaving.runs) == archive.runsDigest,
+        let leaving = try ExpiredAuditEvents(before: archive.before, with: grant, in: transaction)
+        guard ArchivedEventRange.digest(of: leaving.runs) == archive.runsDigest,
             let first = leaving.numbers?.lowerBound,
             let bytes: [UInt8] = try transaction.value(
                 "select digest from audit_events where seq = \(first)"),
@@ -37,8 +37,8 @@ extension Audit {
         for run in leaving.runs {
             let removed = try transaction.run(
                 "delete from audit_events where seq >= \(run.first) and seq <= \(run.last)")
-            guard removed == run.count else { throw AuditLeaving.refusal(at: run.first) }
-            try AuditRunRepository.insert(run, of: id, in: transaction)
+            guard removed == run.count else { throw ExpiredAuditEvents.refusal(at: run.first) }
+            try ArchivedEventRangeRepository.insert(run, of: id, in: transaction)
         }
         let number = try grant.record(
             AuditCheckpoint.action, about: archive.fileName, checkpoint.details, in: transaction)
@@ -56,7 +56,7 @@ extension Audit {
     /// Each is compared with the chain on the way: what was tampered with is found out here, before it is kept as if it
     /// were right. Throws a ``Conflict`` that says where.
     public func writeLines(
-        of leaving: AuditLeaving, in transaction: borrowing Transaction, _ body: ([UInt8]) throws -> Void
+        of leaving: ExpiredAuditEvents, in transaction: borrowing Transaction, _ body: ([UInt8]) throws -> Void
     ) throws {
         for run in leaving.runs {
             var previous = run.before
@@ -66,14 +66,14 @@ extension Audit {
                 let links = try AuditRepository.links(after: number, limit: Int(count), in: transaction)
                 for (entry, digest) in links {
                     guard entry.seq == number + 1, entry.digest(after: previous) == digest else {
-                        throw AuditLeaving.refusal(at: number + 1)
+                        throw ExpiredAuditEvents.refusal(at: number + 1)
                     }
                     let line = AuditArchiveLine(
                         entry: entry, digest: digest, previous: entry.seq == run.first ? previous : nil)
                     try body(line.bytes)
                     (previous, number) = (digest, entry.seq)
                 }
-                guard !links.isEmpty else { throw AuditLeaving.refusal(at: number + 1) }
+                guard !links.isEmpty else { throw ExpiredAuditEvents.refusal(at: number + 1) }
             }
         }
     }

@@ -61,9 +61,9 @@ public struct WrittenAuditArchive: Sendable {
     let runsDigest: String
 
     /// The file to which these events were written.
-    public init(_ leaving: AuditLeaving, fileName: String, byteCount: Int, digest: String) {
+    public init(_ leaving: ExpiredAuditEvents, fileName: String, byteCount: Int, digest: String) {
         (self.fileName, self.byteCount, self.digest) = (fileName, byteCount, digest)
         count = leaving.count
-        runsDigest = AuditRun.digest(of: leaving.runs)
+        runsDigest = ArchivedEventRange.digest(of: leaving.runs)
     }
 }

@@ -11,7 +11,7 @@ public struct AuditArchiveReport: Sendable, Hashable {
     public let flaw: String?
 
     /// Whether it is whole and fits.
-    public var isWhole: Bool { flaw == nil }
+    public var isIntact: Bool { flaw == nil }
 
     /// The result as a sentence.
     public var sentence: String {
@@ -26,7 +26,7 @@ public struct AuditArchiveReport: Sendable, Hashable {
 public struct AuditArchiveCheck: Sendable {
     private let checkpoint: AuditCheckpoint?
     private let number: Int64?
-    private let runs: [AuditRun]
+    private let runs: [ArchivedEventRange]
     private var flaw: String?
     private var count = 0
     private var position = 0
@@ -42,7 +42,7 @@ public struct AuditArchiveCheck: Sendable {
     ) throws {
         let archive = try AuditArchiveRepository.removed(digest: digest, in: transaction)
         number = archive?.checkpoint
-        runs = try archive.map { try AuditRunRepository.runs(of: $0.id, in: transaction) } ?? []
+        runs = try archive.map { try ArchivedEventRangeRepository.runs(of: $0.id, in: transaction) } ?? []
         checkpoint = try number.flatMap { try AuditCheckpoint.find($0, in: transaction) }
         guard let checkpoint else {
             flaw = "No checkpoint of this log is of this file: it belongs to another log, or was changed."
@@ -50,7 +50,7 @@ public struct AuditArchiveCheck: Sendable {
         }
         if checkpoint.archive != digest || !audit.isSealed(checkpoint, by: archive?.seal) {
             flaw = "The checkpoint of this archive is not the one that was recorded."
-        } else if AuditRun.digest(of: runs) != checkpoint.runs {
+        } else if ArchivedEventRange.digest(of: runs) != checkpoint.runs {
             flaw = "The log does not know any more which events left it."
         } else {
             flaw = try Self.neighbourFlaw(runs, in: transaction)
@@ -59,10 +59,10 @@ public struct AuditArchiveCheck: Sendable {
 
     /// The log goes on before and after each run: the digest before it, where that event is still there.
     private static func neighbourFlaw(
-        _ runs: [AuditRun], in transaction: borrowing Transaction
+        _ runs: [ArchivedEventRange], in transaction: borrowing Transaction
     ) throws -> String? {
         for run in runs {
-            if let before = try AuditRunRepository.digest(before: run.first, in: transaction),
+            if let before = try ArchivedEventRangeRepository.digest(before: run.first, in: transaction),
                 before != run.before
             {
                 return "Event \(run.first - 1) of the log is not the one that the archive follows."

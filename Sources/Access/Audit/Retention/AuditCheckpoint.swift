@@ -61,11 +61,11 @@ extension AuditCheckpoint {
     }
 
     /// What is said of events of these runs in an archive of this digest.
-    init(of leaving: AuditLeaving, firstDigest: Digest, archive: String) throws {
+    init(of leaving: ExpiredAuditEvents, firstDigest: Digest, archive: String) throws {
         guard let numbers = leaving.numbers, let last = leaving.runs.last else { throw NotFound("event") }
         self.init(
             count: leaving.count, numbers: numbers, archive: archive, firstDigest: firstDigest.hex,
-            lastDigest: last.end.hex, runs: AuditRun.digest(of: leaving.runs), before: leaving.before)
+            lastDigest: last.end.hex, runs: ArchivedEventRange.digest(of: leaving.runs), before: leaving.before)
     }
 
     /// The checkpoint that stands at this number of the log; nil where none does.
@@ -93,7 +93,7 @@ extension Audit {
         for archive in try AuditArchiveRepository.removed(in: transaction) {
             guard let number = archive.checkpoint,
                 let checkpoint = try AuditCheckpoint.find(number, in: transaction)
-            else { throw AuditLeaving.refusal(at: archive.checkpoint ?? 0) }
+            else { throw ExpiredAuditEvents.refusal(at: archive.checkpoint ?? 0) }
             try AuditArchiveRepository.setSeal(seal(checkpoint), of: archive.id, in: transaction)
         }
     }

@@ -40,7 +40,7 @@ public struct AuditRetention: Sendable, Hashable {
     /// Sets it for the site; removes nothing by itself.
     public func set(with grant: Grant<ManageSite>, in transaction: borrowing Transaction) throws {
         if let years, !Self.yearsRange.contains(years) {
-            throw Invalid(
+            throw InvalidInput(
                 "years",
                 "Enter whole years, from \(Self.yearsRange.lowerBound) to \(Self.yearsRange.upperBound).")
         }

@@ -3,7 +3,7 @@ import Studies
 
 extension PeopleImport {
     /// What a list did.
-    public struct Tally: Sendable, Hashable {
+    public struct Counts: Sendable, Hashable {
         /// How many people were invited, known or not.
         public var invited = 0
         /// How many people who are known here got more.
@@ -15,13 +15,13 @@ extension PeopleImport {
     /// Does what was planned, with a letter to each person in the outbox; refused lines must be gone by now.
     ///
     /// `place` is what letters call the place. The letters are sent after the commit.
-    public func carryOut(
-        _ plan: [PlannedLine], language: LetterLanguage, accounts: Accounts, outbox: Outbox,
-        place: String, in transaction: borrowing Transaction
-    ) throws -> Tally {
+    public func run(
+        _ plan: [PlannedImportRow], language: EmailLanguage, accounts: Accounts, mailQueue outbox: MailQueue,
+        location place: String, in transaction: borrowing Transaction
+    ) throws -> Counts {
         precondition(!plan.contains { $0.isRefused }, "a list with refused lines is not brought in")
-        var tally = Tally()
-        var people: [String: Invited] = [:]
+        var tally = Counts()
+        var people: [String: InvitationResult] = [:]
         for line in plan where line.outcome != .nothing {
             let key = EmailAddress.folded(line.line.email)
             let isFirst = people[key] == nil
@@ -33,7 +33,7 @@ extension PeopleImport {
             if line.outcome == .invite { tally.invited += 1 } else { tally.changed += 1 }
             // An invitation that waits for an answer has its email already.
             if let user = invited.user, user.state != .deactivated {
-                try outbox.put(invited, at: place, with: grant, in: transaction)
+                try outbox.enqueue(invited, at: place, with: grant, in: transaction)
             }
         }
         try grant.record(
@@ -48,9 +48,9 @@ extension PeopleImport {
 
     /// The account of a line: made, or the one that there is.
     private func account(
-        of planned: PlannedLine, _ language: LetterLanguage, _ accounts: Accounts,
+        of planned: PlannedImportRow, _ language: EmailLanguage, _ accounts: Accounts,
         in transaction: borrowing Transaction
-    ) throws -> Invited {
+    ) throws -> InvitationResult {
         let line = planned.line
         // Somebody who is known has a name already, whatever the list says.
         let name =
@@ -61,11 +61,11 @@ extension PeopleImport {
     }
 
     private func give(
-        _ line: PlannedLine, to invited: Invited, in transaction: borrowing Transaction
+        _ line: PlannedImportRow, to invited: InvitationResult, in transaction: borrowing Transaction
     ) throws {
         if let role = line.role, let folder = line.folder {
             let roles = try Roles.require(ManageRoles.self, on: folder, by: grant.actor, in: transaction)
-            try RoleRepository.give(role, to: invited, with: roles, in: transaction)
+            try RoleRepository.assign(role, to: invited, with: roles, in: transaction)
         }
         for group in line.groups {
             switch invited.way {

@@ -16,10 +16,10 @@ public struct PeopleImport<P: PeopleManaging>: Sendable {
 
     /// What each line would do; writes nothing.
     public func plan(
-        _ lines: [ImportLine], in transaction: borrowing Transaction
-    ) throws -> [PlannedLine] {
-        var planning = try ImportPlanning(grant, in: transaction)
-        var planned: [PlannedLine] = []
+        _ lines: [ImportRow], in transaction: borrowing Transaction
+    ) throws -> [PlannedImportRow] {
+        var planning = try ImportPlanner(grant, in: transaction)
+        var planned: [PlannedImportRow] = []
         planned.reserveCapacity(lines.count)
         for line in lines { planned.append(try planning.plan(line, in: transaction)) }
         return planned
@@ -27,7 +27,7 @@ public struct PeopleImport<P: PeopleManaging>: Sendable {
 }
 
 /// What is known while a list is planned line by line: what was looked up, and what the lines before would do.
-private struct ImportPlanning<P: PeopleManaging> {
+private struct ImportPlanner<P: PeopleManaging> {
     /// Somebody whom the lines so far are about.
     private struct Planned {
         let user: User?
@@ -42,7 +42,7 @@ private struct ImportPlanning<P: PeopleManaging> {
     }
 
     /// Why a line is refused.
-    private struct Refused: Error {
+    private struct RowRejected: Error {
         let sentence: String
     }
 
@@ -50,7 +50,7 @@ private struct ImportPlanning<P: PeopleManaging> {
     private let home: Folder
     private let groups: [String: Group]
     private var people: [String: Planned] = [:]
-    private var folders: [String: Result<Folder, Refused>] = [:]
+    private var folders: [String: Result<Folder, RowRejected>] = [:]
     /// What the person lacks to give a role, or to put somebody into a group; empty where that is nothing.
     private var lacking: [GivenKey: RightSet] = [:]
     private var lackingOfGroups: [GroupID: RightSet] = [:]
@@ -65,34 +65,34 @@ private struct ImportPlanning<P: PeopleManaging> {
         groups = Dictionary(all.map { ($0.name.lowercased(), $0) }) { first, _ in first }
     }
 
-    mutating func plan(_ line: ImportLine, in transaction: borrowing Transaction) throws -> PlannedLine {
+    mutating func plan(_ line: ImportRow, in transaction: borrowing Transaction) throws -> PlannedImportRow {
         do {
             return try accepted(line, in: transaction)
-        } catch let refused as Refused {
-            return PlannedLine(line: line, outcome: .refused(refused.sentence))
+        } catch let refused as RowRejected {
+            return PlannedImportRow(line: line, outcome: .refused(refused.sentence))
         }
     }
 
     private mutating func accepted(
-        _ line: ImportLine, in transaction: borrowing Transaction
-    ) throws -> PlannedLine {
-        if let problem = EmailAddress.problem(line.email) { throw Refused(sentence: problem) }
+        _ line: ImportRow, in transaction: borrowing Transaction
+    ) throws -> PlannedImportRow {
+        if let problem = EmailAddress.problem(line.email) { throw RowRejected(sentence: problem) }
         let given = try role(of: line, in: transaction)
         let named = try namedGroups(of: line, in: transaction)
         if given == nil, named.isEmpty {
-            throw Refused(sentence: "Name a role or a group, so that there is something to see.")
+            throw RowRejected(sentence: "Name a role or a group, so that there is something to see.")
         }
         let key = EmailAddress.folded(line.email)
         var person = try people[key] ?? self.person(line.email, in: transaction)
         let isKnown = person.user != nil
         if !isKnown, !person.isNamed, let problem = UserRepository.nameProblem(line.name) {
-            throw Refused(sentence: problem)
+            throw RowRejected(sentence: problem)
         }
         if !isKnown, given == nil, person.roles.isEmpty {
-            throw Refused(sentence: "Somebody who is not known here yet needs a role beside the group.")
+            throw RowRejected(sentence: "Somebody who is not known here yet needs a role beside the group.")
         }
         person.isNamed = true
-        var planned = PlannedLine(line: line, outcome: isKnown ? .add : .invite)
+        var planned = PlannedImportRow(line: line, outcome: isKnown ? .add : .invite)
         if let given, person.roles.insert(GivenKey(role: given.role, folder: given.folder.folderID)).inserted
         {
             (planned.role, planned.folder) = (given.role, given.folder)
@@ -101,7 +101,7 @@ private struct ImportPlanning<P: PeopleManaging> {
         planned.isDeactivated = person.user?.state == .deactivated
         people[key] = person
         guard planned.role != nil || !planned.groups.isEmpty else {
-            return PlannedLine(line: line, outcome: .nothing)
+            return PlannedImportRow(line: line, outcome: .nothing)
         }
         return planned
     }
@@ -130,29 +130,29 @@ private struct ImportPlanning<P: PeopleManaging> {
     }
 
     private mutating func role(
-        of line: ImportLine, in transaction: borrowing Transaction
+        of line: ImportRow, in transaction: borrowing Transaction
     ) throws -> (role: Role, folder: Folder)? {
         if line.role.isEmpty {
-            if !line.folder.isEmpty { throw Refused(sentence: "Name the role to hold on \(line.folder).") }
+            if !line.folder.isEmpty { throw RowRejected(sentence: "Name the role to hold on \(line.folder).") }
             return nil
         }
         guard let role = Role(written: line.role) else {
             let titles = Role.allCases.map(\.title).joined(separator: ", ")
-            throw Refused(sentence: "There is no role \(line.role). Roles are: \(titles).")
+            throw RowRejected(sentence: "There is no role \(line.role). Roles are: \(titles).")
         }
         let folder = try folder(line.folder, in: transaction)
-        guard role.mayBeGiven(on: folder.kind) else {
-            throw Refused(sentence: "\(role.title) cannot be given on a folder of this level.")
+        guard role.isAssignable(on: folder.kind) else {
+            throw RowRejected(sentence: "\(role.title) cannot be given on a folder of this level.")
         }
         let key = GivenKey(role: role, folder: folder.folderID)
         let lacking =
             try lacking[key]
             ?? denied(in: transaction) { transaction in
-                try RoleRepository.checkReach(of: grant.actor, role, on: folder, in: transaction)
+                try RoleRepository.checkMayAssign(grant.actor, by: role, on: folder, in: transaction)
             }
         self.lacking[key] = lacking
         if let right = lacking.rights.first {
-            throw Refused(
+            throw RowRejected(
                 sentence:
                     "\(role.title) may do what you may not do there: \(right.title). Ask somebody who may."
             )
@@ -170,8 +170,8 @@ private struct ImportPlanning<P: PeopleManaging> {
     /// A folder by its path; what the person may not know of is not there.
     private func find(
         _ path: String, in transaction: borrowing Transaction
-    ) throws -> Result<Folder, Refused> {
-        let unknown = Refused(
+    ) throws -> Result<Folder, RowRejected> {
+        let unknown = RowRejected(
             sentence: "There is no folder \(path) here. Write it as ORG/APP/STUDY, with the IDs.")
         guard !path.isEmpty else { return .success(home) }
         guard
@@ -180,30 +180,30 @@ private struct ImportPlanning<P: PeopleManaging> {
             home.kind == .site || folder.organization?.id == home.folderID
         else { return .failure(unknown) }
         guard let holder = grant.actor.holder else { return .success(folder) }
-        let standing = try Roles.standing(of: holder, on: folder, in: transaction)
-        if !standing.isSomebody { return .failure(unknown) }
-        guard standing.may(ManageRoles.self) else {
-            return .failure(Refused(sentence: "You do not look after the roles of \(path)."))
+        let standing = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
+        if !standing.hasAnyRole { return .failure(unknown) }
+        guard standing.hasPermission(ManageRoles.self) else {
+            return .failure(RowRejected(sentence: "You do not look after the roles of \(path)."))
         }
         return .success(folder)
     }
 
     private mutating func namedGroups(
-        of line: ImportLine, in transaction: borrowing Transaction
+        of line: ImportRow, in transaction: borrowing Transaction
     ) throws -> [Group] {
         var named: [Group] = []
         for name in line.groups {
             guard let group = groups[name.lowercased()] else {
-                throw Refused(sentence: "There is no group \(name) here. Make it first, on the page Groups.")
+                throw RowRejected(sentence: "There is no group \(name) here. Make it first, on the page Groups.")
             }
             let lacking =
                 try lackingOfGroups[group.id]
                 ?? denied(in: transaction) { transaction in
-                    try RoleRepository.checkReach(of: grant.actor, overRolesOf: group.id, in: transaction)
+                    try RoleRepository.checkMayAssign(rolesOf: grant.actor, by: group.id, in: transaction)
                 }
             lackingOfGroups[group.id] = lacking
             if let right = lacking.rights.first {
-                throw Refused(sentence: "The group \(name) may do what you may not: \(right.title).")
+                throw RowRejected(sentence: "The group \(name) may do what you may not: \(right.title).")
             }
             named.append(group)
         }

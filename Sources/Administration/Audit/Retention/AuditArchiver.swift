@@ -89,7 +89,7 @@ public final class AuditArchiver: Sendable {
 
     // MARK: Writing
 
-    /// SHA-256 of an archive's file, in hex; it is small enough to be read at once (``AuditLeaving/countMax``).
+    /// SHA-256 of an archive's file, in hex; it is small enough to be read at once (``ExpiredAuditEvents/countMax``).
     public static func digest(of path: String) throws -> String {
         guard let content = FileManager.default.contents(atPath: path) else {
             throw Failure(description: "The file \(path) cannot be read.")
@@ -110,7 +110,7 @@ public final class AuditArchiver: Sendable {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             chmod(folder, 0o700)
             try await sweep()
-            let written = try await store.patientSnapshot { [self] transaction in
+            let written = try await store.backgroundSnapshot { [self] transaction in
                 try write(archive, to: path, named: name, transaction)
             }
             return try await store.write { [grant] transaction in
@@ -118,7 +118,7 @@ public final class AuditArchiver: Sendable {
             }
         } catch {
             let sentence =
-                (error as? any PeopleRefusal)?.sentence
+                (error as? any UserFacingError)?.sentence
                 ?? "It could not be written. An administrator finds the reason in the server's log."
             try await store.write { [grant] transaction in
                 try AuditArchiveRepository.fail(archive.id, sentence, with: grant, in: transaction)
@@ -130,7 +130,7 @@ public final class AuditArchiver: Sendable {
     private func write(
         _ archive: AuditArchive, to path: String, named name: String, _ transaction: borrowing Transaction
     ) throws -> WrittenAuditArchive {
-        let leaving = try AuditLeaving(before: archive.before, with: grant, in: transaction)
+        let leaving = try ExpiredAuditEvents(before: archive.before, with: grant, in: transaction)
         guard leaving.count > 0 else { throw Conflict("No event is over its time and may leave the log.") }
         let file = try GzipWriter(creating: path + ".partial")
         try audit.writeLines(of: leaving, in: transaction) { try file.write($0) }
@@ -165,7 +165,7 @@ public final class AuditArchiver: Sendable {
         _ id: AuditArchiveID,
         with grant: @escaping @Sendable (borrowing Transaction) throws -> Grant<ManageSite>
     ) async throws -> AuditArchive {
-        let digest = try await store.patientSnapshot { [self] transaction in
+        let digest = try await store.backgroundSnapshot { [self] transaction in
             let archive = try AuditArchiveRepository.archive(id, with: grant(transaction), in: transaction)
             // A file that is gone has no digest, and lets nothing leave.
             return (try? Self.digest(of: path(of: archive))) ?? ""

@@ -22,37 +22,37 @@ public struct AuditRetentionController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(Paths.auditRetention, requiring: ManageSite.self, use: show),
-            .post(Paths.auditRetention, requiring: ManageSite.self, use: save),
-            .post(Paths.auditArchives, requiring: ManageSite.self, async: write),
-            .get(Paths.auditArchive, requiring: ManageSite.self, async: download),
-            .post(Paths.auditRemoval, requiring: ManageSite.self, async: remove),
+            .get(AdministrationPaths.auditRetention, requiring: ManageSite.self, use: show),
+            .post(AdministrationPaths.auditRetention, requiring: ManageSite.self, use: save),
+            .post(AdministrationPaths.auditArchives, requiring: ManageSite.self, async: write),
+            .get(AdministrationPaths.auditArchive, requiring: ManageSite.self, async: download),
+            .post(AdministrationPaths.auditRemoval, requiring: ManageSite.self, async: remove),
         ]
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         let kept = try AuditRetention.current(in: transaction)
         return .html(try page(visit, grant, kept, in: transaction).render())
     }
 
     private func save(
-        _ visit: Visit, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (kept, years) = (visit.form["kept"] ?? "", (visit.form["years"] ?? "").trimmed)
         do {
-            guard let choice = AuditRetentionPage.Kept(rawValue: kept) else {
-                throw Invalid("kept", "Choose one of the two.")
+            guard let choice = AuditRetentionPage.RetentionChoice(rawValue: kept) else {
+                throw InvalidInput("kept", "Choose one of the two.")
             }
             let retention = AuditRetention(years: choice == .forever ? nil : Int(years) ?? 0)
             try retention.set(with: grant, in: transaction)
             return visit.redirect(
-                to: Paths.auditRetention,
-                saying: .init(
+                to: AdministrationPaths.auditRetention,
+                flash: .init(
                     "Events are kept \(choice == .forever ? "" : "for ")\(retention.phrase).",
                     detail: choice == .forever ? "" : "Nothing leaves by itself."))
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             let current = try AuditRetention.current(in: transaction)
             var page = try page(visit, grant, current, in: transaction)
             (page.kept, page.years, page.problems) = (kept, years, FormProblems(refusal))
@@ -60,39 +60,39 @@ public struct AuditRetentionController: Sendable {
         }
     }
 
-    private func write(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func write(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         do {
             try await store.write { transaction in
                 let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
                 _ = try AuditArchiveRepository.ask(with: grant, in: transaction)
             }
         } catch let conflict as Conflict {
-            return visit.redirect(to: Paths.auditRetention, saying: .init(.failure, conflict.sentence))
+            return visit.redirect(to: AdministrationPaths.auditRetention, flash: .init(.failure, conflict.sentence))
         }
         archiver.wake()
         return visit.redirect(
-            to: Paths.auditRetention,
-            saying: .init("The archive is being written.", detail: "Nothing leaves the log yet."))
+            to: AdministrationPaths.auditRetention,
+            flash: .init("The archive is being written.", detail: "Nothing leaves the log yet."))
     }
 
-    private func remove(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func remove(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         let site = grant.subject
         do {
             let archive = try await archiver.remove(Self.id(visit)) { transaction in
                 try visit.require(ManageSite.self, on: site, in: transaction)
             }
-            let events = Figures.counted(archive.count, "event", "events")
+            let events = NumberFormat.counted(archive.count, "event", "events")
             return visit.redirect(
-                to: Paths.auditRetention,
-                saying: .init(
+                to: AdministrationPaths.auditRetention,
+                flash: .init(
                     "\(events) left the log.", detail: "A checkpoint stands in their place."))
         } catch let conflict as Conflict {
-            return visit.redirect(to: Paths.auditRetention, saying: .init(.failure, conflict.sentence))
+            return visit.redirect(to: AdministrationPaths.auditRetention, flash: .init(.failure, conflict.sentence))
         }
     }
 
     /// Taking an archive away is written down before its first byte leaves.
-    private func download(_ visit: Visit, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func download(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         let (id, site) = (Self.id(visit), grant.subject)
         let archive = try await store.write { [archiver] transaction in
             let grant = try visit.require(ManageSite.self, on: site, in: transaction)
@@ -108,7 +108,7 @@ public struct AuditRetentionController: Sendable {
         guard let digest = archive.digest, let size = archive.byteCount else {
             throw NotFound("file of an archive")
         }
-        let file = StoredFile(
+        let file = FileResponse(
             path: archiver.path(of: archive), size: size, contentType: "application/gzip",
             etag: "\"\(digest)\"")
         return file.response(to: visit.request)
@@ -116,7 +116,7 @@ public struct AuditRetentionController: Sendable {
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ManageSite>, _ kept: AuditRetention,
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, _ kept: AuditRetention,
         in transaction: borrowing Transaction
     ) throws -> AuditRetentionPage {
         let archives = try AuditArchiveRepository.list(with: grant, in: transaction)
@@ -125,7 +125,7 @@ public struct AuditRetentionController: Sendable {
             try isAtWork
             ? nil
             : kept.end(at: visit.now).map { end in
-                try AuditRetentionPage.Preview(AuditLeaving(before: end, with: grant, in: transaction))
+                try AuditRetentionPage.Preview(ExpiredAuditEvents(before: end, with: grant, in: transaction))
             }
         return AuditRetentionPage(
             frame: siteMap.frame(
@@ -133,17 +133,17 @@ public struct AuditRetentionController: Sendable {
                 purpose:
                     "How long events of the audit log are kept, and what happens to them then. Times are "
                     + "UTC.",
-                section: Paths.audit, parent: PageLink("Audit log", to: Paths.audit)),
-            kept: AuditRetentionPage.Kept(kept).rawValue, years: kept.years.map { "\($0)" } ?? "6",
+                section: AdministrationPaths.audit, parent: PageLink("Audit log", to: AdministrationPaths.audit)),
+            kept: AuditRetentionPage.RetentionChoice(kept).rawValue, years: kept.years.map { "\($0)" } ?? "6",
             preview: preview,
             jobs: archives.filter { $0.state == .waiting }.map(AuditRetentionPage.job),
             lines: archives.filter { $0.state != .waiting }.map { archive in
-                AuditRetentionPage.Line(
+                AuditRetentionPage.Row(
                     archive, hasFile: FileSlice.size(of: archiver.path(of: archive)) == archive.byteCount)
             })
     }
 
-    private static func id(_ visit: Visit) -> AuditArchiveID {
+    private static func id(_ visit: RequestContext) -> AuditArchiveID {
         AuditArchiveID(rawValue: visit.request.parameters.value("archive", as: Int64.self) ?? 0)
     }
 }

@@ -5,7 +5,7 @@ import Timekeeping
 /// How long events are kept, what would leave now, and the archives.
 struct AuditRetentionPage {
     /// The two ways to keep events.
-    enum Kept: String, CaseIterable {
+    enum RetentionChoice: String, CaseIterable {
         case forever
         case years
 
@@ -17,15 +17,15 @@ struct AuditRetentionPage {
     var years: String
     /// What would leave; nil where events are kept forever, and while an archive is being written.
     let preview: Preview?
-    let jobs: [JobLine]
-    let lines: [Line]
+    let jobs: [JobRow]
+    let lines: [Row]
     var problems = FormProblems()
 
-    var choices: [Choice] {
+    var choices: [SelectOption] {
         [
-            Choice(Kept.forever.rawValue, "Forever", hint: "As the portal comes. Nothing leaves the log."),
-            Choice(
-                Kept.years.rawValue, "For some years",
+            SelectOption(RetentionChoice.forever.rawValue, "Forever", hint: "As the portal comes. Nothing leaves the log."),
+            SelectOption(
+                RetentionChoice.years.rawValue, "For some years",
                 hint: "After them, events may leave for an archive, once somebody has it written."),
         ]
     }
@@ -42,29 +42,29 @@ struct AuditRetentionPage {
         let kinds: [(title: String, count: String)]
         let omission: String?
 
-        init(_ leaving: AuditLeaving) {
+        init(_ leaving: ExpiredAuditEvents) {
             let day = TimeText.day(leaving.before)
             isEmpty = leaving.count == 0
             if let times = leaving.times, let numbers = leaving.numbers {
-                let more = leaving.isCutShort ? " More follow with the next archive." : ""
+                let more = leaving.isTruncated ? " More follow with the next archive." : ""
                 sentence =
-                    "\(Figures.counted(leaving.count, "event", "events")) from \(TimeText.day(times.lowerBound)) "
+                    "\(NumberFormat.counted(leaving.count, "event", "events")) from \(TimeText.day(times.lowerBound)) "
                     + "to \(TimeText.day(times.upperBound)), with numbers from "
-                    + "\(Figures.whole(Int(numbers.lowerBound))) to \(Figures.whole(Int(numbers.upperBound)))."
+                    + "\(NumberFormat.whole(Int(numbers.lowerBound))) to \(NumberFormat.whole(Int(numbers.upperBound)))."
                     + more
             } else {
                 sentence = "No event from before \(day) may leave."
             }
             kinds = leaving.kinds.prefix(Self.kindsMax).map {
-                (AuditWording.title(of: $0.action), Figures.whole($0.count))
+                (AuditEventText.title(of: $0.action), NumberFormat.whole($0.count))
             }
             let rest = leaving.kinds.count - Self.kindsMax
-            omission = rest > 0 ? Figures.counted(rest, "more kind", "more kinds") + " of events." : nil
+            omission = rest > 0 ? NumberFormat.counted(rest, "more kind", "more kinds") + " of events." : nil
         }
     }
 
     /// One archive.
-    struct Line {
+    struct Row {
         let name: String
         let contents: String
         let asked: TimeText
@@ -88,9 +88,9 @@ struct AuditRetentionPage {
         }
 
         init(_ archive: AuditArchive, hasFile: Bool) {
-            let events = Figures.counted(archive.count, "event", "events")
+            let events = NumberFormat.counted(archive.count, "event", "events")
             name = archive.fileName.isEmpty ? "No file" : archive.fileName
-            contents = archive.byteCount.map { "\(events), \(Figures.size($0))" } ?? ""
+            contents = archive.byteCount.map { "\(events), \(NumberFormat.size($0))" } ?? ""
             (asked, askedBy) = (TimeText.minute(archive.askedAt), archive.askedBy)
             state = Self.chip(archive.state)
             digest = archive.digest ?? ""
@@ -98,7 +98,7 @@ struct AuditRetentionPage {
             failure =
                 isGone
                 ? "The file is not in the data folder any more: keep your copy of it." : archive.failure
-            let address = "\(Paths.auditArchives)/\(archive.id)"
+            let address = "\(AdministrationPaths.auditArchives)/\(archive.id)"
             download = archive.digest != nil && hasFile ? address : nil
             removal =
                 archive.state == .ready && hasFile
@@ -106,7 +106,7 @@ struct AuditRetentionPage {
                     dialog: "remove-\(archive.id)", address: address + "/removal",
                     title: "Remove \(events) from the log?") : nil
             checkpoint = archive.checkpoint.map {
-                PageLink("Checkpoint, event \(Figures.whole(Int($0)))", to: "\(Paths.audit)/\($0)")
+                PageLink("Checkpoint, event \(NumberFormat.whole(Int($0)))", to: "\(AdministrationPaths.audit)/\($0)")
             }
         }
 
@@ -122,11 +122,11 @@ struct AuditRetentionPage {
     }
 
     /// An archive that is being written.
-    static func job(_ archive: AuditArchive) -> JobLine {
-        JobLine(
+    static func job(_ archive: AuditArchive) -> JobRow {
+        JobRow(
             id: "archive-\(archive.id)",
             title: "Writing an archive of events from before "
                 + TimeText.day(archive.before), done: nil, of: 1, status: "At work",
-            pollAddress: Paths.auditRetention, refreshAddress: Paths.auditRetention)
+            pollAddress: AdministrationPaths.auditRetention, refreshAddress: AdministrationPaths.auditRetention)
     }
 }

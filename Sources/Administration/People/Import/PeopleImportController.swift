@@ -11,17 +11,17 @@ public struct PeopleImportController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
-    let outbox: Outbox
+    let outbox: MailQueue
     /// Sends what is in the outbox, behind the back of the answer.
-    let sendLetters: SendWaitingLetters
+    let sendLetters: SendQueuedEmails
 
     /// Room for the list, twice: as the file and as what was pasted.
     private static let bodyLimit = 3 << 20
 
     /// The controller of a site.
     public init(
-        siteMap: SiteMap, accounts: Accounts, store: Store, outbox: Outbox,
-        sendLetters: @escaping SendWaitingLetters
+        siteMap: SiteMap, accounts: Accounts, store: Store, outbox: MailQueue,
+        sendLetters: @escaping SendQueuedEmails
     ) {
         self.siteMap = siteMap
         self.accounts = accounts
@@ -47,13 +47,13 @@ public struct PeopleImportController: Sendable {
     }
 
     private func ask<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(askPage(visit).render())
     }
 
     private func template<P: PeopleManaging>(
-        _ visit: Visit, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         // With a byte order mark, by which spreadsheets know UTF-8.
         Response.bytes(Array(("\u{FEFF}" + PeopleList.template).utf8), type: "text/csv; charset=utf-8")
@@ -61,7 +61,7 @@ public struct PeopleImportController: Sendable {
     }
 
     /// Says what would happen, in a snapshot: nothing is written.
-    private func review<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+    private func review<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
         var text = visit.form["people"] ?? ""
         do {
             text = try PeopleList.text(of: visit.form)
@@ -72,7 +72,7 @@ public struct PeopleImportController: Sendable {
             }
             let page = reviewPage(visit, text, plan)
             return .html(page.render(), status: page.hasRefused ? .unprocessableContent : .ok)
-        } catch let refusal as Invalid {
+        } catch let refusal as InvalidInput {
             return .html(refused(visit, text, refusal).render(), status: .unprocessableContent)
         }
     }
@@ -80,19 +80,19 @@ public struct PeopleImportController: Sendable {
     /// What was looked at and what was done, or what differs now.
     private enum Outcome: Sendable {
         case done(invited: Int, changed: Int)
-        case different([PlannedLine])
+        case different([PlannedImportRow])
     }
 
-    private func bringIn<P: PeopleManaging>(_ visit: Visit, _ grant: Grant<P>) async throws -> Response {
+    private func bringIn<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
         let text = visit.form["people"] ?? ""
-        let lines: [ImportLine]
+        let lines: [ImportRow]
         do {
             lines = try PeopleList(text).lines
         } catch {
             return .html(refused(visit, text, error).render(), status: .unprocessableContent)
         }
         let (subject, accounts, outbox) = (grant.subject, accounts, outbox)
-        let language = LetterLanguage(tag: visit.form["language"] ?? "")
+        let language = EmailLanguage(tag: visit.form["language"] ?? "")
         let looked = visit.form["plan"] ?? ""
         let outcome: Outcome = try await store.write { transaction in
             let people = PeopleImport(with: try visit.require(P.self, on: subject, in: transaction))
@@ -100,9 +100,9 @@ public struct PeopleImportController: Sendable {
             guard Self.digest(of: plan) == looked, !plan.contains(where: \.isRefused) else {
                 return .different(plan)
             }
-            let tally = try people.carryOut(
-                plan, language: language, accounts: accounts, outbox: outbox,
-                place: visit.place.folder.title, in: transaction)
+            let tally = try people.run(
+                plan, language: language, accounts: accounts, mailQueue: outbox,
+                location: visit.location.folder.title, in: transaction)
             return .done(invited: tally.invited, changed: tally.changed)
         }
         switch outcome {
@@ -113,23 +113,23 @@ public struct PeopleImportController: Sendable {
             return .html(page.render(), status: .conflict)
         case .done(let invited, let changed):
             await sendLetters()
-            return visit.redirect(to: PeoplePaths(visit.place).users, saying: Self.flash(invited, changed))
+            return visit.redirect(to: PeoplePaths(visit.location).users, flash: Self.flash(invited, changed))
         }
     }
 
     private static func flash(_ invited: Int, _ changed: Int) -> Flash {
-        let people = Figures.counted(invited + changed, "person is", "people are")
+        let people = NumberFormat.counted(invited + changed, "person is", "people are")
         return Flash(
             "\(people) brought in.",
             detail:
-                "Invited: \(Figures.whole(invited)). Known here, with more now: \(Figures.whole(changed)). "
+                "Invited: \(NumberFormat.whole(invited)). Known here, with more now: \(NumberFormat.whole(changed)). "
                 + "The letters are on their way.")
     }
 
     // MARK: Pages
 
-    private func askPage(_ visit: Visit) -> PeopleImportPage {
-        let paths = PeoplePaths(visit.place)
+    private func askPage(_ visit: RequestContext) -> PeopleImportPage {
+        let paths = PeoplePaths(visit.location)
         return PeopleImportPage(
             frame: siteMap.frame(
                 visit, "Import people",
@@ -138,27 +138,27 @@ public struct PeopleImportController: Sendable {
             paths: paths)
     }
 
-    private func refused(_ visit: Visit, _ text: String, _ refusal: Invalid) -> PeopleImportPage {
+    private func refused(_ visit: RequestContext, _ text: String, _ refusal: InvalidInput) -> PeopleImportPage {
         var page = askPage(visit)
         page.text = text
-        page.language = LetterLanguage(tag: visit.form["language"] ?? "").rawValue
+        page.language = EmailLanguage(tag: visit.form["language"] ?? "").rawValue
         page.problems = FormProblems(refusal)
         return page
     }
 
-    private func reviewPage(_ visit: Visit, _ text: String, _ plan: [PlannedLine]) -> PeopleImportReviewPage {
-        let paths = PeoplePaths(visit.place)
+    private func reviewPage(_ visit: RequestContext, _ text: String, _ plan: [PlannedImportRow]) -> PeopleImportReviewPage {
+        let paths = PeoplePaths(visit.location)
         return PeopleImportReviewPage(
             frame: siteMap.frame(
                 visit, "Import people", purpose: "Nothing is written yet. This is what each line does.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths, text: text,
-            language: LetterLanguage(tag: visit.form["language"] ?? "").rawValue, plan: plan,
+            language: EmailLanguage(tag: visit.form["language"] ?? "").rawValue, plan: plan,
             digest: Self.digest(of: plan))
     }
 
     /// What a plan is known by: each line with what becomes of it.
-    private static func digest(of plan: [PlannedLine]) -> String {
+    private static func digest(of plan: [PlannedImportRow]) -> String {
         SHA256.digest(
             plan.map { "\($0.line) \($0.outcome) \($0.what)" }.joined(separator: "\n")
         ).hex

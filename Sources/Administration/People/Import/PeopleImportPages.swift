@@ -7,11 +7,11 @@ struct PeopleImportPage {
     let paths: PeoplePaths
     /// What was pasted, or stood in the file that was sent.
     var text = ""
-    var language = LetterLanguage.english.rawValue
+    var language = EmailLanguage.english.rawValue
     var problems = FormProblems()
 
     let bytesMax = PeopleList.bytesMax
-    var languageChoices: [Choice] { LetterLanguage.allCases.map { Choice($0.rawValue, $0.title) } }
+    var languageChoices: [SelectOption] { EmailLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
 
     /// What each column holds.
     var columns: [(name: String, meaning: String)] {
@@ -37,20 +37,20 @@ struct PeopleImportReviewPage {
     let paths: PeoplePaths
     let text: String
     let language: String
-    let plan: [PlannedLine]
+    let plan: [PlannedImportRow]
     /// What the plan is known by, so that nothing else is done than what was looked at.
     let digest: String
     var problems = FormProblems()
 
     /// One line of the list.
-    struct Line {
+    struct Row {
         let number: String
         let email: String
         let name: String
         let chip: StateChip
         let what: String
 
-        init(_ planned: PlannedLine) {
+        init(_ planned: PlannedImportRow) {
             number = "\(planned.line.number)"
             email = planned.line.email
             name = planned.line.name
@@ -59,14 +59,14 @@ struct PeopleImportReviewPage {
         }
     }
 
-    var refused: [Line] { plan.filter(\.isRefused).map(Line.init) }
-    var accepted: [Line] { plan.filter { !$0.isRefused }.map(Line.init) }
+    var refused: [Row] { plan.filter(\.isRefused).map(Row.init) }
+    var accepted: [Row] { plan.filter { !$0.isRefused }.map(Row.init) }
     var hasRefused: Bool { plan.contains { $0.isRefused } }
     /// What is wrong; lines that are refused are said at the top as well, where the focus goes.
     var found: FormProblems {
         var found = problems
         if hasRefused {
-            let lines = Figures.counted(refused.count, "line is refused", "lines are refused")
+            let lines = NumberFormat.counted(refused.count, "line is refused", "lines are refused")
             found.add("people", "\(lines). Nothing is written until each is mended")
         }
         return found
@@ -77,28 +77,28 @@ struct PeopleImportReviewPage {
 
     var tiles: [StatTile] {
         [
-            StatTile("Invited", Figures.whole(people(.invite)), context: "not known here yet"),
-            StatTile("Get more", Figures.whole(people(.add)), context: "known here"),
+            StatTile("Invited", NumberFormat.whole(people(.invite)), context: "not known here yet"),
+            StatTile("Get more", NumberFormat.whole(people(.add)), context: "known here"),
             StatTile(
-                "Nothing to do", Figures.whole(plan.count { $0.outcome == .nothing }),
+                "Nothing to do", NumberFormat.whole(plan.count { $0.outcome == .nothing }),
                 context: "lines that change nothing"),
-            StatTile("Refused", Figures.whole(refused.count), context: "lines to mend"),
+            StatTile("Refused", NumberFormat.whole(refused.count), context: "lines to mend"),
         ]
     }
 
     var button: String {
         let (new, known) = (people(.invite), people(.add))
-        if known == 0 { return "Invite \(Figures.counted(new, "person", "people"))" }
-        if new == 0 { return "Give roles to \(Figures.counted(known, "person", "people"))" }
-        return "Invite \(Figures.whole(new)) and give roles to \(Figures.whole(known))"
+        if known == 0 { return "Invite \(NumberFormat.counted(new, "person", "people"))" }
+        if new == 0 { return "Give roles to \(NumberFormat.counted(known, "person", "people"))" }
+        return "Invite \(NumberFormat.whole(new)) and give roles to \(NumberFormat.whole(known))"
     }
 
-    private func people(_ outcome: PlannedLine.Outcome) -> Int {
+    private func people(_ outcome: PlannedImportRow.Outcome) -> Int {
         Set(plan.filter { $0.outcome == outcome }.map { EmailAddress.folded($0.line.email) }).count
     }
 }
 
-extension PlannedLine {
+extension PlannedImportRow {
     fileprivate var chip: StateChip {
         switch outcome {
         case .refused: StateChip("Refused", shape: .cross, tone: .red)

@@ -26,10 +26,10 @@ struct PeopleList {
 
         """
 
-    let lines: [ImportLine]
+    let lines: [ImportRow]
 
     /// Reads a list; throws what keeps it from being looked at line by line.
-    init(_ text: String) throws(Invalid) {
+    init(_ text: String) throws(InvalidInput) {
         let rows: [CSVRows.Row]
         do {
             rows = try Self.rows(of: text)
@@ -40,19 +40,19 @@ struct PeopleList {
     }
 
     /// The text of a form: the file, if one was chosen, or what was pasted.
-    static func text(of form: Form) throws(Invalid) -> String {
+    static func text(of form: Form) throws(InvalidInput) -> String {
         guard let file = form.file("file"), !file.bytes.isEmpty else {
             let text = form["people"] ?? ""
             if text.allSatisfy(\.isWhitespace) {
-                throw Invalid("people", "Choose a file, or paste the list.")
+                throw InvalidInput("people", "Choose a file, or paste the list.")
             }
             return text
         }
         guard file.bytes.count <= bytesMax else {
-            throw Invalid("file", "The file is larger than 1 MB. Bring it in piece by piece.")
+            throw InvalidInput("file", "The file is larger than 1 MB. Bring it in piece by piece.")
         }
         guard let text = String(validating: file.bytes, as: UTF8.self), !text.contains("\0") else {
-            throw Invalid(
+            throw InvalidInput(
                 "file",
                 "The file is not text in UTF-8. Save it in the spreadsheet as “CSV UTF-8”, and send that.")
         }
@@ -69,9 +69,9 @@ struct PeopleList {
         return rows
     }
 
-    private static func lines(in rows: [CSVRows.Row]) throws(Invalid) -> [ImportLine] {
+    private static func lines(in rows: [CSVRows.Row]) throws(InvalidInput) -> [ImportRow] {
         let heading = try self.heading(rows.first?.cells ?? [])
-        var lines: [ImportLine] = []
+        var lines: [ImportRow] = []
         for row in heading == nil ? rows[...] : rows.dropFirst() {
             lines.append(try line(row, heading ?? Column.allCases))
         }
@@ -83,7 +83,7 @@ struct PeopleList {
     }
 
     /// The columns that a heading names; nil for a row that is no heading.
-    private static func heading(_ cells: [String]) throws(Invalid) -> [Column]? {
+    private static func heading(_ cells: [String]) throws(InvalidInput) -> [Column]? {
         guard cells.contains(where: { folded($0) == "email" }), !cells.contains(where: { $0.contains("@") })
         else { return nil }
         var columns: [Column] = []
@@ -104,7 +104,7 @@ struct PeopleList {
 
     private static func line(
         _ row: CSVRows.Row, _ columns: [Column]
-    ) throws(Invalid) -> ImportLine {
+    ) throws(InvalidInput) -> ImportRow {
         let cells = row.cells.map(\.trimmed)
         guard cells.dropFirst(columns.count).allSatisfy(\.isEmpty) else {
             throw refusal(
@@ -116,14 +116,14 @@ struct PeopleList {
             return cells[place]
         }
         let names = [cell(.firstName), cell(.lastName)].filter { !$0.isEmpty }
-        return ImportLine(
+        return ImportRow(
             number: row.line, email: cell(.email), name: names.joined(separator: " "), role: cell(.role),
             folder: cell(.folder),
             groups: cell(.groups).split(whereSeparator: { $0 == "|" || $0 == ";" })
                 .map { String($0).trimmed }.filter { !$0.isEmpty })
     }
 
-    private static func refusal(_ sentence: String) -> Invalid { Invalid("people", sentence) }
+    private static func refusal(_ sentence: String) -> InvalidInput { InvalidInput("people", sentence) }
 
     private static func isName(_ text: String, of column: Column) -> Bool {
         folded(text) == folded(column.rawValue) || column == .groups && folded(text) == "group"

@@ -10,8 +10,8 @@ enum KicksStudy {
                 eligibility.method = .token
                 eligibility.instruction = "Enter the token that you were given at the ultrasound."
             },
-            properties: [KicksRhythms.ultrasound], consent: consent,
-            questionnaires: [movements(clock), comfort] + KicksRhythms.questionnaires(clock),
+            properties: [KicksSchedules.ultrasound], consent: consent,
+            questionnaires: [movements(clock), comfort] + KicksSchedules.questionnaires(clock),
             activeTasks: [kicks(clock), tower], daysAgo: 20,
             designer: "Dana Okafor",
             isComplete: false,

@@ -20,7 +20,7 @@ extension SleepDiary {
         ]
         if wakings > 0 { answers["wokeBy"] = wokeBy(person, wakings, &random) }
         if random.happens(0.22) { answers["naps"] = naps(&random) }
-        if random.happens(0.12) { answers["notes"] = .text(random.pick(SleepWords.notes(person.language))) }
+        if random.happens(0.12) { answers["notes"] = .text(random.pick(SleepFreeText.notes(person.language))) }
         for key in ["bedTime", "rested", "sick", "mood", "caffeine"] where random.happens(0.035) {
             answers[key] = nil
         }
@@ -58,7 +58,7 @@ extension SleepDiary {
         let often = min(0.1 + 0.06 * Double(wakings), 0.4)
         var chosen = ["heat", "dreams", "pain", "noise", "child"].filter { _ in random.happens(often / 2) }
         if random.happens(0.3 + often) { chosen.insert("bladder", at: 0) }
-        let other = random.happens(0.05) ? random.pick(SleepWords.disturbances(person.language)) : nil
+        let other = random.happens(0.05) ? random.pick(SleepFreeText.disturbances(person.language)) : nil
         return chosen.isEmpty && other == nil ? .choices(["bladder"]) : .choices(chosen, other: other)
     }
 

@@ -119,7 +119,7 @@ enum SleepConsent {
         ]
     }
 
-    private static let sharing = with(DataSharing()) { sharing in
+    private static let sharing = with(DataSharingStep()) { sharing in
         sharing.isAsked = true
         sharing.heading = .both("Who may use your answers?", "¿Quién puede usar sus respuestas?")
         sharing.tagline = .both(

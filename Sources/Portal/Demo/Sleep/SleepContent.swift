@@ -41,10 +41,10 @@ enum SleepContent {
         },
     ]
 
-    private static let leaflet = DemoPaper(
+    private static let leaflet = DemoPDF(
         "sleeping-well.pdf", "Sleeping well",
         ["Go to bed at the same time each night.", "Rest on your side, with a pillow between your knees."])
-    private static let leafletInSpanish = DemoPaper(
+    private static let leafletInSpanish = DemoPDF(
         "dormir-bien.pdf", "Dormir bien",
         [
             "Acu\u{e9}stese cada noche a la misma hora.",

@@ -119,7 +119,7 @@ extension SleepIntake {
                     "participant.\(100 + Int(random.fraction() * 900))@example.org")
             }
             if random.happens(0.5) {
-                answers["expectation"] = .text(random.pick(SleepWords.expectations(person.language)))
+                answers["expectation"] = .text(random.pick(SleepFreeText.expectations(person.language)))
             }
             return answers
         }
@@ -128,7 +128,7 @@ extension SleepIntake {
     private static func helps(_ person: DemoPerson, _ random: inout SeededRandom) -> DemoAnswer {
         if random.happens(0.08) { return .choices(["nothing"]) }
         let chosen = ["reading", "music", "walk", "bath"].filter { _ in random.happens(0.38) }
-        let other = random.happens(0.12) ? random.pick(SleepWords.remedies(person.language)) : nil
+        let other = random.happens(0.12) ? random.pick(SleepFreeText.remedies(person.language)) : nil
         return chosen.isEmpty && other == nil ? .choices(["reading"]) : .choices(chosen, other: other)
     }
 

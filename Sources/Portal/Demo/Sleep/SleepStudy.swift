@@ -30,7 +30,7 @@ enum SleepStudy {
             cohorts: [live(activities), test(activities)])
     }
 
-    private static let acts: [DemoStudy.Act] = [
+    private static let acts: [DemoStudy.Action] = [
         .init(daysAgo: 83, action: .launch, channel: .test, by: "Dana Okafor"),
         .init(daysAgo: launched, action: .launch, channel: .live, by: "Lena Hartmann"),
         .init(daysAgo: updated + 1, action: .publishUpdates, channel: .test, by: "Dana Okafor"),

@@ -4,7 +4,7 @@ import Timekeeping
 struct ArchiveReadme {
     let text: String
 
-    init(archive: StudyArchive, _ files: [ArchiveEntries.File], _ outcome: StudyArchive.Outcome) {
+    init(archive: StudyArchive, _ files: [ArchiveWriter.File], _ outcome: StudyArchive.Outcome) {
         let order = archive.order
         let isStudy = order.list == nil
         var lines = [
@@ -37,13 +37,13 @@ struct ArchiveReadme {
         text = lines.joined(separator: "\r\n") + "\r\n"
     }
 
-    private static func files(_ files: [ArchiveEntries.File]) -> [String] {
+    private static func files(_ files: [ArchiveWriter.File]) -> [String] {
         let all = files.map { ($0.name, $0.words) } + [("SHA256SUMS", "digests: sha256sum -c SHA256SUMS")]
         let width = (all.map(\.0.count).max() ?? 0) + 2
         return all.map { "  \($0)\(String(repeating: " ", count: width - $0.count))\($1)" }
     }
 
-    private static func rules(_ order: ExportOrder) -> [String] {
+    private static func rules(_ order: ExportRequest) -> [String] {
         [
             "Key is the number of a row. A column whose name ends with Id, in a List below another, holds the Key",
             "of the row above. ParticipantId is the number of a participant.",
@@ -73,7 +73,7 @@ struct ArchiveReadme {
         ]
     }
 
-    private static func rulesOfScripts(_ order: ExportOrder) -> [String] {
+    private static func rulesOfScripts(_ order: ExportRequest) -> [String] {
         [
             "The scripts read the file whose name ends with .data.csv: choices as their codes, true as 1 and false as 0,",
             "a blank for a line end."

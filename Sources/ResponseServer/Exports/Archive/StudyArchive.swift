@@ -7,7 +7,7 @@ import Zip
 /// One archive: for each List its rows in the formats that were chosen, a codebook, and what each file is.
 struct StudyArchive: Sendable {
     /// What is in it.
-    let order: ExportOrder
+    let order: ExportRequest
     let channel: ChannelID
     /// The study as people call it, and its Study ID.
     let study: String
@@ -38,10 +38,10 @@ struct StudyArchive: Sendable {
     func write(
         to path: String, _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> Outcome {
-        let entries = try ArchiveEntries(creating: path, folder: folder, at: askedAt)
+        let entries = try ArchiveWriter(creating: path, folder: folder, at: askedAt)
         var outcome = Outcome()
         if order.onlySharing {
-            let counts = try SharingLimit.counts(in: channel, transaction)
+            let counts = try DataSharingFilter.counts(in: channel, transaction)
             outcome.sharing = (counts.sharing, counts.all)
         }
         for view in views {
@@ -50,8 +50,8 @@ struct StudyArchive: Sendable {
         }
         if let properties { _ = try write(properties, path, entries, progress, &outcome, transaction) }
         if order.list == nil {
-            try entries.add(RawResponses.fileName, "every response as it came, with its state") { sink in
-                outcome.responses = try RawResponses(of: channel, onlySharing: order.onlySharing)
+            try entries.add(RawResponseWriter.fileName, "every response as it came, with its state") { sink in
+                outcome.responses = try RawResponseWriter(of: channel, onlySharing: order.onlySharing)
                     .write(to: sink, progress, transaction)
             }
         }
@@ -67,7 +67,7 @@ struct StudyArchive: Sendable {
 
     /// Writes the rows of a List in every form, and returns how many they are.
     private func write(
-        _ view: ListView, _ path: String, _ entries: ArchiveEntries, _ progress: ExportProgress,
+        _ view: ListView, _ path: String, _ entries: ArchiveWriter, _ progress: ExportProgress,
         _ outcome: inout Outcome, _ transaction: borrowing Transaction
     ) throws -> Int {
         let name = entries.freeName(view.list.name)
@@ -90,13 +90,13 @@ struct StudyArchive: Sendable {
 
     /// Values that people corrected before they became rows; no file where there are none.
     private func writeCorrections(
-        _ entries: ArchiveEntries, _ transaction: borrowing Transaction
+        _ entries: ArchiveWriter, _ transaction: borrowing Transaction
     ) throws {
-        let file = CorrectionsFile(
+        let file = CorrectionFileWriter(
             of: channel, list: order.list, onlySharing: order.onlySharing,
             guardsFormulas: order.guardsFormulas)
         guard try file.hasLines(transaction) else { return }
-        let name = entries.freeName(CorrectionsFile.name) + ".csv"
+        let name = entries.freeName(CorrectionFileWriter.name) + ".csv"
         try entries.add(name, "values of responses that people corrected, with who, when and why") { sink in
             try file.write(to: sink, transaction)
         }
@@ -107,10 +107,10 @@ struct StudyArchive: Sendable {
     }
 
     private func writeRows(
-        _ view: ListView, _ name: String, _ format: ExportFormat, _ entries: ArchiveEntries,
+        _ view: ListView, _ name: String, _ format: ExportFormat, _ entries: ArchiveWriter,
         _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> Int {
-        var file = ListFile(
+        var file = ListFileWriter(
             view, format: format, guardsFormulas: order.guardsFormulas, labels: labels(view))
         var rows = 0
         let fileName = "\(name).\(format.rawValue)"
@@ -126,10 +126,10 @@ struct StudyArchive: Sendable {
     }
 
     private func writeWorkbook(
-        _ view: ListView, _ name: String, _ path: String, _ entries: ArchiveEntries,
+        _ view: ListView, _ name: String, _ path: String, _ entries: ArchiveWriter,
         _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> (rows: Int, losses: Int) {
-        var book = try ListWorkbook(view, labels: labels(view), path: path, at: askedAt)
+        var book = try ListWorkbookWriter(view, labels: labels(view), path: path, at: askedAt)
         var rows = 0
         try transaction.forEach(view.statement()) { row in
             try book.write(row)
@@ -145,12 +145,12 @@ struct StudyArchive: Sendable {
     }
 
     private func writeStatistics(
-        _ view: ListView, _ name: String, _ entries: ArchiveEntries, _ progress: ExportProgress,
+        _ view: ListView, _ name: String, _ entries: ArchiveWriter, _ progress: ExportProgress,
         _ transaction: borrowing Transaction
     ) throws -> Int {
         let dataFile = "\(name).data.csv"
         let title = "\(view.list.title) of \(studyID), exported \(askedAt.iso8601)"
-        var file = StatisticsFile(
+        var file = StatisticsFileWriter(
             StatisticsTable(
                 view, designed, title: title, dataFile: dataFile, guardsFormulas: order.guardsFormulas))
         var rows = 0

@@ -12,7 +12,7 @@ struct DesignedColumns: Sendable {
 
     /// Reads the designs of every version that was applied, wherever they come from.
     init(
-        of channel: ChannelID, _ catalog: ListCatalog, store: Store, designs: DesignLibrary
+        of channel: ChannelID, _ catalog: ListCatalog, store: Store, designs: DesignResolver
     ) async throws {
         let applied = try await store.read { transaction in
             try transaction.rows(

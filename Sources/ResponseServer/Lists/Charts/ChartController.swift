@@ -16,17 +16,17 @@ struct ChartController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let lists: ListRepository
-    let readings: ReadingLog
+    let readings: ReadAuditLog
     private let views = SavedViewRepository()
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.distribution, requiring: ViewResponses.self, async: distribution),
-            .get(Paths.charts, requiring: ViewResponses.self, async: chart),
+            .get(ResponseServerPaths.distribution, requiring: ViewResponses.self, async: distribution),
+            .get(ResponseServerPaths.charts, requiring: ViewResponses.self, async: chart),
         ]
     }
 
-    private func distribution(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func distribution(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let part = min(max(1, visit.request.query["part"].flatMap { Int($0) } ?? 1), Self.partsMax)
         let (view, read, columns, rows) = try await store.read { transaction in
@@ -34,7 +34,7 @@ struct ChartController: Sendable {
             let all = Self.distributed(view)
             let columns = Array(all.dropFirst((part - 1) * Self.columnsMax).prefix(Self.columnsMax))
             guard part == 1 || !columns.isEmpty else { throw NotFound("part of the columns") }
-            let rows = try ChartRows(columns, of: view, size: ListSize(view, transaction), transaction)
+            let rows = try ChartRows(columns, of: view, size: ListRowCount(view, transaction), transaction)
             return (view, saved, (all.count, columns), rows)
         }
         try await readings.note(
@@ -49,45 +49,45 @@ struct ChartController: Sendable {
         return .html(page.render())
     }
 
-    private func chart(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func chart(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let query = visit.request.query
-        let found = try await store.read { transaction -> Found in
+        let found = try await store.read { transaction -> RequestResult in
             let (view, saved) = try shown(visit, channel, transaction)
             if let text = query[SavedView.openName] {
                 guard let opened = saved.first(where: { "\($0.id)" == text }) else {
                     throw NotFound("saved chart")
                 }
-                return Found(view: view, saved: saved, redirect: Self.opened(opened, view, channel))
+                return RequestResult(view: view, saved: saved, redirect: Self.opened(opened, view, channel))
             }
             let request = try ChartRequest(query, of: view).checked()
             guard request.isAsked, request.problems.isEmpty else {
-                return Found(view: view, saved: saved, request: request)
+                return RequestResult(view: view, saved: saved, request: request)
             }
             let rows = try ChartRows(
-                request.columns, of: view, size: ListSize(view, transaction), transaction)
-            return Found(view: view, saved: saved, request: request, rows: rows)
+                request.columns, of: view, size: ListRowCount(view, transaction), transaction)
+            return RequestResult(view: view, saved: saved, request: request, rows: rows)
         }
         if let address = found.redirect { return .redirect(to: address) }
         try await readings.note(
             "list.view", about: found.view.list.name, ViewResponses.self, on: channel, visit)
         guard let request = found.request else { throw NotFound("chart") }
-        let drawing = found.rows.map { ChartDrawing(request, $0.rows) }
+        let drawing = found.rows.map { ChartBuilder(request, $0.rows) }
         let leftOut = drawing?.leftOut ?? 0
         let blank =
             leftOut == 0
             ? ""
-            : ". \(Figures.counted(leftOut, "row has", "rows have")) no value here and \(leftOut == 1 ? "is" : "are") not drawn"
+            : ". \(NumberFormat.counted(leftOut, "row has", "rows have")) no value here and \(leftOut == 1 ? "is" : "are") not drawn"
         let page = ChartPage(
             frame: frame(visit, found.view, channel),
             bar: ChartBar(found.view, found.saved, request, channel), view: found.view, request: request,
             plot: drawing?.plot, words: (found.rows?.words ?? "") + blank + (drawing?.thinned ?? ""),
-            address: Paths.charts(of: found.view.id, channel))
+            address: ResponseServerPaths.charts(of: found.view.id, channel))
         return .html(page.render())
     }
 
     /// What a request for a chart comes to.
-    private struct Found: Sendable {
+    private struct RequestResult: Sendable {
         let view: ListView
         let saved: [SavedView]
         var redirect: String?
@@ -96,7 +96,7 @@ struct ChartController: Sendable {
     }
 
     private func shown(
-        _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> (ListView, [SavedView]) {
         let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
         let view = try ListView.requested(
@@ -106,7 +106,7 @@ struct ChartController: Sendable {
 
     private static func opened(_ saved: SavedView, _ view: ListView, _ channel: Channel) -> String {
         let origin = PercentCoding.query([(SavedView.originName, "\(saved.id)")])
-        return "\(Paths.charts(of: view.id, channel))?\(saved.query)&\(origin)"
+        return "\(ResponseServerPaths.charts(of: view.id, channel))?\(saved.query)&\(origin)"
     }
 
     /// The columns that were chosen, or all answers.
@@ -125,16 +125,16 @@ struct ChartController: Sendable {
         let last = max(1, (count + columnsMax - 1) / columnsMax)
         func link(_ number: Int) -> String? {
             guard (1...last).contains(number), number != part else { return nil }
-            return "\(Paths.distribution(of: view.id, channel))?"
+            return "\(ResponseServerPaths.distribution(of: view.id, channel))?"
                 + PercentCoding.query(view.parameters + [("part", "\(number)")])
         }
-        return (Figures.counted(count, "column", "columns"), link(part - 1), link(part + 1))
+        return (NumberFormat.counted(count, "column", "columns"), link(part - 1), link(part + 1))
     }
 
-    private func frame(_ visit: Visit, _ view: ListView, _ channel: Channel) -> Frame {
+    private func frame(_ visit: RequestContext, _ view: ListView, _ channel: Channel) -> Frame {
         siteMap.frame(
             visit, "Charts of \(view.list.title)",
-            purpose: "How the answers are spread, and how they go together. \(AnswerTime.words)",
-            section: "/lists", parent: PageLink(view.list.title, to: Paths.list(view.id, channel)))
+            purpose: "How the answers are spread, and how they go together. \(WireDateTime.words)",
+            section: "/lists", parent: PageLink(view.list.title, to: ResponseServerPaths.list(view.id, channel)))
     }
 }

@@ -12,20 +12,20 @@ struct ChartBar {
     init(_ view: ListView, _ saved: [SavedView], _ request: ChartRequest?, _ channel: Channel) {
         let filters = PercentCoding.query(view.filters.map(\.parameter))
         func with(_ address: String) -> String { filters.isEmpty ? address : "\(address)?\(filters)" }
-        rowsAddress = with(Paths.list(view.id, channel))
+        rowsAddress = with(ResponseServerPaths.list(view.id, channel))
         let origin = request == nil ? nil : saved.first { $0.id == view.origin }
         tabs =
             [
                 Tab(
-                    "Distribution", to: with(Paths.distribution(of: view.id, channel)),
+                    "Distribution", to: with(ResponseServerPaths.distribution(of: view.id, channel)),
                     isCurrent: request == nil),
                 Tab(
-                    "New chart", to: with(Paths.charts(of: view.id, channel)),
+                    "New chart", to: with(ResponseServerPaths.charts(of: view.id, channel)),
                     isCurrent: request != nil && origin == nil),
             ]
             + saved.map { saved in
                 Tab(
-                    saved.name, to: Paths.open(saved, channel),
+                    saved.name, to: ResponseServerPaths.open(saved, channel),
                     isCurrent: saved.id == origin?.id)
             }
     }
@@ -51,17 +51,17 @@ struct ChartPage {
     let words: String
     let address: String
 
-    var kinds: [Choice] {
-        ChartRequest.Kind.allCases.map { Choice($0.rawValue, $0.title) }
+    var kinds: [SelectOption] {
+        ChartRequest.Kind.allCases.map { SelectOption($0.rawValue, $0.title) }
     }
     private var columns: [ListColumn] { ChartRequest.columns(of: view) }
-    var acrossChoices: [Choice] { columns.map { Choice($0.name, $0.caption) } }
-    var upChoices: [Choice] {
-        [Choice("", "Number of rows")]
-            + columns.filter(\.isNumber).map { Choice($0.name, $0.caption) }
+    var acrossChoices: [SelectOption] { columns.map { SelectOption($0.name, $0.caption) } }
+    var upChoices: [SelectOption] {
+        [SelectOption("", "Number of rows")]
+            + columns.filter(\.isNumber).map { SelectOption($0.name, $0.caption) }
     }
-    var byChoices: [Choice] {
-        [Choice("", "Nothing")] + columns.map { Choice($0.name, $0.caption) }
+    var byChoices: [SelectOption] {
+        [SelectOption("", "Nothing")] + columns.map { SelectOption($0.name, $0.caption) }
     }
     var filters: [ListFilter] { view.filters }
     /// What the form keeps: the filters, and the saved chart that it came from.

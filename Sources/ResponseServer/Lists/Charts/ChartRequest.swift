@@ -71,9 +71,9 @@ struct ChartRequest: Sendable {
 
     /// The request, unless it asks for what isn't there.
     ///
-    /// - Throws: ``Refusal`` with the status 400 that names it.
+    /// - Throws: ``HTTPError`` with the status 400 that names it.
     func checked() throws -> ChartRequest {
-        if let unknown { throw Refusal(.badRequest, unknown) }
+        if let unknown { throw HTTPError(.badRequest, unknown) }
         return self
     }
 

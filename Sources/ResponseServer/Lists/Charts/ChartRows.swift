@@ -11,7 +11,7 @@ struct ChartRows: Sendable {
     private(set) var isCut = false
     /// How many rows were looked at, those that do not pass the filters among them.
     private(set) var seen = 0
-    private let size: ListSize
+    private let size: ListRowCount
 
     /// The most values that are read at once.
     static let valuesMax = 1_000_000
@@ -21,7 +21,7 @@ struct ChartRows: Sendable {
     private var bytes = 0
 
     init(
-        _ columns: [ListColumn], of view: ListView, size: ListSize, _ transaction: borrowing Transaction
+        _ columns: [ListColumn], of view: ListView, size: ListRowCount, _ transaction: borrowing Transaction
     ) throws {
         self.size = size
         // The rows of a participant are found by an index, however large the List is.
@@ -41,13 +41,13 @@ struct ChartRows: Sendable {
     var words: String {
         if isCut {
             return
-                "From the first \(Figures.counted(rows.count, "row", "rows")) only, because their texts are "
+                "From the first \(NumberFormat.counted(rows.count, "row", "rows")) only, because their texts are "
                 + "very long. Choose fewer columns, or narrow the rows by a filter"
         }
-        guard isSampled else { return Figures.counted(rows.count, "row", "rows") }
-        let looked = "From a sample: \(Figures.whole(seen)) of \(size.all.text) rows, spread over the List"
+        guard isSampled else { return NumberFormat.counted(rows.count, "row", "rows") }
+        let looked = "From a sample: \(NumberFormat.whole(seen)) of \(size.all.text) rows, spread over the List"
         return rows.count == seen
-            ? looked : "\(looked), of which \(Figures.whole(rows.count)) pass the filters"
+            ? looked : "\(looked), of which \(NumberFormat.whole(rows.count)) pass the filters"
     }
 
     private mutating func read(_ statement: SQL, _ transaction: borrowing Transaction) throws {
@@ -56,23 +56,23 @@ struct ChartRows: Sendable {
             try transaction.forEach(statement) { row in
                 let values = (0..<row.columnCount).map { row.value($0) }
                 bytes += values.reduce(0) { $0 + $1.textByteCount }
-                guard bytes <= Self.bytesMax else { throw Full() }
+                guard bytes <= Self.bytesMax else { throw MemoryLimitReached() }
                 rows.append(values)
             }
-        } catch is Full {
+        } catch is MemoryLimitReached {
             isCut = true
         }
     }
 
     /// Ends a statement whose rows take too much memory.
-    private struct Full: Error {}
+    private struct MemoryLimitReached: Error {}
 
     private mutating func sample(
         _ source: SQL, _ view: ListView, _ transaction: borrowing Transaction
     ) throws {
         let table = view.id.tableName
         let condition = view.condition { _ in false }
-        let sample = ListSample(of: try ListSize.keys(of: view.id, transaction), windowRows: Self.windowRows)
+        let sample = ListSample(of: try ListRowCount.keys(of: view.id, transaction), windowRows: Self.windowRows)
         for window in sample.windows {
             let keys: SQL = "t.key between \(window.lowerBound) and \(window.upperBound)"
             let count: Int? = try transaction.value(

@@ -38,16 +38,16 @@ struct Distribution: Sendable {
     private var hint: String? {
         if let figures { return figures }
         return column.type == .text
-            ? Figures.counted(distinctCount, "different value", "different values") : nil
+            ? NumberFormat.counted(distinctCount, "different value", "different values") : nil
     }
 
     private func shown(_ count: Int) -> String {
-        "\(Figures.whole(count)) (\(Figures.percent(count, of: total)))"
+        "\(NumberFormat.whole(count)) (\(NumberFormat.percent(count, of: total)))"
     }
 
     private static func figures(_ numbers: [Double]) -> String? {
         let sorted = numbers.sorted()
-        guard let low = sorted.first, let high = sorted.last, let box = BoxFigures(sorted) else { return nil }
+        guard let low = sorted.first, let high = sorted.last, let box = BoxPlotSummary(sorted) else { return nil }
         let scale = NiceScale(from: low, to: high)
         var mean = RunningMean()
         for number in sorted { mean.add(number) }
@@ -57,7 +57,7 @@ struct Distribution: Sendable {
 }
 
 /// The five numbers of a box: the ends, the quarters and the middle of sorted numbers.
-struct BoxFigures: Sendable {
+struct BoxPlotSummary: Sendable {
     let least: Double
     let lower: Double
     let median: Double

@@ -10,13 +10,13 @@ struct ColumnChoices: Sendable {
     /// More than that are no choices any more but words that people typed.
     private static let choicesMax = 300
 
-    private var offered: [String: [Choice]] = [:]
+    private var offered: [String: [SelectOption]] = [:]
 
-    func of(_ column: ColumnDefinition) -> [Choice] { offered[column.foldedName] ?? [] }
+    func of(_ column: ColumnDefinition) -> [SelectOption] { offered[column.foldedName] ?? [] }
 
     /// Choices of these columns; without a design those that the last rows hold.
     init(
-        _ columns: [ColumnDefinition], of list: AddressedList, design: DesignedChoices?,
+        _ columns: [ColumnDefinition], of list: RequestedList, design: DesignedChoices?,
         _ transaction: borrowing Transaction
     ) throws {
         for column in columns where Self.isChoice(column) {
@@ -29,7 +29,7 @@ struct ColumnChoices: Sendable {
                 where seen.value is not null order by seen.value limit \(Self.seenMax)
                 """
             ) { try $0[0] }
-            choices += seen.filter { !known.contains($0) }.map { Choice($0, $0) }
+            choices += seen.filter { !known.contains($0) }.map { SelectOption($0, $0) }
             if choices.count <= Self.choicesMax { offered[column.foldedName] = choices }
         }
     }
@@ -44,13 +44,13 @@ struct ColumnChoices: Sendable {
 
 /// The choices that a design document offers, by List and key.
 struct DesignedChoices: Sendable {
-    private var choices: [String: [Choice]] = [:]
+    private var choices: [String: [SelectOption]] = [:]
 
     /// Reads a design document; nothing where it is none.
     init(_ document: [UInt8]) {
         choices =
-            (try? JSONParser().parse(document) { root -> [String: [Choice]] in
-                var found: [String: [Choice]] = [:]
+            (try? JSONParser().parse(document) { root -> [String: [SelectOption]] in
+                var found: [String: [SelectOption]] = [:]
                 let activity = root["activity"]
                 let name = activity?["metadata"]?["activityId"]?.string ?? ""
                 for step in activity?["steps"]?.elements.map({ $0 }) ?? [] {
@@ -60,20 +60,20 @@ struct DesignedChoices: Sendable {
             }) ?? [:]
     }
 
-    func choices(list: String, key: String) -> [Choice] { choices[Self.place(list, key)] ?? [] }
+    func choices(list: String, key: String) -> [SelectOption] { choices[Self.place(list, key)] ?? [] }
 
     /// A choice of texts has a List of its own, others a column of the List of their survey or form.
-    private static func read(_ step: JSONValue, in list: String, _ found: inout [String: [Choice]]) {
+    private static func read(_ step: JSONValue, in list: String, _ found: inout [String: [SelectOption]]) {
         guard let key = step["key"]?.string else { return }
         for child in step["steps"]?.elements.map({ $0 }) ?? [] { read(child, in: list + key, &found) }
         let format = step["format"]
-        var choices: [Choice] = []
+        var choices: [SelectOption] = []
         for name in ["textChoices", "imageChoices", "dataSource"] {
             for choice in format?[name]?.elements.map({ $0 }) ?? [] {
                 guard let value = choice["value"].flatMap(AnswerValue.words) else { continue }
                 let text = choice["text"]?.string ?? ""
                 let title = text.isEmpty || text == value ? value : "\(value) (\(text))"
-                choices.append(Choice(value, title))
+                choices.append(SelectOption(value, title))
             }
         }
         guard !choices.isEmpty else { return }

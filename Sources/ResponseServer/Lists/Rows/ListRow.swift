@@ -25,14 +25,14 @@ struct ListRow: Sendable {
 
     /// Finds a row by its key.
     static func find(
-        _ key: Int64, in list: AddressedList, _ transaction: borrowing Transaction
+        _ key: Int64, in list: RequestedList, _ transaction: borrowing Transaction
     ) throws -> ListRow? {
         try transaction.first("\(fragment: selection(list)) where key = \(key)", read)
     }
 
     /// The rows of a List below that belong to a row of this response.
     static func below(
-        _ key: Int64, of response: ResponseID?, in list: AddressedList, by column: ColumnDefinition,
+        _ key: Int64, of response: ResponseID?, in list: RequestedList, by column: ColumnDefinition,
         _ transaction: borrowing Transaction
     ) throws -> [ListRow] {
         // By the response, whose rows an index finds.
@@ -45,7 +45,7 @@ struct ListRow: Sendable {
     }
 
     /// Adds the row and returns the key that it has: its own if it had one before and that is free, else a new one.
-    func insert(into list: AddressedList, _ transaction: borrowing Transaction) throws -> Int64 {
+    func insert(into list: RequestedList, _ transaction: borrowing Transaction) throws -> Int64 {
         let table = list.id.tableName
         let key = try keyToUse(in: table, transaction)
         let names = Self.ownColumns + list.definition.columns.map(\.physicalName)
@@ -65,12 +65,12 @@ struct ListRow: Sendable {
     private func keyToUse(in table: String, _ transaction: borrowing Transaction) throws -> Int64 {
         let taken: Int64? = try transaction.value(
             "select key from \(identifier: table) where key = \(key)")
-        guard taken == nil, key > 0 else { return try transaction.drawKeys(for: table) }
-        try transaction.reserveKeys(upTo: key, for: table)
+        guard taken == nil, key > 0 else { return try transaction.allocateRowIDs(for: table) }
+        try transaction.reserveRowIDs(upTo: key, for: table)
         return key
     }
 
-    private static func selection(_ list: AddressedList) -> SQL {
+    private static func selection(_ list: RequestedList) -> SQL {
         let names = ownColumns + list.definition.columns.map(\.physicalName)
         let columns = SQL(verbatim: names.joined(separator: ", "))
         return "select \(fragment: columns) from \(identifier: list.id.tableName)"

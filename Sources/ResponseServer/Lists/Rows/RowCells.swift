@@ -43,7 +43,7 @@ struct RowCells: Sendable {
 
 extension ListRow {
     /// All values of the row.
-    func values(of list: AddressedList) -> RowCells {
+    func values(of list: RequestedList) -> RowCells {
         let own: [SQLValue] = [
             .integer(key), participant.sqlValue, response.sqlValue, version.sqlValue, language.sqlValue,
             run.sqlValue, .text(created), createdBy.sqlValue, modified.sqlValue, modifiedBy.sqlValue,
@@ -54,7 +54,7 @@ extension ListRow {
     }
 
     /// A row as it was kept; nil for what is no whole row. Columns that came since are blank.
-    init?(_ kept: RowCells, of list: AddressedList) {
+    init?(_ kept: RowCells, of list: RequestedList) {
         func text(_ name: String) -> String? { if case .text(let text) = kept[name] { text } else { nil } }
         func number(_ name: String) -> Int64? {
             if case .integer(let number) = kept[name] { number } else { nil }

@@ -13,23 +13,23 @@ struct RowController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let lists: ListRepository
-    let readings: ReadingLog
+    let readings: ReadAuditLog
     private let changes = RowChanges()
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.row, requiring: ViewResponses.self, async: show),
-            .get(Paths.deletedRows, requiring: EditResponses.self, async: deleted),
-            .post(Paths.deletedRows + "/{change:int}/restore", requiring: EditResponses.self, use: restore),
+            .get(ResponseServerPaths.row, requiring: ViewResponses.self, async: show),
+            .get(ResponseServerPaths.deletedRows, requiring: EditResponses.self, async: deleted),
+            .post(ResponseServerPaths.deletedRows + "/{change:int}/restore", requiring: EditResponses.self, use: restore),
         ]
     }
 
-    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let key = visit.request.parameters.value("row", as: Int64.self) ?? 0
         let (list, row, history, isOpen) = try await store.read { transaction in
             let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            let list = try AddressedList(
+            let list = try RequestedList(
                 visit, in: try lists.catalog(of: grant.subject.id, transaction))
             guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
             return (
@@ -38,62 +38,62 @@ struct RowController: Sendable {
             )
         }
         try await readings.note("list.view", about: list.name, ViewResponses.self, on: channel, visit)
-        let address = Paths.list(list.id, channel)
+        let address = ResponseServerPaths.list(list.id, channel)
         let page = RowPage(
             frame: siteMap.frame(
                 visit, "\(list.definition.title), row \(key)", purpose: list.definition.kind.purpose,
                 section: "/lists", parent: PageLink(list.definition.title, to: address)),
-            address: Paths.row(key, of: list.id, channel), row: row, list: list, history: history,
-            channel: channel, mayEdit: isOpen && visit.may(EditResponses.self))
+            address: ResponseServerPaths.row(key, of: list.id, channel), row: row, list: list, history: history,
+            channel: channel, mayEdit: isOpen && visit.hasPermission(EditResponses.self))
         return .html(page.render())
     }
 
-    private func deleted(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func deleted(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
         let before = visit.request.query["before"].flatMap { Int64($0) }.map { RowChangeID($0) }
         let (list, found) = try await store.read { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
-            let list = try AddressedList(
+            let list = try RequestedList(
                 visit, in: try lists.catalog(of: grant.subject.id, transaction))
             let found = try changes.deleted(
                 in: list.id, before: before, count: Self.pageCount + 1, transaction)
             return (list, found)
         }
         try await readings.note("list.view", about: list.name, EditResponses.self, on: channel, visit)
-        let address = Paths.deletedRows(of: list.id, channel)
+        let address = ResponseServerPaths.deletedRows(of: list.id, channel)
         let shown = found.prefix(Self.pageCount)
         let page = DeletedRowsPage(
             frame: siteMap.frame(
                 visit, "Deleted rows",
                 purpose: "They can be restored, with the rows that went with them. Times are UTC.",
                 section: "/lists",
-                parent: PageLink(list.definition.title, to: Paths.list(list.id, channel))),
-            address: address, lines: shown.map { DeletedRowsPage.Line($0, of: list, channel) },
+                parent: PageLink(list.definition.title, to: ResponseServerPaths.list(list.id, channel))),
+            address: address, lines: shown.map { DeletedRowsPage.Row($0, of: list, channel) },
             first: before == nil ? nil : address,
             next: found.count > Self.pageCount ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
         return .html(page.render())
     }
 
     private func restore(
-        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try AddressedList(visit, in: try lists.catalog(of: grant.subject.id, transaction))
+        let list = try RequestedList(visit, in: try lists.catalog(of: grant.subject.id, transaction))
         let id = RowChangeID(visit.request.parameters.value("change", as: Int64.self) ?? 0)
         guard let deletion = try changes.deletion(id, in: list.id, transaction) else {
             throw NotFound("deleted row")
         }
-        let address = Paths.deletedRows(of: list.id, grant.subject)
+        let address = ResponseServerPaths.deletedRows(of: list.id, grant.subject)
         do {
-            let key = try RowEditing().restore(
+            let key = try RowEditor().restore(
                 deletion, of: list, with: grant, audit: visit.audit, transaction)
             return visit.redirect(
-                to: Paths.row(key, of: list.id, grant.subject),
-                saying: Flash(
+                to: ResponseServerPaths.row(key, of: list.id, grant.subject),
+                flash: Flash(
                     .success, "Row \(key) is restored.",
                     detail: key == deletion.key
                         ? "" : "Its key \(deletion.key) was given to another row meanwhile."))
-        } catch let conflict as any PeopleRefusal where conflict.kind == .conflict {
-            return visit.redirect(to: address, saying: Flash(.failure, conflict.sentence))
+        } catch let conflict as any UserFacingError where conflict.kind == .conflict {
+            return visit.redirect(to: address, flash: Flash(.failure, conflict.sentence))
         }
     }
 }

@@ -11,32 +11,32 @@ struct RowEditController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let lists: ListRepository
-    let designs: DesignLibrary
+    let designs: DesignResolver
     private let changes = RowChanges()
-    private let editing = RowEditing()
+    private let editing = RowEditor()
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.editRow, requiring: EditResponses.self, async: edit),
-            .post(Paths.editRow, requiring: EditResponses.self, async: save),
-            .get(Paths.newRow, requiring: EditResponses.self, async: new),
-            .post(Paths.rows, requiring: EditResponses.self, async: add),
-            .post(Paths.row + "/delete", requiring: EditResponses.self, use: delete),
+            .get(ResponseServerPaths.editRow, requiring: EditResponses.self, async: edit),
+            .post(ResponseServerPaths.editRow, requiring: EditResponses.self, async: save),
+            .get(ResponseServerPaths.newRow, requiring: EditResponses.self, async: new),
+            .post(ResponseServerPaths.rows, requiring: EditResponses.self, async: add),
+            .post(ResponseServerPaths.row + "/delete", requiring: EditResponses.self, use: delete),
         ]
     }
 
     // MARK: Correcting
 
-    private func edit(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func edit(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let place = try await place(visit, grant)
-        let part = RowFormPart(visit.request.query["part"], of: place.list)
+        let part = RowFormSection(visit.request.query["part"], of: place.list)
         let form = RowForm(place.row, part.columns, of: place.list, started: place.last)
         return .html(try await page(visit, grant, place, form, part).render())
     }
 
-    private func save(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func save(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let place = try await place(visit, grant)
-        let part = RowFormPart(visit.form["part"], of: place.list)
+        let part = RowFormSection(visit.form["part"], of: place.list)
         guard let shown = place.row else { throw NotFound("row") }
         var form = RowForm(visit.form, for: shown, part.columns, of: place.list)
         if form.started != place.last {
@@ -52,12 +52,12 @@ struct RowEditController: Sendable {
                     try changes.last(of: shown.key, in: place.list.id, transaction) == started
                 else { throw Conflict("Somebody else has changed this row meanwhile. Open it again.") }
                 try editing.edit(
-                    row, of: place.list, to: values, because: reason, with: grant, audit: visit.audit,
+                    row, of: place.list, to: values, reason: reason, with: grant, audit: visit.audit,
                     transaction)
             }
             return visit.redirect(
-                to: Paths.row(shown.key, of: place.list.id, grant.subject),
-                saying: Flash(
+                to: ResponseServerPaths.row(shown.key, of: place.list.id, grant.subject),
+                flash: Flash(
                     .success,
                     values.count == 1 ? "1 value is corrected." : "\(values.count) values are corrected.",
                     detail: "The response stays as it came."))
@@ -68,17 +68,17 @@ struct RowEditController: Sendable {
 
     // MARK: Adding
 
-    private func new(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func new(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let place = try await place(visit, grant, isNew: true)
-        let part = RowFormPart(visit.request.query["part"], of: place.list)
+        let part = RowFormSection(visit.request.query["part"], of: place.list)
         let form = RowForm(
             nil, part.columns, of: place.list, started: 0, response: visit.request.query["response"] ?? "")
         return .html(try await page(visit, grant, place, form, part).render())
     }
 
-    private func add(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func add(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let place = try await place(visit, grant, isNew: true)
-        let part = RowFormPart(visit.form["part"], of: place.list)
+        let part = RowFormSection(visit.form["part"], of: place.list)
         let form = RowForm(visit.form, for: nil, part.columns, of: place.list)
         let outcome = try await store.write { transaction -> (key: Int64?, form: RowForm) in
             let grant = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
@@ -86,13 +86,13 @@ struct RowEditController: Sendable {
             let row = try NewRow(form, in: place.list).row(&form.problems, grant, transaction)
             guard let row, form.problems.isEmpty else { return (nil, form) }
             let key = try editing.add(
-                row, to: place.list, because: form.reason, with: grant, audit: visit.audit, transaction)
+                row, to: place.list, reason: form.reason, with: grant, audit: visit.audit, transaction)
             return (key, form)
         }
         if let key = outcome.key {
             return visit.redirect(
-                to: Paths.row(key, of: place.list.id, grant.subject),
-                saying: Flash(.success, "Row \(key) is added.", detail: "The response stays as it came."))
+                to: ResponseServerPaths.row(key, of: place.list.id, grant.subject),
+                flash: Flash(.success, "Row \(key) is added.", detail: "The response stays as it came."))
         }
         return .html(
             try await page(visit, grant, place, outcome.form, part).render(), status: .unprocessableContent)
@@ -101,9 +101,9 @@ struct RowEditController: Sendable {
     // MARK: Deleting
 
     private func delete(
-        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try AddressedList(visit, in: try lists.catalog(of: grant.subject.id, transaction))
+        let list = try RequestedList(visit, in: try lists.catalog(of: grant.subject.id, transaction))
         let key = visit.request.parameters.value("row", as: Int64.self) ?? 0
         guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
         var problems = FormProblems()
@@ -111,24 +111,24 @@ struct RowEditController: Sendable {
         problems.check(reason: reason)
         guard problems.isEmpty else {
             return visit.redirect(
-                to: Paths.row(key, of: list.id, grant.subject),
-                saying: Flash(.failure, problems["reason"] ?? ""))
+                to: ResponseServerPaths.row(key, of: list.id, grant.subject),
+                flash: Flash(.failure, problems["reason"] ?? ""))
         }
         let count = try editing.delete(
-            row, of: list, because: reason, with: grant, audit: visit.audit, transaction)
+            row, of: list, reason: reason, with: grant, audit: visit.audit, transaction)
         return visit.redirect(
-            to: Paths.deletedRows(of: list.id, grant.subject),
-            saying: Flash(
+            to: ResponseServerPaths.deletedRows(of: list.id, grant.subject),
+            flash: Flash(
                 .success, "Row \(key) is deleted.",
                 detail: count > 1
-                    ? "\(Figures.counted(count - 1, "row", "rows")) that belonged to it went with it." : ""))
+                    ? "\(NumberFormat.counted(count - 1, "row", "rows")) that belonged to it went with it." : ""))
     }
 
     // MARK: The form
 
     /// What a form is about.
-    private struct Place: Sendable {
-        let list: AddressedList
+    private struct EditTarget: Sendable {
+        let list: RequestedList
         /// Nil for a new row.
         let row: ListRow?
         let last: Int64
@@ -137,15 +137,15 @@ struct RowEditController: Sendable {
     }
 
     private func place(
-        _ visit: Visit, _ grant: Grant<EditResponses>, isNew: Bool = false
-    ) async throws -> Place {
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, isNew: Bool = false
+    ) async throws -> EditTarget {
         let key = isNew ? nil : visit.request.parameters.value("row", as: Int64.self)
         return try await store.read { transaction in
             let grant = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
             try DataLocks.check(grant.subject.id, in: transaction)
-            let list = try AddressedList(
+            let list = try RequestedList(
                 visit, in: try lists.catalog(of: grant.subject.id, transaction))
-            guard let key else { return Place(list: list, row: nil, last: 0, origin: nil) }
+            guard let key else { return EditTarget(list: list, row: nil, last: 0, origin: nil) }
             guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
             let origin = try transaction.first(
                 """
@@ -153,14 +153,14 @@ struct RowEditController: Sendable {
                 where id = \(row.response) and channel_id = \(grant.subject.id)
                 """
             ) { PortalDesigns.Activity(id: try $0[0], version: try $0[1]) }
-            return Place(
+            return EditTarget(
                 list: list, row: row, last: try changes.last(of: key, in: list.id, transaction),
                 origin: origin)
         }
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<EditResponses>, _ place: Place, _ form: RowForm, _ part: RowFormPart
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, _ place: EditTarget, _ form: RowForm, _ part: RowFormSection
     ) async throws -> RowFormPage {
         let design = await design(of: place, grant.subject.id)
         let choices = try await store.read { transaction in
@@ -168,20 +168,20 @@ struct RowEditController: Sendable {
             return try ColumnChoices(part.columns, of: place.list, design: design, transaction)
         }
         let (list, channel) = (place.list, grant.subject)
-        let address = place.row.map { Paths.row($0.key, of: list.id, channel) }
-        let listAddress = Paths.list(list.id, channel)
+        let address = place.row.map { ResponseServerPaths.row($0.key, of: list.id, channel) }
+        let listAddress = ResponseServerPaths.list(list.id, channel)
         return RowFormPage(
             frame: siteMap.frame(
                 visit, place.row.map { "Correct row \($0.key)" } ?? "Add a row",
                 purpose: "What was there before is kept, with who changed it and why.", section: "/lists",
                 parent: PageLink(list.definition.title, to: listAddress)),
-            address: address.map { $0 + "/edit" } ?? Paths.rows(of: list.id, channel),
+            address: address.map { $0 + "/edit" } ?? ResponseServerPaths.rows(of: list.id, channel),
             cancelAddress: address ?? listAddress, form: form.offering(choices), isNew: place.row == nil,
             above: list.above?.list.title, part: part)
     }
 
     /// The choices that the design of the row's version offers; without it those that were sent are offered.
-    private func design(of place: Place, _ channel: ChannelID) async -> DesignedChoices? {
+    private func design(of place: EditTarget, _ channel: ChannelID) async -> DesignedChoices? {
         guard let origin = place.origin else { return nil }
         do throws(DesignFailure) {
             return DesignedChoices(

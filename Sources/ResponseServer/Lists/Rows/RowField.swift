@@ -10,10 +10,10 @@ struct RowField: Sendable {
     /// What the field shows.
     let text: String
     /// The values that are offered; none where anything may be typed.
-    let choices: [Choice]
+    let choices: [SelectOption]
     var error: String?
 
-    init(_ column: ColumnDefinition, text: String, choices: [Choice]) {
+    init(_ column: ColumnDefinition, text: String, choices: [SelectOption]) {
         self.column = column
         self.text = text
         self.choices = choices
@@ -26,11 +26,11 @@ struct RowField: Sendable {
 
     /// A select for what can be chosen; nil for what is typed.
     var select: SelectField? {
-        let offered = column.type == .boolean ? [Choice("true", "yes"), Choice("false", "no")] : choices
+        let offered = column.type == .boolean ? [SelectOption("true", "yes"), SelectOption("false", "no")] : choices
         guard !offered.isEmpty else { return nil }
         let isKnown = text.isEmpty || offered.contains { $0.value == text }
         return SelectField(
-            name, label, [Choice("", "blank")] + (isKnown ? offered : offered + [Choice(text, text)]),
+            name, label, [SelectOption("", "blank")] + (isKnown ? offered : offered + [SelectOption(text, text)]),
             chosen: text, hint: hint, error: error)
     }
 

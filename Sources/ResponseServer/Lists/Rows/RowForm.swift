@@ -18,11 +18,11 @@ struct RowForm: Sendable {
     let started: Int64
     var problems = FormProblems()
     /// What is to change, if nothing is wrong.
-    private(set) var values: [RowEditing.Change] = []
+    private(set) var values: [RowEditor.Change] = []
 
     /// The form of a row as it is; nil for a new one.
     init(
-        _ row: ListRow?, _ columns: [ColumnDefinition], of list: AddressedList, started: Int64,
+        _ row: ListRow?, _ columns: [ColumnDefinition], of list: RequestedList, started: Int64,
         response: String = ""
     ) {
         reason = ""
@@ -33,7 +33,7 @@ struct RowForm: Sendable {
     }
 
     /// What was typed; a field that was left as it was changes nothing.
-    init(_ form: Form, for row: ListRow?, _ columns: [ColumnDefinition], of list: AddressedList) {
+    init(_ form: Form, for row: ListRow?, _ columns: [ColumnDefinition], of list: RequestedList) {
         reason = (form["reason"] ?? "").trimmed
         response = (form["response"] ?? "").trimmed
         parent = (form["parent"] ?? "").trimmed
@@ -66,7 +66,7 @@ struct RowForm: Sendable {
         return form
     }
 
-    private static func shown(_ column: ColumnDefinition, _ row: ListRow?, _ list: AddressedList) -> String {
+    private static func shown(_ column: ColumnDefinition, _ row: ListRow?, _ list: RequestedList) -> String {
         guard let row, let index = list.definition.columns.firstIndex(where: { $0.number == column.number })
         else { return "" }
         return RowField.text(row.cells[index], column.type).replacing("\r\n", with: "\n")

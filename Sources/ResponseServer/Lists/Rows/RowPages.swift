@@ -9,7 +9,7 @@ struct RowPage {
     let frame: Frame
     let address: String
     let row: ListRow
-    let list: AddressedList
+    let list: RequestedList
     let history: [RowChange]
     let channel: Channel
     let mayEdit: Bool
@@ -23,28 +23,28 @@ struct RowPage {
         return "This row was \(kind) by \(row.modifiedBy ?? "somebody")\(time)."
     }
 
-    var answers: [Fact] {
+    var answers: [DescriptionItem] {
         zip(list.definition.columns, row.cells).map { column, value in
-            Fact(
+            DescriptionItem(
                 Caption.words(column.name),
-                RichLine(ListCell.isBlank(value) ? "blank" : ListCell.text(value, column.type)))
+                LinkedText(ListCell.isBlank(value) ? "blank" : ListCell.text(value, column.type)))
         }
     }
 
-    var origin: [Fact] {
+    var origin: [DescriptionItem] {
         var facts = [
-            Fact("Key", RichLine("\(row.key)")),
-            Fact(
+            DescriptionItem("Key", LinkedText("\(row.key)")),
+            DescriptionItem(
                 "Participant Id",
-                .link("\(row.participant)", to: Paths.participant(row.participant, channel))),
+                .link("\(row.participant)", to: ResponseServerPaths.participant(row.participant, channel))),
         ]
         if let response = row.response {
-            facts.append(Fact("Response", .link("\(response)", to: Paths.response(response, channel))))
+            facts.append(DescriptionItem("Response", .link("\(response)", to: ResponseServerPaths.response(response, channel))))
         }
         for (name, value) in [("Version", row.version), ("Run", row.run), ("Language", row.language)] {
-            if let value, !value.isEmpty { facts.append(Fact(name, RichLine(value))) }
+            if let value, !value.isEmpty { facts.append(DescriptionItem(name, LinkedText(value))) }
         }
-        facts.append(Fact("Received", RichLine(String(row.created.prefix(16)))))
+        facts.append(DescriptionItem("Received", LinkedText(String(row.created.prefix(16)))))
         return facts
     }
 
@@ -52,7 +52,7 @@ struct RowPage {
     var below: [PageLink] {
         list.below.map { below, column in
             let filter = PercentCoding.query([("query.\(column.name)~eq", "\(row.key)")])
-            return PageLink(below.definition.title, to: "\(Paths.list(below.id, channel))?\(filter)")
+            return PageLink(below.definition.title, to: "\(ResponseServerPaths.list(below.id, channel))?\(filter)")
         }
     }
 
@@ -72,7 +72,7 @@ struct RowPage {
 
     var deleteQuestion: String { "Delete row \(row.key)?" }
 
-    private static func entry(_ change: RowChange, of list: AddressedList) -> TimelineEntry {
+    private static func entry(_ change: RowChange, of list: RequestedList) -> TimelineEntry {
         let verb =
             switch change.kind {
             case .add: " added the row"
@@ -88,7 +88,7 @@ struct RowPage {
         }
         return TimelineEntry(
             at: TimeText.ofDay(change.changedAt), icon: change.kind == .restore ? .undo : .pencil,
-            tone: .amber, RichLine(.strong(change.changedBy), .plain(verb)),
+            tone: .amber, LinkedText(.strong(change.changedBy), .plain(verb)),
             detail: change.reason.isEmpty ? nil : change.reason, changes: changes)
     }
 
@@ -101,7 +101,7 @@ struct RowPage {
 
 /// Rows that were deleted and can be restored.
 struct DeletedRowsPage {
-    struct Line {
+    struct Row {
         let key: String
         let participant: PageLink?
         let answers: String
@@ -112,11 +112,11 @@ struct DeletedRowsPage {
 
         private static let shownMax = 6
 
-        init(_ change: RowChange, of list: AddressedList, _ channel: Channel) {
+        init(_ change: RowChange, of list: RequestedList, _ channel: Channel) {
             key = "\(change.key)"
             let row = ListRow(change.before, of: list)
             participant = row.map {
-                PageLink("\($0.participant)", to: Paths.participant($0.participant, channel))
+                PageLink("\($0.participant)", to: ResponseServerPaths.participant($0.participant, channel))
             }
             let cells = zip(list.definition.columns, row?.cells ?? [])
             let told = cells.filter { $0.role != .foreignKey && !ListCell.isBlank($1) }
@@ -127,13 +127,13 @@ struct DeletedRowsPage {
             deleted = TimeText.minute(change.changedAt)
             deletedBy = change.changedBy
             reason = change.reason
-            restore = "\(Paths.deletedRows(of: list.id, channel))/\(change.id)/restore"
+            restore = "\(ResponseServerPaths.deletedRows(of: list.id, channel))/\(change.id)/restore"
         }
     }
 
     let frame: Frame
     let address: String
-    let lines: [Line]
+    let lines: [Row]
     let first: String?
     let next: String?
 
@@ -143,12 +143,12 @@ struct DeletedRowsPage {
 }
 
 /// A part of the columns of a wide List: a form has no more of them than people and browsers can bear.
-struct RowFormPart: Sendable {
+struct RowFormSection: Sendable {
     let number: Int
     let count: Int
     let columns: [ColumnDefinition]
 
-    init(_ asked: String?, of list: AddressedList) {
+    init(_ asked: String?, of list: RequestedList) {
         let all = list.definition.columns.filter { $0.role != .foreignKey }
         count = max(1, (all.count + RowForm.columnsMax - 1) / RowForm.columnsMax)
         number = min(max(1, asked.flatMap { Int($0) } ?? 1), count)
@@ -165,7 +165,7 @@ struct RowFormPage {
     let isNew: Bool
     /// The title of the List above, to a row of which a new one belongs.
     let above: String?
-    let part: RowFormPart
+    let part: RowFormSection
 
     /// The other parts of a wide row.
     var parts: [Tab] {

@@ -37,8 +37,8 @@ struct SavedView: Sendable {
     /// The address that says what the view shows that a query opens; nil where it opens none.
     ///
     /// Columns that this person doesn't see are left out, and a sort by one; filters never are.
-    static func opened(
-        by query: Query, among saved: [SavedView], at address: String, seeing columns: [ListColumn]
+    static func address(
+        openedBy query: Query, among saved: [SavedView], at address: String, columns: [ListColumn]
     ) throws -> String? {
         guard let text = query[openName] else { return nil }
         guard let opened = saved.first(where: { "\($0.id)" == text }) else { throw NotFound("saved view") }

@@ -13,7 +13,7 @@ struct SavedViewController: Sendable {
     private let views = SavedViewRepository()
 
     var routes: [SiteRoute] {
-        [Paths.list, Paths.dataTable].map { $0 + Paths.viewsEnd }.flatMap { views -> [SiteRoute] in
+        [ResponseServerPaths.list, ResponseServerPaths.dataTable].map { $0 + ResponseServerPaths.viewsEnd }.flatMap { views -> [SiteRoute] in
             let view = views + "/{view:int}"
             return [
                 .get(views, requiring: ViewResponses.self, use: index),
@@ -27,15 +27,15 @@ struct SavedViewController: Sendable {
     }
 
     private func index(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(visit, grant, transaction)
-        let address = Paths.page(of: table.table, grant.subject)
+        let address = ResponseServerPaths.page(of: table.table, grant.subject)
         let lines = try views.all(of: table.table, grant, transaction).map { view in
-            SavedViewsPage.Line(
-                name: view.name, address: Paths.open(view, grant.subject),
+            SavedViewsPage.Row(
+                name: view.name, address: ResponseServerPaths.open(view, grant.subject),
                 settings: mayChange(view, visit)
-                    ? Paths.savedView(view.id, of: table.table, grant.subject) : nil,
+                    ? ResponseServerPaths.savedView(view.id, of: table.table, grant.subject) : nil,
                 kind: view.kind == .chart ? "chart" : "rows", whose: view.isShared ? "shared" : "yours",
                 shows: words(view, table), changed: TimeText.minute(view.changedAt),
                 changedBy: view.changedBy)
@@ -50,7 +50,7 @@ struct SavedViewController: Sendable {
 
     /// The form for what an address shows.
     private func name(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(visit, grant, transaction)
         let origin = try origin(visit.request.query[SavedView.originName], table, visit, grant, transaction)
@@ -63,7 +63,7 @@ struct SavedViewController: Sendable {
     }
 
     private func create(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(visit, grant, transaction)
         let origin = try origin(visit.form[SavedView.originName], table, visit, grant, transaction)
@@ -75,8 +75,8 @@ struct SavedViewController: Sendable {
             kind: kind, name: form.name, query: query, isShared: form.isShared)
         if let id = try save(draft, replacing: replaced, table, &form, visit, grant, transaction) {
             return visit.redirect(
-                to: Paths.open(id, kind, of: table.table, grant.subject),
-                saying: Flash(
+                to: ResponseServerPaths.open(id, kind, of: table.table, grant.subject),
+                flash: Flash(
                     .success, "\(form.name) is saved.",
                     detail: form.isShared ? "Everybody who may see this \(table.noun) finds it here." : ""))
         }
@@ -86,7 +86,7 @@ struct SavedViewController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(visit, grant, transaction)
         let view = try view(table, visit, grant, transaction)
@@ -97,7 +97,7 @@ struct SavedViewController: Sendable {
     }
 
     private func change(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(visit, grant, transaction)
         let view = try view(table, visit, grant, transaction)
@@ -106,8 +106,8 @@ struct SavedViewController: Sendable {
             kind: view.kind, name: form.name, query: view.query, isShared: form.isShared)
         if try save(draft, replacing: view, table, &form, visit, grant, transaction) != nil {
             return visit.redirect(
-                to: Paths.savedViews(of: table.table, grant.subject),
-                saying: Flash(.success, "\(form.name) is saved."))
+                to: ResponseServerPaths.savedViews(of: table.table, grant.subject),
+                flash: Flash(.success, "\(form.name) is saved."))
         }
         let page = page(
             visit, grant.subject, table, form, kind: view.kind, query: view.query, origin: nil, view: view)
@@ -115,28 +115,28 @@ struct SavedViewController: Sendable {
     }
 
     private func delete(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let table = try table(visit, grant, transaction)
         let view = try view(table, visit, grant, transaction)
         try views.delete(
             view, of: table.table, with: grant, sharing: try sharing(visit, grant, transaction), transaction)
         return visit.redirect(
-            to: Paths.savedViews(of: table.table, grant.subject),
-            saying: Flash(.success, "\(view.name) is deleted.", detail: "The rows are as they were."))
+            to: ResponseServerPaths.savedViews(of: table.table, grant.subject),
+            flash: Flash(.success, "\(view.name) is deleted.", detail: "The rows are as they were."))
     }
 }
 
 extension SavedViewController {
     private func table(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
-    ) throws -> AddressedTable {
-        try AddressedTable(visit, grant.subject, lists, transaction)
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+    ) throws -> RequestedTable {
+        try RequestedTable(visit, grant.subject, lists, transaction)
     }
 
     /// The view of the address, for somebody who may change it.
     private func view(
-        _ table: AddressedTable, _ visit: Visit, _ grant: Grant<ViewResponses>,
+        _ table: RequestedTable, _ visit: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedView {
         let id = SavedViewID(visit.request.parameters.value("view", as: Int64.self) ?? 0)
@@ -149,7 +149,7 @@ extension SavedViewController {
 
     /// The view that an address came from, if the visitor may replace it.
     private func origin(
-        _ text: String?, _ table: AddressedTable, _ visit: Visit, _ grant: Grant<ViewResponses>,
+        _ text: String?, _ table: RequestedTable, _ visit: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedView? {
         guard let number = text.flatMap({ Int64($0) }) else { return nil }
@@ -158,25 +158,25 @@ extension SavedViewController {
     }
 
     /// Charts are of Lists only.
-    private static func kind(_ text: String?, _ table: AddressedTable) -> SavedView.Kind {
+    private static func kind(_ text: String?, _ table: RequestedTable) -> SavedView.Kind {
         table.table.listID == nil ? .rows : SavedView.Kind(rawValue: text ?? "") ?? .rows
     }
 
-    private func mayChange(_ view: SavedView, _ visit: Visit) -> Bool {
-        !view.isShared || visit.may(EditResponses.self)
+    private func mayChange(_ view: SavedView, _ visit: RequestContext) -> Bool {
+        !view.isShared || visit.hasPermission(EditResponses.self)
     }
 
     private func sharing(
-        _ visit: Visit, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
     ) throws -> Grant<EditResponses>? {
-        guard visit.may(EditResponses.self) else { return nil }
+        guard visit.hasPermission(EditResponses.self) else { return nil }
         return try visit.require(EditResponses.self, on: grant.subject, in: transaction)
     }
 
     /// Nil where the form says why not.
     private func save(
-        _ draft: SavedViewRepository.Draft, replacing former: SavedView?, _ table: AddressedTable,
-        _ form: inout SavedViewForm, _ visit: Visit, _ grant: Grant<ViewResponses>,
+        _ draft: SavedViewRepository.Draft, replacing former: SavedView?, _ table: RequestedTable,
+        _ form: inout SavedViewForm, _ visit: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedViewID? {
         guard form.problems.isEmpty else { return nil }
@@ -184,39 +184,39 @@ extension SavedViewController {
             return try views.save(
                 draft, replacing: former, of: table.table, with: grant,
                 sharing: try sharing(visit, grant, transaction), transaction)
-        } catch let invalid as Invalid {
+        } catch let invalid as InvalidInput {
             for problem in invalid.problems { form.problems.add(problem.field, problem.sentence) }
             return nil
         }
     }
 
-    private func words(_ view: SavedView, _ table: AddressedTable) -> String {
+    private func words(_ view: SavedView, _ table: RequestedTable) -> String {
         let shown = table.rows.reading(Query(view.query))
         guard view.kind == .chart, let list = shown as? ListView else { return shown.words }
         return ChartRequest(Query(view.query), of: list).title
     }
 
-    private func facts(_ query: String, _ kind: SavedView.Kind, _ table: AddressedTable) -> [Fact] {
+    private func facts(_ query: String, _ kind: SavedView.Kind, _ table: RequestedTable) -> [DescriptionItem] {
         let shown = table.rows.reading(Query(query))
         guard kind == .chart, let list = shown as? ListView else { return shown.facts }
         let request = ChartRequest(Query(query), of: list)
-        return [Fact("Chart", RichLine("\(request.kind.title): \(request.title)"))]
+        return [DescriptionItem("Chart", LinkedText("\(request.kind.title): \(request.title)"))]
             + shown.facts.filter { $0.name == "Filters" }
     }
 
     private func page(
-        _ visit: Visit, _ channel: Channel, _ table: AddressedTable, _ form: SavedViewForm,
+        _ visit: RequestContext, _ channel: Channel, _ table: RequestedTable, _ form: SavedViewForm,
         kind: SavedView.Kind, query: String, origin: SavedView?, view: SavedView?
     ) -> SavedViewPage {
-        let index = Paths.savedViews(of: table.table, channel)
-        let rows = Paths.page(of: table.table, channel)
+        let index = ResponseServerPaths.savedViews(of: table.table, channel)
+        let rows = ResponseServerPaths.page(of: table.table, channel)
         return SavedViewPage(
             frame: siteMap.frame(
                 visit, view?.name ?? "Save this \(kind == .chart ? "chart" : "view")",
                 purpose: "It keeps what is shown, not the rows: new rows appear in it.",
                 section: table.section, parent: PageLink(table.title, to: rows)),
-            address: view.map { Paths.savedView($0.id, of: table.table, channel) } ?? index, form: form,
-            origin: origin, view: view, kind: kind, query: query, mayShare: visit.may(EditResponses.self),
+            address: view.map { ResponseServerPaths.savedView($0.id, of: table.table, channel) } ?? index, form: form,
+            origin: origin, view: view, kind: kind, query: query, mayShare: visit.hasPermission(EditResponses.self),
             tableNoun: table.noun, facts: facts(query, kind, table),
             cancelAddress: view == nil
                 ? "\(kind == .chart ? rows + "/charts" : rows)?\(query)" : index)

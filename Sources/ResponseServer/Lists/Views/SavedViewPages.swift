@@ -2,7 +2,7 @@ import PortalUI
 
 /// The saved views of one table.
 struct SavedViewsPage {
-    struct Line {
+    struct Row {
         let name: String
         let address: String
         let settings: String?
@@ -14,7 +14,7 @@ struct SavedViewsPage {
     }
 
     let frame: Frame
-    let lines: [Line]
+    let lines: [Row]
     /// The rows of the table, and what people call it.
     let table: PageLink
     let noun: String
@@ -35,12 +35,12 @@ struct SavedViewPage {
     let mayShare: Bool
     /// What people call the table.
     let tableNoun: String
-    let facts: [Fact]
+    let facts: [DescriptionItem]
     let cancelAddress: String
 
-    var saveChoices: [Choice] {
+    var saveChoices: [SelectOption] {
         guard let origin else { return [] }
-        return [Choice("\(origin.id)", "Replace \(origin.name)"), Choice("", "Save as a new view")]
+        return [SelectOption("\(origin.id)", "Replace \(origin.name)"), SelectOption("", "Save as a new view")]
     }
     var chosenSave: String { form.replaces.map { "\($0)" } ?? "" }
     var noun: String { kind == .chart ? "chart" : "view" }
@@ -53,15 +53,15 @@ struct SavedViewPage {
 
 extension RowsView {
     /// What the view shows, in words.
-    var facts: [Fact] {
+    var facts: [DescriptionItem] {
         let shown =
             parameters.contains { $0.0 == ListView.columnName }
             ? columns.map(\.caption).joined(separator: ", ") : "The usual columns"
         let filtered = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
         let order = sort?.caption ?? keyCaption
         return [
-            Fact("Columns", RichLine(shown)), Fact("Filters", RichLine(filtered.isEmpty ? "None" : filtered)),
-            Fact("Sorted by", RichLine(isDescending ? "\(order), descending" : order)),
+            DescriptionItem("Columns", LinkedText(shown)), DescriptionItem("Filters", LinkedText(filtered.isEmpty ? "None" : filtered)),
+            DescriptionItem("Sorted by", LinkedText(isDescending ? "\(order), descending" : order)),
         ]
     }
 

@@ -82,7 +82,7 @@ struct SavedViewRepository: Sendable {
                 and \(fragment: isOwned) and id <> \(former?.id.rawValue ?? 0)
             """)
         if taken != nil {
-            throw Invalid("name", "There is a view called \(draft.name) already. Choose another name.")
+            throw InvalidInput("name", "There is a view called \(draft.name) already. Choose another name.")
         }
         let id: SavedViewID?
         if let former {

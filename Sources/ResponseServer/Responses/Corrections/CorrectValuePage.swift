@@ -5,9 +5,9 @@ struct CorrectValuePage {
     let frame: Frame
     let address: String
     let back: String
-    let facts: [Fact]
+    let facts: [DescriptionItem]
     let path: String
-    let entry: ValueEntry
+    let entry: CorrectionField
     let seen: Int
     let reason: String
     let problems: FormProblems

@@ -8,12 +8,12 @@ import Templating
 
 extension CorrectionController {
     func askToWithdraw(
-        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try withdrawPage(visit, FormProblems(), grant, transaction).render())
     }
 
-    func withdraw(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    func withdraw(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let (id, channel) = (visit.responseID, grant.subject)
         var problems = FormProblems()
         problems.check(reason: visit.reason, empty: "Say why the correction is withdrawn.")
@@ -27,19 +27,19 @@ extension CorrectionController {
         let keys = try await store.write { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
             return try corrections.withdraw(
-                visit.correctionID, of: id, because: visit.reason, seen: visit.seenChanges, with: grant,
+                visit.correctionID, of: id, reason: visit.reason, revision: visit.seenChanges, with: grant,
                 transaction)
         }
         intake.deliver(keys, of: channel.id)
         return visit.redirect(
-            to: Paths.response(id, channel),
-            saying: Flash(
+            to: ResponseServerPaths.response(id, channel),
+            flash: Flash(
                 .success, "The correction is withdrawn.",
                 detail: "The response is processed again with the value that came."))
     }
 
     private func withdrawPage(
-        _ visit: Visit, _ problems: FormProblems, _ grant: Grant<EditResponses>,
+        _ visit: RequestContext, _ problems: FormProblems, _ grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
     ) throws -> ResponseReasonPage {
         try DataLocks.check(grant.subject.id, in: transaction)
@@ -50,9 +50,9 @@ extension CorrectionController {
             visit, response, grant.subject, siteMap, "Withdraw the correction of \(correction.step)?",
             purpose: "The response is processed again with the value that came.",
             facts: [
-                Fact("Value that came", .code(ValueWords.of(correction.old))),
-                Fact("Corrected value", .code(ValueWords.of(correction.new))),
-                Fact("Reason of the correction", RichLine(correction.reason)),
+                DescriptionItem("Value that came", .code(ValueText.of(correction.old))),
+                DescriptionItem("Corrected value", .code(ValueText.of(correction.new))),
+                DescriptionItem("Reason of the correction", LinkedText(correction.reason)),
             ],
             end: "/corrections/\(correction.id)/withdraw", keep: "Keep the correction",
             button: "Withdraw correction", problems)

@@ -11,12 +11,12 @@ import Templating
 struct CorrectionController: Sendable {
     let siteMap: SiteMap
     let store: Store
-    let designs: DesignLibrary
-    let readings: ReadingLog
+    let designs: DesignResolver
+    let readings: ReadAuditLog
     let intake: ResponseIntake
     let failed = FailedResponses()
 
-    init(siteMap: SiteMap, store: Store, designs: DesignLibrary, readings: ReadingLog, intake: ResponseIntake)
+    init(siteMap: SiteMap, store: Store, designs: DesignResolver, readings: ReadAuditLog, intake: ResponseIntake)
     {
         (self.siteMap, self.store, self.designs) = (siteMap, store, designs)
         (self.readings, self.intake) = (readings, intake)
@@ -26,15 +26,15 @@ struct CorrectionController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.correctValue, requiring: EditResponses.self, async: ask),
-            .post(Paths.correctValue, requiring: EditResponses.self, async: save),
-            .get(Paths.withdrawCorrection, requiring: EditResponses.self, use: askToWithdraw),
-            .post(Paths.withdrawCorrection, requiring: EditResponses.self, async: withdraw),
+            .get(ResponseServerPaths.correctValue, requiring: EditResponses.self, async: ask),
+            .post(ResponseServerPaths.correctValue, requiring: EditResponses.self, async: save),
+            .get(ResponseServerPaths.withdrawCorrection, requiring: EditResponses.self, use: askToWithdraw),
+            .post(ResponseServerPaths.withdrawCorrection, requiring: EditResponses.self, async: withdraw),
         ]
     }
 
     /// The value that a form is about.
-    private struct Place: Sendable {
+    private struct CorrectionTarget: Sendable {
         let response: FailedResponse
         let problem: ResponseProblem
         let step: DesignedStep?
@@ -42,19 +42,19 @@ struct CorrectionController: Sendable {
         var path: ValuePath { problem.path }
     }
 
-    private func ask(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func ask(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let place = try await place(visit.request.query["path"], visit, grant)
         try await readings.note(
             "response.view", about: "response \(place.response.line.id)", EditResponses.self,
             on: grant.subject, visit)
-        let entry = ValueEntry(place.problem, place.step)
+        let entry = CorrectionField(place.problem, place.step)
         return .html(page(place, entry, FormProblems(), visit, grant.subject).render())
     }
 
-    private func save(_ visit: Visit, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func save(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let place = try await place(visit.form["path"], visit, grant)
-        var entry = ValueEntry(place.problem, place.step)
-        entry.typed = visit.form[ValueEntry.name] ?? ""
+        var entry = CorrectionField(place.problem, place.step)
+        entry.typed = visit.form[CorrectionField.name] ?? ""
         var problems = FormProblems()
         let value = Self.value(&entry, of: place)
         problems.check(reason: visit.reason)
@@ -68,13 +68,13 @@ struct CorrectionController: Sendable {
                 entry.error = "Expected \(expected), got \(misfit.problem.got)."
             }
         }
-        if let error = entry.error { problems.add(ValueEntry.name, error) }
+        if let error = entry.error { problems.add(CorrectionField.name, error) }
         let page = page(place, entry, problems, visit, grant.subject)
         return .html(page.render(), status: .unprocessableContent)
     }
 
     /// The new value; nil if the entry says what is wrong with it.
-    private static func value(_ entry: inout ValueEntry, of place: Place) -> JSONTree? {
+    private static func value(_ entry: inout CorrectionField, of place: CorrectionTarget) -> JSONTree? {
         do {
             let value = try entry.json()
             if place.response.document?[place.path] != value { return value }
@@ -86,8 +86,8 @@ struct CorrectionController: Sendable {
     }
 
     private func keep(
-        _ draft: ResponseCorrections.Draft, _ place: Place, _ visit: Visit, _ channel: Channel
-    ) async throws -> Result<Set<ShapeCache.Key>, ResponseCorrections.Misfit> {
+        _ draft: ResponseCorrections.Draft, _ place: CorrectionTarget, _ visit: RequestContext, _ channel: Channel
+    ) async throws -> Result<Set<ListSchemaCache.Key>, ResponseCorrections.InvalidValue> {
         try await store.write { transaction in
             let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
             return try corrections.add(draft, to: place.response.line.id, with: grant, transaction)
@@ -95,20 +95,20 @@ struct CorrectionController: Sendable {
     }
 
     private func answer(
-        _ keys: Set<ShapeCache.Key>, _ place: Place, _ visit: Visit, _ channel: Channel
+        _ keys: Set<ListSchemaCache.Key>, _ place: CorrectionTarget, _ visit: RequestContext, _ channel: Channel
     ) -> Response {
         intake.deliver(keys, of: channel.id)
         return visit.redirect(
-            to: Paths.response(place.response.line.id, channel),
-            saying: Flash(
+            to: ResponseServerPaths.response(place.response.line.id, channel),
+            flash: Flash(
                 .success, "The value is corrected.",
                 detail: "The response stays as it came and is processed again with the new value."))
     }
 
     /// The value that a path names, among those that are wrong.
     private func place(
-        _ path: String?, _ visit: Visit, _ grant: Grant<EditResponses>
-    ) async throws -> Place {
+        _ path: String?, _ visit: RequestContext, _ grant: Grant<EditResponses>
+    ) async throws -> CorrectionTarget {
         let id = visit.responseID
         let (response, problem) = try await store.read { transaction in
             let grant = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
@@ -121,17 +121,17 @@ struct CorrectionController: Sendable {
         }
         let document = try? await designs.document(
             channel: grant.subject.id, activity: response.line.activityID, version: response.line.version)
-        return Place(
+        return CorrectionTarget(
             response: response, problem: problem,
             step: document.flatMap { DesignedStep(problem.steps, in: $0) })
     }
 
     private func page(
-        _ place: Place, _ entry: ValueEntry, _ problems: FormProblems, _ visit: Visit, _ channel: Channel
+        _ place: CorrectionTarget, _ entry: CorrectionField, _ problems: FormProblems, _ visit: RequestContext, _ channel: Channel
     ) -> CorrectValuePage {
         let line = place.response.line
-        let back = Paths.response(line.id, channel)
-        let old = place.response.document?[place.path].map(ValueWords.of) ?? ""
+        let back = ResponseServerPaths.response(line.id, channel)
+        let old = place.response.document?[place.path].map(ValueText.of) ?? ""
         let isSent = visit.request.method == .post
         return CorrectValuePage(
             frame: siteMap.frame(
@@ -140,9 +140,9 @@ struct CorrectionController: Sendable {
                 section: "/responses", parent: PageLink("Response \(line.id)", to: back)),
             address: back + "/correct", back: back,
             facts: [
-                Fact("Problem", RichLine(place.problem.sentence(place.step))),
-                Fact("Value that came", .code(old)),
-                Fact("Place in the response", .code(place.path.description)),
+                DescriptionItem("Problem", LinkedText(place.problem.sentence(place.step))),
+                DescriptionItem("Value that came", .code(old)),
+                DescriptionItem("Place in the response", .code(place.path.description)),
             ],
             path: place.path.description, entry: entry,
             seen: isSent ? visit.seenChanges : place.response.changeCount,

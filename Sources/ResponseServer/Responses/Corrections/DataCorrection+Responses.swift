@@ -33,7 +33,7 @@ extension DataCorrection {
 
     private static func all(of correction: ResponseCorrection) -> [DataCorrection] {
         let row = "Response \(correction.response)"
-        let (old, new) = (ValueWords.of(correction.old), ValueWords.of(correction.new))
+        let (old, new) = (ValueText.of(correction.old), ValueText.of(correction.new))
         let made = DataCorrection(
             at: correction.at, by: correction.by, row: row, what: "corrected",
             changes: [Change(column: correction.step, before: old, after: new)], reason: correction.reason)

@@ -16,20 +16,20 @@ struct DiscardController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.discardResponse, requiring: EditResponses.self, use: askToDiscard),
-            .post(Paths.discardResponse, requiring: EditResponses.self, use: discard),
-            .post(Paths.restoreResponse, requiring: EditResponses.self, use: restore),
+            .get(ResponseServerPaths.discardResponse, requiring: EditResponses.self, use: askToDiscard),
+            .post(ResponseServerPaths.discardResponse, requiring: EditResponses.self, use: discard),
+            .post(ResponseServerPaths.restoreResponse, requiring: EditResponses.self, use: restore),
         ]
     }
 
     private func askToDiscard(
-        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try discardPage(visit, FormProblems(), grant, transaction).render())
     }
 
     private func discard(
-        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let id = visit.responseID
         var problems = FormProblems()
@@ -38,25 +38,25 @@ struct DiscardController: Sendable {
             let page = try discardPage(visit, problems, grant, transaction)
             return .html(page.render(), status: .unprocessableContent)
         }
-        try discards.discard(id, because: visit.reason, seen: visit.seenChanges, with: grant, transaction)
+        try discards.discard(id, reason: visit.reason, revision: visit.seenChanges, with: grant, transaction)
         return visit.redirect(
-            to: Paths.response(id, grant.subject),
-            saying: Flash(.success, "Response \(id) is discarded.", detail: "You can restore it here."))
+            to: ResponseServerPaths.response(id, grant.subject),
+            flash: Flash(.success, "Response \(id) is discarded.", detail: "You can restore it here."))
     }
 
     private func restore(
-        _ visit: Visit, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let id = visit.responseID
         try discards.restore(id, with: grant, transaction)
         return visit.redirect(
-            to: Paths.response(id, grant.subject),
-            saying: Flash(
+            to: ResponseServerPaths.response(id, grant.subject),
+            flash: Flash(
                 .success, "Response \(id) is restored.", detail: "It is among the failed ones again."))
     }
 
     private func discardPage(
-        _ visit: Visit, _ problems: FormProblems, _ grant: Grant<EditResponses>,
+        _ visit: RequestContext, _ problems: FormProblems, _ grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
     ) throws -> ResponseReasonPage {
         try DataLocks.check(grant.subject.id, in: transaction)
@@ -67,8 +67,8 @@ struct DiscardController: Sendable {
             visit, response, grant.subject, siteMap, "Discard response \(id)?",
             purpose: "It stays as it came, isn't processed again, and no longer counts as failed.",
             facts: [
-                Fact("Activity", .code(response.line.activityID)),
-                Fact("Why it failed", RichLine(response.line.sentences.joined(separator: " "))),
+                DescriptionItem("Activity", .code(response.line.activityID)),
+                DescriptionItem("Why it failed", LinkedText(response.line.sentences.joined(separator: " "))),
             ],
             end: "/discard", keep: "Keep the response", button: "Discard response", problems)
     }

@@ -6,7 +6,7 @@ import Studies
 /// Corrects values of failed responses and withdraws corrections; the raw response is never touched.
 ///
 /// The response is processed again in the same step. One that has made its rows is left alone: its rows are corrected
-/// in their Lists (``RowEditing``). The audit log holds which value, who and why, and no value.
+/// in their Lists (``RowEditor``). The audit log holds which value, who and why, and no value.
 struct ResponseCorrections: Sendable {
     let intake: ResponseIntake
     private let failed = FailedResponses()
@@ -50,13 +50,13 @@ struct ResponseCorrections: Sendable {
     func add(
         _ draft: Draft, to id: ResponseID, with grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
-    ) throws -> Result<Set<ShapeCache.Key>, Misfit> {
+    ) throws -> Result<Set<ListSchemaCache.Key>, InvalidValue> {
         let response = try failed.changeable(id, seen: draft.seen, grant, transaction)
         guard let problem = response.correctable(draft.path), let old = response.document?[draft.path] else {
             throw Conflict("This value can't be corrected any more. Open the response again.")
         }
         if let misfit = try response.misfit(of: draft.value, at: draft.path, grant, transaction) {
-            return .failure(Misfit(problem: misfit))
+            return .failure(InvalidValue(problem: misfit))
         }
         try transaction.run(
             """
@@ -74,9 +74,9 @@ struct ResponseCorrections: Sendable {
 
     /// Stops using a correction and makes the response pending; returns what the caller delivers after the commit.
     func withdraw(
-        _ id: CorrectionID, of response: ResponseID, because reason: String, seen: Int,
+        _ id: CorrectionID, of response: ResponseID, reason: String, revision seen: Int,
         with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
-    ) throws -> Set<ShapeCache.Key> {
+    ) throws -> Set<ListSchemaCache.Key> {
         let correction = try inUse(id, of: response, grant, transaction)
         _ = try failed.changeable(response, seen: seen, grant, transaction)
         try transaction.run(
@@ -92,7 +92,7 @@ struct ResponseCorrections: Sendable {
     }
 
     /// A value that still does not fit.
-    struct Misfit: Error {
+    struct InvalidValue: Error {
         let problem: ResponseProblem
     }
 
@@ -109,7 +109,7 @@ struct ResponseCorrections: Sendable {
 
     private func requeue(
         _ id: ResponseID, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
-    ) throws -> Set<ShapeCache.Key> {
+    ) throws -> Set<ListSchemaCache.Key> {
         try intake.requeue([id], in: grant.subject.id, by: grant.actor.name, transaction).keys
     }
 }

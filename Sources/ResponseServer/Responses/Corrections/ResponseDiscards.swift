@@ -22,7 +22,7 @@ struct ResponseDiscards: Sendable {
     ///
     /// - Throws: ``Conflict`` if the response isn't failed any more or was changed since, ``DataLocked``.
     func discard(
-        _ id: ResponseID, because reason: String, seen: Int, with grant: Grant<EditResponses>,
+        _ id: ResponseID, reason: String, revision seen: Int, with grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
     ) throws {
         _ = try failed.changeable(id, seen: seen, grant, transaction)

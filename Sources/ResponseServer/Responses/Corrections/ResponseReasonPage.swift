@@ -9,7 +9,7 @@ struct ResponseReasonPage {
     let frame: Frame
     let address: String
     let back: String
-    let facts: [Fact]
+    let facts: [DescriptionItem]
     let keep: String
     let button: String
     let seen: Int
@@ -22,10 +22,10 @@ struct ResponseReasonPage {
 extension ResponseReasonPage {
     /// The page about a response: as it was sent, if it was; `end` is the end of its address.
     init(
-        _ visit: Visit, _ response: FailedResponse, _ channel: Channel, _ siteMap: SiteMap, _ title: String,
-        purpose: String, facts: [Fact], end: String, keep: String, button: String, _ problems: FormProblems
+        _ visit: RequestContext, _ response: FailedResponse, _ channel: Channel, _ siteMap: SiteMap, _ title: String,
+        purpose: String, facts: [DescriptionItem], end: String, keep: String, button: String, _ problems: FormProblems
     ) {
-        let back = Paths.response(response.line.id, channel)
+        let back = ResponseServerPaths.response(response.line.id, channel)
         let isSent = visit.request.method == .post
         self.init(
             frame: siteMap.frame(

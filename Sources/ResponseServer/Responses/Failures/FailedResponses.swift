@@ -5,7 +5,7 @@ import Studies
 
 /// A response with what is wrong with it.
 struct FailedResponse: Sendable {
-    let line: ResponseTable.Line
+    let line: ResponseTable.Summary
     /// The data as it came, and read; nil where it is no JSON.
     let data: String
     let document: JSONTree?
@@ -62,7 +62,7 @@ struct FailedResponses: Sendable {
     }
 
     /// Why a response can't be corrected or discarded; nil for one that failed.
-    static func refusal(of line: ResponseTable.Line) -> String? {
+    static func refusal(of line: ResponseTable.Summary) -> String? {
         switch line.status {
         case .error: nil
         case .pending: "Response \(line.id) is being processed. Wait until that has ended."
@@ -75,7 +75,7 @@ struct FailedResponses: Sendable {
     /// What was kept when it failed; a response that failed before that was kept is processed once more for it, and
     /// nothing is stored.
     private func problems(
-        of line: ResponseTable.Line, _ data: String, _ grant: Grant<some ResponseReading>,
+        of line: ResponseTable.Summary, _ data: String, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
     ) throws -> [ResponseProblem] {
         let isFailed = line.status == .error || line.status == .discarded
@@ -85,12 +85,12 @@ struct FailedResponses: Sendable {
     }
 
     fileprivate static func dryRun(
-        _ line: ResponseTable.Line, _ data: [UInt8], _ grant: Grant<some ResponseReading>,
+        _ line: ResponseTable.Summary, _ data: [UInt8], _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
     ) throws -> [ResponseProblem] {
         let catalog = try ListRepository.catalog(of: grant.subject.id, transaction)
-        guard let list = ListShape.make(line.activityID, in: catalog),
-            case .failure(let failure) = Shredding.outcome(of: data, into: list, folder: "")
+        guard let list = ListSchema.make(line.activityID, in: catalog),
+            case .failure(let failure) = ResponseShredder.outcome(of: data, into: list, folder: "")
         else { return [] }
         return failure.problems
     }

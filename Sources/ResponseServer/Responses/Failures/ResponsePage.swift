@@ -28,8 +28,8 @@ struct ResponsePage {
 
         init(_ correction: ResponseCorrection, _ channel: Channel, mayEdit: Bool) {
             step = correction.step
-            old = ValueWords.of(correction.old)
-            new = ValueWords.of(correction.new)
+            old = ValueText.of(correction.old)
+            new = ValueText.of(correction.new)
             reason = correction.reason
             time = TimeText.minute(correction.at)
             author = correction.by
@@ -37,7 +37,7 @@ struct ResponsePage {
                 "Withdrawn by \($0.by) at \(TimeText.minuteWords($0.at)): \($0.reason)"
             }
             let isOpen = mayEdit && correction.withdrawal == nil
-            withdraw = isOpen ? Paths.withdraw(correction.id, of: correction.response, channel) : nil
+            withdraw = isOpen ? ResponseServerPaths.withdraw(correction.id, of: correction.response, channel) : nil
         }
     }
 
@@ -45,7 +45,7 @@ struct ResponsePage {
     /// The address of the Response table, and the page's own.
     let responses: String
     let address: String
-    let line: ResponsesPage.Line
+    let line: ResponsesPage.Row
     let cause: FailureCause
     let participant: PageLink
     /// What is wrong, where values are.
@@ -65,11 +65,11 @@ struct ResponsePage {
     var restore: String? { mayEdit && line.status == .discarded ? address + "/restore" : nil }
     var isFailed: Bool { line.status == .error || line.status == .discarded }
 
-    var facts: [Fact] {
+    var facts: [DescriptionItem] {
         [
-            Fact("Activity", .code(line.activity)), Fact("Version", RichLine(line.version)),
-            Fact("Participant Id", .link(participant.title, to: participant.address)),
-            Fact("Language", RichLine(line.language)), Fact("Received", RichLine(line.received.shown)),
+            DescriptionItem("Activity", .code(line.activity)), DescriptionItem("Version", LinkedText(line.version)),
+            DescriptionItem("Participant Id", .link(participant.title, to: participant.address)),
+            DescriptionItem("Language", LinkedText(line.language)), DescriptionItem("Received", LinkedText(line.received.shown)),
         ]
     }
 

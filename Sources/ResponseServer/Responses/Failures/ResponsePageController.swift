@@ -12,20 +12,20 @@ struct ResponsePageController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let intake: ResponseIntake
-    let designs: DesignLibrary
-    let stepAddress: ResponseFeature.Surroundings.StepAddress?
-    let readings: ReadingLog
+    let designs: DesignResolver
+    let stepAddress: ResponseFeature.Dependencies.StepAddress?
+    let readings: ReadAuditLog
     private let failed = FailedResponses()
 
     init(
-        siteMap: SiteMap, store: Store, intake: ResponseIntake, designs: DesignLibrary,
-        stepAddress: ResponseFeature.Surroundings.StepAddress?, readings: ReadingLog
+        siteMap: SiteMap, store: Store, intake: ResponseIntake, designs: DesignResolver,
+        stepAddress: ResponseFeature.Dependencies.StepAddress?, readings: ReadAuditLog
     ) {
         (self.siteMap, self.store, self.intake) = (siteMap, store, intake)
         (self.designs, self.stepAddress, self.readings) = (designs, stepAddress, readings)
     }
 
-    var routes: [SiteRoute] { [.get(Paths.response, requiring: ViewResponses.self, async: show)] }
+    var routes: [SiteRoute] { [.get(ResponseServerPaths.response, requiring: ViewResponses.self, async: show)] }
 
     /// What the page tells, as it was in one transaction.
     private struct Contents: Sendable {
@@ -38,7 +38,7 @@ struct ResponsePageController: Sendable {
         let activity: String?
     }
 
-    private func show(_ visit: Visit, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = ResponseID(visit.request.parameters.value("response", as: Int64.self) ?? 0)
         let contents = try await store.read { try self.contents(of: id, visit, channel, $0) }
@@ -49,7 +49,7 @@ struct ResponsePageController: Sendable {
     }
 
     private func contents(
-        of id: ResponseID, _ visit: Visit, _ channel: Channel, _ transaction: borrowing Transaction
+        of id: ResponseID, _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> Contents {
         let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
         let response = try failed.find(id, grant, transaction)
@@ -67,10 +67,10 @@ struct ResponsePageController: Sendable {
 
     /// The page of a step in the designer, for those who may change the design, where this portal publishes it.
     private func design(
-        _ steps: [String], of response: FailedResponse, _ visit: Visit, _ channel: Channel,
+        _ steps: [String], of response: FailedResponse, _ visit: RequestContext, _ channel: Channel,
         _ transaction: borrowing Transaction
     ) throws -> String? {
-        guard let stepAddress, response.line.status == .error, visit.may(EditDesign.self),
+        guard let stepAddress, response.line.status == .error, visit.hasPermission(EditDesign.self),
             try MetadataSourceRepository().effective(for: channel.id, transaction).source == .portal
         else { return nil }
         let grant = try visit.require(ViewDesign.self, on: channel.study, in: transaction)
@@ -85,19 +85,19 @@ struct ResponsePageController: Sendable {
     }
 
     private func page(
-        _ contents: Contents, _ design: [UInt8]?, _ visit: Visit, _ channel: Channel
+        _ contents: Contents, _ design: [UInt8]?, _ visit: RequestContext, _ channel: Channel
     ) -> ResponsePage {
         let (response, line) = (contents.response, contents.response.line)
-        let mayEdit = contents.isOpen && visit.may(EditResponses.self)
-        let marked = response.document.map { MarkedJSON($0, marking: response.problems.map(\.path)) }
+        let mayEdit = contents.isOpen && visit.hasPermission(EditResponses.self)
+        let marked = response.document.map { AnnotatedJSON($0, marking: response.problems.map(\.path)) }
         let label = "The response as it came"
         return ResponsePage(
             frame: siteMap.frame(
                 visit, "Response \(line.id)", purpose: "What arrived, and what became of it. Times are UTC.",
-                section: "/responses", parent: PageLink("Responses", to: Paths.responses(channel))),
-            responses: Paths.responses(channel), address: Paths.response(line.id, channel),
-            line: ResponsesPage.Line(line, channel), cause: line.cause,
-            participant: PageLink("\(line.participant)", to: Paths.participant(line.participant, channel)),
+                section: "/responses", parent: PageLink("Responses", to: ResponseServerPaths.responses(channel))),
+            responses: ResponseServerPaths.responses(channel), address: ResponseServerPaths.response(line.id, channel),
+            line: ResponsesPage.Row(line, channel), cause: line.cause,
+            participant: PageLink("\(line.participant)", to: ResponseServerPaths.participant(line.participant, channel)),
             problems: problems(contents, design, marked?.ids ?? [], channel, mayEdit: mayEdit),
             message: line.sentences.joined(separator: "\n"), design: contents.activity,
             corrections: contents.corrections.map {
@@ -118,7 +118,7 @@ struct ResponsePageController: Sendable {
             let isOffered = mayEdit && line.status == .error && response.correctable(problem.path) != nil
             return ResponsePage.Problem(
                 sentence: problem.sentence(step), mark: marks.indices.contains(index) ? marks[index] : nil,
-                correction: isOffered ? Paths.correctValue(problem.path, of: line.id, channel) : nil,
+                correction: isOffered ? ResponseServerPaths.correctValue(problem.path, of: line.id, channel) : nil,
                 design: contents.steps[index])
         }
     }

@@ -1,9 +1,9 @@
-/// The queries of a sandbox that wait for a thread or run, in the order of ``QueryTurns``.
+/// The queries of a sandbox that wait for a thread or run, in the order of ``FairQueryScheduler``.
 final class QueryQueue: Sendable {
     typealias Job = @Sendable (SandboxConnections, QueryLease) -> Void
 
     private struct State {
-        var turns: QueryTurns<Job>
+        var turns: FairQueryScheduler<Job>
         var isClosed = false
     }
 
@@ -17,15 +17,15 @@ final class QueryQueue: Sendable {
     var runningCount: Int { state.withLock { $0.turns.runningCount } }
     var waitingCount: Int { state.withLock { $0.turns.waitingCount } }
 
-    init(_ limits: SandboxLimits) { state = Locked(State(turns: QueryTurns(limits))) }
+    init(_ limits: SandboxLimits) { state = Locked(State(turns: FairQueryScheduler(limits))) }
 
     /// Adds a query and returns its number; refuses it where its caller has enough already.
-    func add(_ job: @escaping Job, for caller: QueryCaller?) throws -> Int {
+    func add(_ job: @escaping Job, for caller: QueryClient?) throws -> Int {
         let number = try state.withLock { state in
             if state.isClosed { throw SQLError.closed }
             return try state.turns.add(job, for: caller)
         }
-        state.wakeAll()
+        state.broadcast()
         return number
     }
 
@@ -49,12 +49,12 @@ final class QueryQueue: Sendable {
     /// Refuses further queries; those that wait are still answered.
     func close() {
         state.withLock { $0.isClosed = true }
-        state.wakeAll()
+        state.broadcast()
     }
 
     fileprivate func finish(_ number: Int) {
         state.withLock { $0.turns.finish(number) }
-        state.wakeAll()
+        state.broadcast()
     }
 }
 

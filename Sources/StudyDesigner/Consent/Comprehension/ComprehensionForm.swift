@@ -17,7 +17,7 @@ struct ComprehensionForm: DocumentForm {
     let title = Section.comprehension.title
     let purpose = "Whether people have to show that they understood the consent, and how."
 
-    func address(_ channel: Channel) -> String { Paths.section(.comprehension, channel) }
+    func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.comprehension, channel) }
 
     func read(_ fields: inout FieldReader, into document: inout Comprehension) {
         if fields.isEnglish {
@@ -33,10 +33,10 @@ struct ComprehensionForm: DocumentForm {
         guard fields.isEnglish else { return }
         let action = fields.text("action")
         ItemMove(action)?.apply(to: &document.questions, random) { ComprehensionQuestion(id: $0) }
-        AnswerMove(action)?.apply(to: &document.questions, random)
+        ResponseOptionAction(action)?.apply(to: &document.questions, random)
         // A question has two answers at least.
         for index in document.questions.indices {
-            while document.questions[index].answers.count < Limit.comprehensionAnswers.lowerBound {
+            while document.questions[index].answers.count < DesignLimits.comprehensionAnswers.lowerBound {
                 document.questions[index].addAnswer(random)
             }
         }
@@ -51,13 +51,13 @@ struct ComprehensionForm: DocumentForm {
             question.matching = matching ?? question.matching
             question.answers = fields.items(
                 Self.input("answer", of: id), of: question.answers,
-                new: { ComprehensionQuestion.Answer(id: $0) })
+                new: { ComprehensionQuestion.ResponseOption(id: $0) })
         }
         for index in question.answers.indices { read(fields, into: &question.answers[index], of: id) }
     }
 
     private func read(
-        _ fields: FieldReader, into answer: inout ComprehensionQuestion.Answer, of question: ItemID
+        _ fields: FieldReader, into answer: inout ComprehensionQuestion.ResponseOption, of question: ItemID
     ) {
         let input = "answers[\(answer.id)]"
         fields.translate(Self.input("\(input).text", of: question), into: &answer.text)
@@ -91,15 +91,15 @@ struct ComprehensionForm: DocumentForm {
 
     /// What was added or moved is where one goes on.
     func fragment(after form: Form) -> String {
-        if let move = AnswerMove(form["action"] ?? "") {
+        if let move = ResponseOptionAction(form["action"] ?? "") {
             return "#" + FieldID.control(Self.input("text", of: move.question))
         }
         return ItemMove.fragment(after: form, of: Self.noun) { Self.input("text", of: $0) }
     }
 
-    func page(_ editing: Editing<Comprehension>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<Comprehension>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         ComprehensionPage(
-            editing: editing, preview: try JoinPreview(editing.value, editing.channel, in: editing.language)
+            editing: editing, preview: try EnrollmentPreview(editing.value, editing.channel, in: editing.language)
         ).render()
     }
 }

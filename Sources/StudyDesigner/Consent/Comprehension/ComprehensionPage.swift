@@ -3,8 +3,8 @@ import Studies
 
 /// The page of the test about the consent.
 struct ComprehensionPage {
-    let editing: Editing<Comprehension>
-    let preview: JoinPreview
+    let editing: EditorModel<Comprehension>
+    let preview: EnrollmentPreview
 
     var frame: Frame { editing.phoneFrame }
     var form: EditorForm { editing.previewedForm }
@@ -13,18 +13,18 @@ struct ComprehensionPage {
 
     var isAsked: ChoiceField {
         ChoiceField(
-            "isAsked", "Need a comprehension test?", [Choice("yes", "Yes"), Choice("no", "No")],
+            "isAsked", "Need a comprehension test?", [SelectOption("yes", "Yes"), SelectOption("no", "No")],
             chosen: value.isAsked ? "yes" : "no", style: .segmented, error: editing.problems["isAsked"],
-            was: editing.was { $0.isAsked ? "Yes" : "No" })
+            was: editing.publishedText { $0.isAsked ? "Yes" : "No" })
     }
 
     var passScore: TextField {
         TextField(
             "passScore", "Minimum score needed to pass",
             editing.text("passScore", value.passScore.map(String.init) ?? ""),
-            kind: .number(min: 1, max: Limit.passScore.upperBound),
+            kind: .number(min: 1, max: DesignLimits.passScore.upperBound),
             hint: "Each question that is answered correctly gives one point.",
-            error: editing.problems["passScore"], was: editing.was { $0.passScore.map(String.init) ?? "" },
+            error: editing.problems["passScore"], was: editing.publishedText { $0.passScore.map(String.init) ?? "" },
             width: .medium, unit: value.questions.isEmpty ? nil : "of \(value.questions.count)")
     }
 
@@ -55,13 +55,13 @@ struct ComprehensionPage {
 
 /// The fields of one question of the test.
 struct ComprehensionQuestionFields {
-    let editing: Editing<Comprehension>
+    let editing: EditorModel<Comprehension>
     let item: ItemFields
     let question: ComprehensionQuestion
 
     var isEnglish: Bool { editing.isEnglish }
     var addAnswerTitle: String { "Add an answer to question \(item.number)" }
-    var addAnswer: String { AnswerMove.adding(to: question.id) }
+    var addAnswer: String { ResponseOptionAction.adding(to: question.id) }
     var answerInput: String { ComprehensionForm.input("answer", of: question.id) }
     var answersID: String { FieldID.control(ComprehensionForm.input("answers", of: question.id)) }
     var answersError: String? { editing.problems[ComprehensionForm.input("answers", of: question.id)] }
@@ -70,7 +70,7 @@ struct ComprehensionQuestionFields {
         let name = ComprehensionForm.input("text", of: question.id)
         return TextArea(
             name, editing.isEnglish ? "Question text" : item.title, question.text[editing.language], rows: 2,
-            error: editing.problems[name], limit: Limit.comprehensionQuestion, language: editing.tag,
+            error: editing.problems[name], limit: DesignLimits.comprehensionQuestion, language: editing.tag,
             source: editing.source(question.text))
     }
 
@@ -79,28 +79,28 @@ struct ComprehensionQuestionFields {
         return ChoiceField(
             name, "Structure of the correct answer",
             ComprehensionQuestion.Matching.allCases.map {
-                Choice($0.rawValue, $0.title, hint: $0.explanation)
+                SelectOption($0.rawValue, $0.title, hint: $0.explanation)
             }, chosen: question.matching.rawValue, error: editing.problems[name])
     }
 
-    var answers: [AnswerRow] {
+    var answers: [OptionRow] {
         question.answers.enumerated().map { index, answer in
-            AnswerRow(
+            OptionRow(
                 editing: editing, question: question, number: index + 1, answer: answer,
-                canRemove: question.answers.count > Limit.comprehensionAnswers.lowerBound)
+                canRemove: question.answers.count > DesignLimits.comprehensionAnswers.lowerBound)
         }
     }
 
     /// One answer of a question in the form.
-    struct AnswerRow {
-        let editing: Editing<Comprehension>
+    struct OptionRow {
+        let editing: EditorModel<Comprehension>
         let question: ComprehensionQuestion
         let number: Int
-        let answer: ComprehensionQuestion.Answer
+        let answer: ComprehensionQuestion.ResponseOption
         let canRemove: Bool
 
         var id: String { answer.id.text }
-        var remove: String { AnswerMove.removing(answer.id, from: question.id) }
+        var remove: String { ResponseOptionAction.removing(answer.id, from: question.id) }
         var removeTitle: String { "Remove answer \(number)" }
 
         private func input(_ field: String) -> String {
@@ -110,14 +110,14 @@ struct ComprehensionQuestionFields {
         var text: TextField {
             TextField(
                 input("text"), "Answer \(number)", answer.text[editing.language],
-                error: editing.problems[input("text")], limit: Limit.comprehensionAnswer,
+                error: editing.problems[input("text")], limit: DesignLimits.comprehensionAnswer,
                 language: editing.tag, source: editing.source(answer.text))
         }
 
         var isCorrect: ChoiceField {
             ChoiceField(
                 input("isCorrect"), "Is answer \(number) correct?",
-                [Choice("yes", "Yes"), Choice("no", "No")],
+                [SelectOption("yes", "Yes"), SelectOption("no", "No")],
                 chosen: answer.isCorrect.map { $0 ? "yes" : "no" } ?? "", style: .segmented,
                 error: editing.problems[input("isCorrect")])
         }

@@ -7,12 +7,12 @@ import Templating
 
 /// The form of the document that participants sign, and of how they sign it.
 struct ConsentReviewForm: DocumentForm {
-    let designs: Designs
+    let designs: DesignRepository
 
     let title = Section.consentReview.title
     let purpose = "The document that people review and sign, and what they confirm with it."
 
-    func address(_ channel: Channel) -> String { Paths.section(.consentReview, channel) }
+    func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.consentReview, channel) }
 
     func read(_ fields: inout FieldReader, into document: inout ConsentReview) {
         if fields.isEnglish {
@@ -28,11 +28,11 @@ struct ConsentReviewForm: DocumentForm {
         fields.translate("agreement", into: &document.agreement)
     }
 
-    func page(_ editing: Editing<ConsentReview>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<ConsentReview>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         let scope = editing.channel.study.scope
         let consent = Consent(
             sections: try designs.documents(ConsentSection.self, in: scope, transaction).map(\.value),
-            comprehension: Comprehension(), sharing: DataSharing(), review: editing.value)
+            comprehension: Comprehension(), sharing: DataSharingStep(), review: editing.value)
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         return try ConsentReviewPage(editing, consent, retention: settings.retention).render()
     }

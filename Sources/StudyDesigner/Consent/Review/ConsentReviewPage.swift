@@ -5,20 +5,20 @@ import Templating
 /// The page of the consent document and its signatures, with the document as participants see it.
 struct ConsentReviewPage {
     let frame: Frame
-    let editing: Editing<ConsentReview>
+    let editing: EditorModel<ConsentReview>
     let form: EditorForm
-    let paper: ConsentPaper
-    let preview: JoinPreview
+    let paper: ConsentDocumentView
+    let preview: EnrollmentPreview
     private let retention: DataRetention?
 
-    init(_ editing: Editing<ConsentReview>, _ consent: Consent, retention: DataRetention?) throws {
+    init(_ editing: EditorModel<ConsentReview>, _ consent: Consent, retention: DataRetention?) throws {
         var frame = editing.phoneFrame
         frame.hasRichText = !editing.form.isReadOnly
         self.frame = frame
         self.editing = editing
         form = editing.previewedForm
-        paper = ConsentPaper(of: consent, in: editing.language)
-        preview = try JoinPreview(reviewing: consent, editing.channel, in: editing.language)
+        paper = ConsentDocumentView(of: consent, in: editing.language)
+        preview = try EnrollmentPreview(reviewing: consent, editing.channel, in: editing.language)
         self.retention = retention
     }
 
@@ -48,14 +48,14 @@ struct ConsentReviewPage {
         ChoiceField(
             "source", "Consent document for review",
             [
-                Choice(
+                SelectOption(
                     "sections", "Concatenated consent sections",
                     hint: "The app adds first and last name, signature, date and time to its PDF."),
-                Choice(
+                SelectOption(
                     "written", "Custom consent document",
                     hint: "Apps cannot put names, signature and time into a document of your own."),
             ], chosen: value.source.rawValue, style: .cards, error: editing.problems["source"],
-            was: editing.was { $0.source == .written ? "Custom" : "Concatenated" })
+            was: editing.publishedText { $0.source == .written ? "Custom" : "Concatenated" })
     }
 
     /// The document of the study's own is shown where it is used, and where one was written.
@@ -65,7 +65,7 @@ struct ConsentReviewPage {
 
     var document: TextArea {
         editing.lines(
-            "document", "Custom consent document", \.document, limit: Limit.consentDocument, rows: 14,
+            "document", "Custom consent document", \.document, limit: DesignLimits.consentDocument, rows: 14,
             hint: value.source == .written
                 ? "Up to 70,000 characters."
                 : "Not used: the document is made of the sections. It is kept for when you choose Custom.",
@@ -118,7 +118,7 @@ struct ConsentReviewPage {
         _ name: String, _ label: String, _ text: KeyPath<ConsentReview, LocalizedText>, isOptional: Bool
     ) -> TextField {
         editing.line(
-            name, label, text, limit: Limit.signatureTitle,
+            name, label, text, limit: DesignLimits.signatureTitle,
             hint: "Whose line it is, such as Study coordinator. Letters, digits and blanks only.",
             isOptional: isOptional || !value.hasStaffSignatures)
     }
@@ -127,7 +127,7 @@ struct ConsentReviewPage {
 
     var agreement: TextArea {
         editing.lines(
-            "agreement", "Agreement text", \.agreement, limit: Limit.consentAgreement, rows: 3,
+            "agreement", "Agreement text", \.agreement, limit: DesignLimits.consentAgreement, rows: 3,
             hint: "What people confirm in a pop-up before they sign.")
     }
 
@@ -135,29 +135,29 @@ struct ConsentReviewPage {
         ChoiceField(
             "sparesEnrolled", "Do enrolled participants consent again when the consent changes?",
             [
-                Choice(
+                SelectOption(
                     "no", "Yes", hint: "A publication that changes the consent sends them through it again."),
-                Choice(
+                SelectOption(
                     "yes", "No",
                     hint: "They stay with the version that they agreed to. Newcomers get the new one."),
             ], chosen: value.sparesEnrolled ? "yes" : "no", error: editing.problems["sparesEnrolled"],
-            was: editing.was { $0.sparesEnrolled ? "No" : "Yes" })
+            was: editing.publishedText { $0.sparesEnrolled ? "No" : "Yes" })
     }
 
     private func yesOrNo(
         _ name: String, _ label: String, _ flag: KeyPath<ConsentReview, Bool>, hint: String
     ) -> ChoiceField {
         ChoiceField(
-            name, label, [Choice("yes", "Yes"), Choice("no", "No")],
+            name, label, [SelectOption("yes", "Yes"), SelectOption("no", "No")],
             chosen: value[keyPath: flag] ? "yes" : "no", style: .segmented, hint: hint,
-            error: editing.problems[name], was: editing.was { $0[keyPath: flag] ? "Yes" : "No" })
+            error: editing.problems[name], was: editing.publishedText { $0[keyPath: flag] ? "Yes" : "No" })
     }
 }
 
 /// The consent document as people sign it: its text, and the lines below.
-struct ConsentPaper: Sendable {
+struct ConsentDocumentView: Sendable {
     /// A line to sign on.
-    struct Line: Sendable {
+    struct SignatureLine: Sendable {
         let title: String
         /// The language of the title: the study's for its own lines, else the app's.
         let language: String
@@ -165,7 +165,7 @@ struct ConsentPaper: Sendable {
     }
 
     let document: HTML
-    let lines: [Line]
+    let lines: [SignatureLine]
     let language: String
     /// The language of the words around the lines, which are the app's.
     let spoken: String
@@ -173,22 +173,22 @@ struct ConsentPaper: Sendable {
     init(of consent: Consent, in language: LanguageTag) {
         document = HTML(cleaning: ConsentDocumentText(of: consent, in: language).html)
         self.language = language.text
-        let words = PhoneWords(language: language)
+        let words = PhoneStrings(language: language)
         spoken = words.spoken.text
         let person = [words.firstName, words.lastName, words.signature, words.dateAndTime]
-        var lines: [Line] = []
+        var lines: [SignatureLine] = []
         // Apps write nothing into a document of the study's own.
         if consent.review.source == .sections {
-            lines.append(Line(title: words.participant, language: spoken, fields: person))
+            lines.append(SignatureLine(title: words.participant, language: spoken, fields: person))
             if consent.review.allowsRepresentative {
                 lines.append(
-                    Line(
+                    SignatureLine(
                         title: words.representative, language: spoken,
                         fields: [words.participantName, words.relationshipLine] + person))
             }
         }
         lines += consent.review.signatures.map {
-            Line(
+            SignatureLine(
                 title: $0.text(in: language), language: language.text,
                 fields: [words.firstName, words.lastName, words.signature, words.date])
         }

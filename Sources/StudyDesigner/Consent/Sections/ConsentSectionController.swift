@@ -29,13 +29,13 @@ struct ConsentSectionController: Sendable {
     private static let bodyLimit = 2 << 20
 
     private func begin(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         .html(try page(visit, grant.viewing, error: nil, transaction))
     }
 
     private func page(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, error: String?, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, error: String?, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         let channel = try visit.designChannel()
         let sections = try editor.designs.documents(
@@ -43,7 +43,7 @@ struct ConsentSectionController: Sendable {
         let frame = try editor.frames.frame(
             visit, "Add a consent section",
             purpose: "Choose what it is about. It is added at once; then you fill it in.",
-            section: Paths.suffix(of: .consentSections),
+            section: StudyDesignerPaths.suffix(of: .consentSections),
             parent: PageLink(Section.consentSections.title, to: paths.list(channel)), grant, transaction)
         return NewConsentSectionPage(
             frame: frame, address: paths.new(channel), used: Set(sections.map(\.value.topic)),
@@ -52,7 +52,7 @@ struct ConsentSectionController: Sendable {
     }
 
     private func add(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         func refused(_ sentence: String) throws -> Response {
             .html(
@@ -62,36 +62,36 @@ struct ConsentSectionController: Sendable {
             return try refused("Choose what the section is about")
         }
         do {
-            let offer = try UndoOffer(editor.designs, grant, transaction)
+            let offer = try UndoPoint(editor.designs, grant, transaction)
             let added = try editor.designs.add(
                 ConsentSection(about: topic), in: grant.subject.scope, by: grant.actor.author, transaction)
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
                 visit, to: paths.item(added.id, try visit.designChannel()),
                 saying: Flash("The section is added."), transaction)
-        } catch let refusal as DocumentRefused {
+        } catch let refusal as DocumentInvalid {
             return try refused(refusal.problems.first?.sentence ?? "")
         }
     }
 
-    private func form(_ visit: Visit) throws -> ConsentSectionForm {
+    private func form(_ visit: RequestContext) throws -> ConsentSectionForm {
         ConsentSectionForm(document: try visit.documentID())
     }
 
     private func show(
-        _ visit: Visit, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.show(try form(visit), visit, grant, transaction)
     }
 
     private func save(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.save(try form(visit), visit, grant, transaction)
     }
 
     private func preview(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let attempt = try editor.attempt(try form(visit), visit, grant, transaction)
         var html = HTMLWriter()

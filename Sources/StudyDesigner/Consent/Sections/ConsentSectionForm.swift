@@ -30,7 +30,7 @@ struct ConsentSectionForm: ListedDocumentForm {
     func next(_ channel: Channel) -> String? { paths.list(channel) }
 
     func page(
-        _ editing: Editing<ConsentSection>, _ transaction: borrowing Transaction
+        _ editing: EditorModel<ConsentSection>, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         try ConsentSectionPage(editing, list: paths.list(editing.channel), address: address(editing.channel))
             .render()

@@ -7,7 +7,7 @@ struct ConsentSectionList: DocumentList {
     let purpose = "What people read before they decide to take part, in this order."
     let emptySentence =
         "Each section tells one topic: what the study does, what it asks for, how to leave. A consent needs at least one."
-    let columns = [ListColumn("Type"), ListColumn("Visual step")]
+    let columns = [DocumentListColumn("Type"), DocumentListColumn("Visual step")]
     let removedHint = "published once; the next publication takes them out of the consent"
 
     func cells(_ value: ConsentSection, in language: LanguageTag) -> [String] {

@@ -6,11 +6,11 @@ import Templating
 /// The page of one section of the consent, with its screen beside it.
 struct ConsentSectionPage {
     let frame: Frame
-    let editing: Editing<ConsentSection>
+    let editing: EditorModel<ConsentSection>
     let form: EditorForm
     let phone: ConsentPhone
 
-    init(_ editing: Editing<ConsentSection>, list: String, address: String) throws {
+    init(_ editing: EditorModel<ConsentSection>, list: String, address: String) throws {
         var frame = editing.frame
         frame.title = editing.value.name.text(in: editing.language)
         if frame.title.isEmpty { frame.title = "Untitled consent section" }
@@ -35,26 +35,26 @@ struct ConsentSectionPage {
         let topics =
             value.topic == .custom ? [.custom] : ConsentTopic.known.filter { !taken.contains($0) }
         return SelectField(
-            "topic", "Topic", topics.map { Choice($0.rawValue, $0.title) }, chosen: value.topic.rawValue,
+            "topic", "Topic", topics.map { SelectOption($0.rawValue, $0.title) }, chosen: value.topic.rawValue,
             hint: value.topic == .custom
                 ? "A section of the study's own. Apps draw no picture for it."
                 : "Apps draw a picture for each of the eight topics.",
-            error: editing.problems["topic"], was: editing.was { $0.topic.title })
+            error: editing.problems["topic"], was: editing.publishedText { $0.topic.title })
     }
 
     var name: TextField {
-        editing.line("name", "Display title", \.name, limit: Limit.consentTitle)
+        editing.line("name", "Display title", \.name, limit: DesignLimits.consentTitle)
     }
 
     var summary: TextArea {
         editing.lines(
-            "summary", "Brief summary", \.summary, limit: Limit.consentSummary,
+            "summary", "Brief summary", \.summary, limit: DesignLimits.consentSummary,
             hint: "Shown on the section's screen below the title.")
     }
 
     var elaboration: TextArea {
         editing.lines(
-            "elaboration", "Elaborated content", \.elaboration, limit: Limit.consentElaboration, rows: 12,
+            "elaboration", "Elaborated content", \.elaboration, limit: DesignLimits.consentElaboration, rows: 12,
             hint: "Shown behind \"Learn more\" and in the consent document. Up to 15,000 characters.",
             isRich: true)
     }
@@ -63,23 +63,23 @@ struct ConsentSectionPage {
         ChoiceField(
             "isVisualStep", "Show as a visual step",
             [
-                Choice(
+                SelectOption(
                     "yes", "Yes",
                     hint: "A screen of its own: title, summary, and a link to the elaborated content."),
-                Choice("no", "No", hint: "In the consent document only."),
+                SelectOption("no", "No", hint: "In the consent document only."),
             ], chosen: value.isVisualStep ? "yes" : "no", error: editing.problems["isVisualStep"],
-            was: editing.was { $0.isVisualStep ? "Yes" : "No" })
+            was: editing.publishedText { $0.isVisualStep ? "Yes" : "No" })
     }
 }
 
 /// The screen of a section in the app, and what is behind its link.
 struct ConsentPhone: Sendable {
-    let preview: JoinPreview
+    let preview: EnrollmentPreview
     let elaboration: HTML
     let language: String
 
     init(_ section: ConsentSection, _ channel: Channel?, in language: LanguageTag) throws {
-        preview = try JoinPreview(section, channel, in: language)
+        preview = try EnrollmentPreview(section, channel, in: language)
         elaboration = HTML(cleaning: section.elaboration.text(in: language))
         self.language = language.text
     }
@@ -101,7 +101,7 @@ struct NewConsentSectionPage {
         ChoiceField(
             "topic", "What it is about",
             ConsentTopic.allCases.map { topic in
-                Choice(
+                SelectOption(
                     topic.rawValue, topic.title,
                     hint: topic == .custom
                         ? "A topic of the study's own, under a title that you give it." : nil,

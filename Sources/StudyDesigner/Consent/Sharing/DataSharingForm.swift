@@ -10,9 +10,9 @@ struct DataSharingForm: DocumentForm {
     let title = Section.dataSharing.title
     let purpose = "Whether people are asked to allow data sharing beyond the study, and in which words."
 
-    func address(_ channel: Channel) -> String { Paths.section(.dataSharing, channel) }
+    func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.dataSharing, channel) }
 
-    func read(_ fields: inout FieldReader, into document: inout DataSharing) {
+    func read(_ fields: inout FieldReader, into document: inout DataSharingStep) {
         if fields.isEnglish { fields.yesNo("isAsked", into: &document.isAsked) }
         fields.translate("heading", into: &document.heading)
         fields.translate("tagline", into: &document.tagline)
@@ -21,7 +21,7 @@ struct DataSharingForm: DocumentForm {
         fields.translateRich("more", into: &document.more)
     }
 
-    func page(_ editing: Editing<DataSharing>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<DataSharingStep>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         try DataSharingPage(editing).render()
     }
 }

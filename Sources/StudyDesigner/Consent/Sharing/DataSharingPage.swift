@@ -5,51 +5,51 @@ import Templating
 /// The page of the step about other uses of the data, with its screen beside it.
 struct DataSharingPage {
     let frame: Frame
-    let editing: Editing<DataSharing>
+    let editing: EditorModel<DataSharingStep>
     let form: EditorForm
-    let preview: JoinPreview
+    let preview: EnrollmentPreview
 
-    init(_ editing: Editing<DataSharing>) throws {
+    init(_ editing: EditorModel<DataSharingStep>) throws {
         var frame = editing.phoneFrame
         frame.hasRichText = !editing.form.isReadOnly
         self.frame = frame
         self.editing = editing
         form = editing.previewedForm
-        preview = try JoinPreview(editing.value, editing.channel, in: editing.language)
+        preview = try EnrollmentPreview(editing.value, editing.channel, in: editing.language)
     }
 
     var isEnglish: Bool { editing.isEnglish }
-    private var value: DataSharing { editing.value }
-    private var launched: DataSharing? { editing.context.publishedDataSharing }
+    private var value: DataSharingStep { editing.value }
+    private var launched: DataSharingStep? { editing.context.publishedDataSharing }
     /// Texts wait for the step, and stay while there is none.
     var hasTexts: Bool { value.isAsked || launched == nil }
 
     var isAsked: ChoiceField {
         ChoiceField(
-            "isAsked", "Ask for data sharing permission?", [Choice("yes", "Yes"), Choice("no", "No")],
+            "isAsked", "Ask for data sharing permission?", [SelectOption("yes", "Yes"), SelectOption("no", "No")],
             chosen: value.isAsked ? "yes" : "no", style: .segmented,
             hint:
                 "People choose one of two answers before they sign. Yes or No, and the words, are fixed at the launch.",
-            error: editing.problems["isAsked"], was: editing.was { $0.isAsked ? "Yes" : "No" },
+            error: editing.problems["isAsked"], was: editing.publishedText { $0.isAsked ? "Yes" : "No" },
             lock: launched == nil ? nil : Self.lock)
     }
 
-    var heading: TextField { line("heading", "Title", \.heading, Limit.sharingHeading) }
+    var heading: TextField { line("heading", "Title", \.heading, DesignLimits.sharingHeading) }
     var tagline: TextField {
-        line("tagline", "One-line description or tagline", \.tagline, Limit.sharingTagline)
+        line("tagline", "One-line description or tagline", \.tagline, DesignLimits.sharingTagline)
     }
     var shortName: TextField {
         line(
             "shortName", "Short description of the research organization", \.shortName,
-            Limit.sharingShortName,
+            DesignLimits.sharingShortName,
             hint: "Completes \"Share my data with …\".")
     }
     var longName: TextArea {
         TextArea(
             "longName", "Long description of the research organization", value.longName[editing.language],
             rows: 3, hint: "Completes \"Only share my data with …\".",
-            error: editing.problems["longName"], limit: Limit.sharingLongName,
-            was: editing.was(\.longName), lock: lock(\.longName), language: editing.tag,
+            error: editing.problems["longName"], limit: DesignLimits.sharingLongName,
+            was: editing.publishedText(\.longName), lock: lock(\.longName), language: editing.tag,
             source: editing.source(value.longName))
     }
 
@@ -57,28 +57,28 @@ struct DataSharingPage {
     var more: TextArea? {
         guard lock(\.more) == nil else { return nil }
         return editing.lines(
-            "more", "Learn more", \.more, limit: Limit.sharingMore, rows: 10,
+            "more", "Learn more", \.more, limit: DesignLimits.sharingMore, rows: 10,
             hint: "What people read who want to know more before they choose. Up to 70,000 characters.",
             isRich: true)
     }
-    var fixedMore: FixedText {
-        FixedText(
+    var fixedMore: ReadOnlyRichText {
+        ReadOnlyRichText(
             "more", "Learn more", HTML(cleaning: value.more[editing.language]), lock: Self.lock,
             language: editing.tag, source: editing.source(value.more, isRich: true))
     }
 
     private func line(
-        _ name: String, _ label: String, _ text: KeyPath<DataSharing, LocalizedText>, _ limit: Int,
+        _ name: String, _ label: String, _ text: KeyPath<DataSharingStep, LocalizedText>, _ limit: Int,
         hint: String? = nil
     ) -> TextField {
         TextField(
             name, label, value[keyPath: text][editing.language], hint: hint,
-            error: editing.problems[name], limit: limit, was: editing.was(text), lock: lock(text),
+            error: editing.problems[name], limit: limit, was: editing.publishedText(text), lock: lock(text),
             language: editing.tag, source: editing.source(value[keyPath: text]))
     }
 
     /// A text that participants know is fixed in the languages in which they know it.
-    private func lock(_ text: KeyPath<DataSharing, LocalizedText>) -> String? {
+    private func lock(_ text: KeyPath<DataSharingStep, LocalizedText>) -> String? {
         guard let launched, launched.isAsked, !launched[keyPath: text][editing.language].isEmpty else {
             return nil
         }

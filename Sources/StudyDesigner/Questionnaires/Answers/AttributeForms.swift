@@ -4,14 +4,14 @@ import Studies
 /// The attributes of a number.
 struct NumericForm {
     let fields: EditorFields
-    let styles = FieldWords.words(NumericFormat.Style.self)
+    let styles = FieldOptions.words(NumericFormat.Style.self)
 }
 
 /// The attributes of a date.
 struct DateForm {
     let fields: EditorFields
-    let styles = FieldWords.words(DateFormat.Style.self)
-    let ranges = DateFormat.Range.allCases.map { PortalUI.Choice($0.rawValue, $0.title) }
+    let styles = FieldOptions.words(DateFormat.Style.self)
+    let ranges = DateFormat.Range.allCases.map { PortalUI.SelectOption($0.rawValue, $0.title) }
 
     /// Dates with a time have a field for both.
     var kind: TextField.Kind {
@@ -20,29 +20,29 @@ struct DateForm {
 }
 
 /// The attributes of typed text, with the rule that phones check it with.
-struct TypedTextForm {
+struct TextFormatForm {
     let fields: EditorFields
-    let yesNo = FieldWords.yesNo
+    let yesNo = FieldOptions.yesNo
     let conditions = [
-        PortalUI.Choice(TextRule.Condition.allow.rawValue, "Allow"),
-        PortalUI.Choice(TextRule.Condition.disallow.rawValue, "Disallow"),
+        PortalUI.SelectOption(TextRule.Condition.allow.rawValue, "Allow"),
+        PortalUI.SelectOption(TextRule.Condition.disallow.rawValue, "Disallow"),
     ]
-    let characters = TextRule.Characters.allCases.map { PortalUI.Choice($0.rawValue, $0.title) }
+    let characters = TextRule.Characters.allCases.map { PortalUI.SelectOption($0.rawValue, $0.title) }
 }
 
 /// The attributes of an email address, or of a height.
 struct PlaceholderForm {
     let fields: EditorFields
     let isHeight: Bool
-    let systems = FieldWords.words(HeightFormat.System.self)
+    let systems = FieldOptions.words(HeightFormat.System.self)
 
-    var limit: Int { isHeight ? Limit.heightPlaceholder : Limit.emailPlaceholder }
+    var limit: Int { isHeight ? DesignLimits.heightPlaceholder : DesignLimits.emailPlaceholder }
 }
 
 /// The attributes of a length of time.
 struct IntervalForm {
     let fields: EditorFields
     let steps = TimeIntervalFormat.steps.map {
-        PortalUI.Choice("\($0)", $0 == 1 ? "1 minute" : "\($0) minutes")
+        PortalUI.SelectOption("\($0)", $0 == 1 ? "1 minute" : "\($0) minutes")
     }
 }

@@ -11,10 +11,10 @@ struct ChoicesForm {
     /// An empty list shows as many rows as it needs at least.
     static let rowsMin = 2
 
-    let directions = FieldWords.directions
+    let directions = FieldOptions.directions
     let styles = [
-        PortalUI.Choice(TextChoiceFormat.Style.single.rawValue, "Single"),
-        PortalUI.Choice(TextChoiceFormat.Style.multiple.rawValue, "Multiple"),
+        PortalUI.SelectOption(TextChoiceFormat.Style.single.rawValue, "Single"),
+        PortalUI.SelectOption(TextChoiceFormat.Style.multiple.rawValue, "Multiple"),
     ]
 
     /// In another language, descriptions are asked for only where there are English ones.
@@ -30,9 +30,9 @@ struct ChoicesForm {
         if !fields.isEnglish { return "The values behind them are the same in every language." }
         let (rows, text, value) =
             switch type {
-            case .textScale: ("2 to 8 choices", Limit.choiceText, Limit.choiceValue)
-            case .valuePicker: ("At least 2 values", Limit.pickerText, Limit.choiceValue)
-            default: ("At least 2 choices", Limit.choiceText, Limit.textChoiceValue)
+            case .textScale: ("2 to 8 choices", DesignLimits.choiceText, DesignLimits.choiceValue)
+            case .valuePicker: ("At least 2 values", DesignLimits.pickerText, DesignLimits.choiceValue)
+            default: ("At least 2 choices", DesignLimits.choiceText, DesignLimits.textChoiceValue)
             }
         return
             "\(rows). Up to \(text) characters of text, which participants see, and \(value) of value, which is stored."
@@ -49,16 +49,16 @@ struct ChoicesForm {
         (0..<rowCount).map { ChoiceRow(fields, index: $0, count: rowCount, hasDetails: hasDetails) }
     }
 
-    var other: OtherForm? {
+    var other: OtherChoiceForm? {
         guard type == .textChoice, fields.isEnglish || fields.english.isOn("response.other") else {
             return nil
         }
-        return OtherForm(fields: fields)
+        return OtherChoiceForm(fields: fields)
     }
 }
 
 /// The last choice of a text choice, for answers that are not in the list.
-struct OtherForm {
+struct OtherChoiceForm {
     let fields: EditorFields
 }
 

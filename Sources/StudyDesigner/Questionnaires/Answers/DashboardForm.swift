@@ -14,16 +14,16 @@ struct DashboardForm {
     /// Whether there may be a line; one that is there is shown in any case.
     var mayChart = true
 
-    let yesNo = FieldWords.yesNo
-    let icons = FieldWords.words(Statistic.Icon.self)
+    let yesNo = FieldOptions.yesNo
+    let icons = FieldOptions.words(Statistic.Icon.self)
     let formulas = Statistic.Formula.allCases.map {
-        PortalUI.Choice($0.rawValue, "\($0.rawValue) of responses gathered over specified time range")
+        PortalUI.SelectOption($0.rawValue, "\($0.rawValue) of responses gathered over specified time range")
     }
 
     /// Ranges that do not fit the schedule stay in sight, since the schedule may change.
-    var timeRanges: [PortalUI.Choice] {
+    var timeRanges: [PortalUI.SelectOption] {
         Chart.TimeRange.allCases.map { range in
-            PortalUI.Choice(
+            PortalUI.SelectOption(
                 range.rawValue, range.title,
                 refusal: fitting.contains(range)
                     || fields.values[prefix + "chart.timeRange"] == range.rawValue

@@ -4,14 +4,14 @@ import Studies
 /// The pictures of which one is chosen.
 struct ImageChoicesForm {
     let fields: EditorFields
-    let files: PictureAddresses
+    let files: ImageURLs
 
     /// One picture with its text and value.
     struct Row {
         let index: Int
         let id: String
-        let image: PictureField
-        let selectedImage: PictureField
+        let image: ImageField
+        let selectedImage: ImageField
         let buttonFocus: FieldFocus.Kind?
 
         var number: Int { index + 1 }
@@ -30,8 +30,8 @@ struct ImageChoicesForm {
             let prefix = "\(ChoicesForm.list)[\(index)]."
             return Row(
                 index: index, id: fields.values[prefix + "id"],
-                image: PictureField(fields, prefix + "image", "Image", files: files),
-                selectedImage: PictureField(
+                image: ImageField(fields, prefix + "image", "Image", files: files),
+                selectedImage: ImageField(
                     fields, prefix + "selectedImage", "Selected image", files: files),
                 buttonFocus: fields.buttonFocus(ChoicesForm.list, index))
         }

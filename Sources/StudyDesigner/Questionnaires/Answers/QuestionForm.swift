@@ -5,12 +5,12 @@ import Studies
 struct QuestionForm {
     let fields: EditorFields
     let type: ResponseType
-    let answer: AnswerForm
-    let more: MoreForm
+    let answer: ResponseFormatForm
+    let more: QuestionUsageForm
     let isNested: Bool
 
-    let yesNo = FieldWords.yesNo
-    let types = ResponseType.allCases.map { PortalUI.Choice($0.rawValue, $0.title) }
+    let yesNo = FieldOptions.yesNo
+    let types = ResponseType.allCases.map { PortalUI.SelectOption($0.rawValue, $0.title) }
 
     var keyLabel: String { isNested ? "Question key" : "Step title or key" }
     var typeHint: String {
@@ -29,5 +29,5 @@ struct InstructionForm {
 /// The fields of a form step itself.
 struct FormStepForm {
     let fields: EditorFields
-    let yesNo = FieldWords.yesNo
+    let yesNo = FieldOptions.yesNo
 }

@@ -5,10 +5,10 @@ import Studies
 struct ScaleForm {
     let fields: EditorFields
     let isContinuous: Bool
-    let files: PictureAddresses
+    let files: ImageURLs
     let fractionDigitsMax: Int
 
-    let directions = FieldWords.directions
+    let directions = FieldOptions.directions
 
     /// How many steps the typed values make, which the slider's position counts.
     var positionHint: String {
@@ -19,13 +19,13 @@ struct ScaleForm {
         return format.steps.map { "0 to \($0), the number of steps" } ?? "Counted in steps from 0"
     }
 
-    var minimumPicture: PictureField {
-        PictureField(
+    var minimumPicture: ImageField {
+        ImageField(
             fields, "response.minimumImage", "Image for minimum value", isOptional: true, files: files)
     }
 
-    var maximumPicture: PictureField {
-        PictureField(
+    var maximumPicture: ImageField {
+        ImageField(
             fields, "response.maximumImage", "Image for maximum value", isOptional: true, files: files)
     }
 }

@@ -8,7 +8,7 @@ struct ContentPage {
     let tabs: [Tab]
     let form: EditorForm
     let fields: EditorFields
-    let lines: [PartLine]
+    let lines: [PartListItem]
     let newStepAddress: String
     let preview: PreviewPanel
     let note: String? = nil

@@ -10,16 +10,16 @@ import Timekeeping
 /// Makes the pages of a questionnaire's editor from a document in its form.
 struct EditorPages: Sendable {
     /// The request, for the screen that was asked for and the day in the preview.
-    let visit: Visit
+    let visit: RequestContext
 
     /// The scripts that editors of questionnaires need.
     static let scripts = ["/js/in-place.js", "/js/pattern-trial.js"]
 
     /// The page of a questionnaire's key, title and steps.
     func content(
-        _ editing: Editing<Questionnaire>, _ form: ContentForm, _ transaction: borrowing Transaction
+        _ editing: EditorModel<Questionnaire>, _ form: ContentForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        let surroundings = EditorSurroundings(editing, form.document, .content)
+        let surroundings = EditorPageContext(editing, form.document, .content)
         let fields = EditorFields(
             editing, form.typed, locks: PublishedLocks.content(editing.value, editing.context)
         ) {
@@ -28,17 +28,17 @@ struct EditorPages: Sendable {
         return ContentPage(
             frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
             form: surroundings.form(previewing: form.address(editing.channel) + "/preview"), fields: fields,
-            lines: surroundings.lines(), newStepAddress: Paths.newStep(in: form.document, editing.channel),
+            lines: surroundings.lines(), newStepAddress: StudyDesignerPaths.newStep(in: form.document, editing.channel),
             preview: try preview(editing, form.typed, at: 0, form.address(editing.channel))
         ).render()
     }
 
     /// The page of a step, or of a question inside a form.
     func step(
-        _ editing: Editing<Questionnaire>, _ form: StepForm, _ transaction: borrowing Transaction
+        _ editing: EditorModel<Questionnaire>, _ form: StepForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
         guard let step = editing.value.step(at: form.place) else { throw NotFound("step") }
-        let surroundings = EditorSurroundings(editing, form.document, .step(form.place))
+        let surroundings = EditorPageContext(editing, form.document, .step(form.place))
         let address = form.address(editing.channel)
         let locks = PublishedLocks.step(step, of: editing.value, editing.context)
         let fields = EditorFields(editing, form.typed, locks: locks) { questionnaire, exchange in
@@ -56,13 +56,13 @@ struct EditorPages: Sendable {
 
     /// The picture of the phone alone, for the script that follows what is typed.
     func preview(
-        _ questionnaire: Questionnaire, _ typed: TypedFields?, _ language: LanguageTag, _ channel: Channel,
+        _ questionnaire: Questionnaire, _ typed: SubmittedFields?, _ language: LanguageTag, _ channel: Channel,
         at place: Int, _ address: String, sendsForm: Bool
     ) throws -> PreviewPanel {
         let asked = typed?.screen ?? visit.request.query["screen"].flatMap { Int($0) }
         let screens = try PhoneScreens(
             questionnaire: questionnaire, language: language, today: visit.now.civil().date,
-            pictures: Paths.pictures(of: channel))
+            pictures: StudyDesignerPaths.pictures(of: channel))
         return try PreviewPanel(
             screens, at: asked ?? place, sendsForm: sendsForm, address: address,
             query: language == .english ? "" : "&lang=\(language)",
@@ -70,12 +70,12 @@ struct EditorPages: Sendable {
     }
 
     private func walkAddress(_ language: LanguageTag, _ channel: Channel) throws -> String {
-        Paths.walk(of: try visit.documentID(), channel)
+        StudyDesignerPaths.walk(of: try visit.documentID(), channel)
             + (language == .english ? "" : "?lang=\(language)")
     }
 
     func preview(
-        _ editing: Editing<Questionnaire>, _ typed: TypedFields?, at place: Int, _ address: String
+        _ editing: EditorModel<Questionnaire>, _ typed: SubmittedFields?, at place: Int, _ address: String
     ) throws -> PreviewPanel {
         try preview(
             editing.value, typed, editing.language, editing.channel, at: place, address,

@@ -8,24 +8,24 @@ import Studies
 
 /// A questionnaire's content, flow and schedule.
 struct QuestionnaireController: Sendable {
-    private let desk: EditorDesk
+    private let desk: QuestionnaireEditor
 
     init(editor: DocumentEditor, store: Store, random: @escaping RandomBytes) {
-        desk = EditorDesk(editor: editor, store: store, random: random)
+        desk = QuestionnaireEditor(editor: editor, store: store, random: random)
     }
 
     var routes: [SiteRoute] {
-        desk.routes(Paths.questionnaire) { visit, document, typed in
+        desk.routes(StudyDesignerPaths.questionnaire) { visit, document, typed in
             ContentForm(document: document, pages: EditorPages(visit: visit), typed: typed)
         }
-            + desk.routes(Paths.flow) { visit, document, typed in
+            + desk.routes(StudyDesignerPaths.flow) { visit, document, typed in
                 FlowForm(document: document, pages: EditorPages(visit: visit), typed: typed)
             }
-            + [.post(Paths.questionnairePreview, requiring: EditDesign.self, async: previewContent)]
+            + [.post(StudyDesignerPaths.questionnairePreview, requiring: EditDesign.self, async: previewContent)]
             + ScheduleController(desk: desk, site: Self.schedules).routes
     }
 
-    private func previewContent(_ visit: Visit, _ grant: Grant<EditDesign>) async throws -> Response {
+    private func previewContent(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let document = try visit.documentID()
         return try await desk.preview(visit, grant, at: nil) { typed in
             ContentForm(document: document, pages: EditorPages(visit: visit), typed: typed)
@@ -33,13 +33,13 @@ struct QuestionnaireController: Sendable {
     }
 
     /// The schedules of questionnaires, in the editor's surroundings.
-    private static var schedules: ScheduleSite<Questionnaire> {
-        ScheduleSite(
-            pattern: Paths.schedule, address: { Paths.schedule(of: $0, $1) },
+    private static var schedules: SchedulePageConfiguration<Questionnaire> {
+        SchedulePageConfiguration(
+            pattern: StudyDesignerPaths.schedule, address: { StudyDesignerPaths.schedule(of: $0, $1) },
             surroundings: { editing, document in
-                let surroundings = EditorSurroundings(editing, document, .schedule)
-                let address = Paths.schedule(of: document, editing.channel)
-                return ScheduleSite.Surroundings(
+                let surroundings = EditorPageContext(editing, document, .schedule)
+                let address = StudyDesignerPaths.schedule(of: document, editing.channel)
+                return SchedulePageConfiguration.PageContext(
                     frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
                     form: surroundings.form(previewing: address + "/preview"))
             })

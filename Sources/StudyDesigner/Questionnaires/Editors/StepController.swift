@@ -9,34 +9,34 @@ import Templating
 
 /// The steps of a questionnaire, and the questions of its forms.
 struct StepController: Sendable {
-    private let desk: EditorDesk
+    private let desk: QuestionnaireEditor
     private let random: RandomBytes
 
     init(editor: DocumentEditor, store: Store, random: @escaping RandomBytes) {
-        desk = EditorDesk(editor: editor, store: store, random: random)
+        desk = QuestionnaireEditor(editor: editor, store: store, random: random)
         self.random = random
     }
 
     var routes: [SiteRoute] {
         [
-            .get(Paths.newStep, requiring: EditDesign.self, use: chooseStep),
-            .post(Paths.newStep, requiring: EditDesign.self, use: addStep),
-            .get(Paths.newQuestion, requiring: EditDesign.self, use: chooseQuestion),
-            .post(Paths.newQuestion, requiring: EditDesign.self, use: addQuestion),
-        ] + routes(of: Paths.step, Paths.stepPreview, Paths.stepRemove, at: { $0.step })
-            + routes(of: Paths.question, Paths.questionPreview, Paths.questionRemove, at: { $0.question })
+            .get(StudyDesignerPaths.newStep, requiring: EditDesign.self, use: chooseStep),
+            .post(StudyDesignerPaths.newStep, requiring: EditDesign.self, use: addStep),
+            .get(StudyDesignerPaths.newQuestion, requiring: EditDesign.self, use: chooseQuestion),
+            .post(StudyDesignerPaths.newQuestion, requiring: EditDesign.self, use: addQuestion),
+        ] + routes(of: StudyDesignerPaths.step, StudyDesignerPaths.stepPreview, StudyDesignerPaths.stepRemove, at: { $0.step })
+            + routes(of: StudyDesignerPaths.question, StudyDesignerPaths.questionPreview, StudyDesignerPaths.questionRemove, at: { $0.question })
     }
 
-    private typealias Place = @Sendable (Visit) -> StepPlace
+    private typealias Target = @Sendable (RequestContext) -> QuestionnairePart
 
     private func routes(
-        of page: String, _ preview: String, _ removal: String, at place: @escaping Place
+        of page: String, _ preview: String, _ removal: String, at place: @escaping Target
     ) -> [SiteRoute] {
         [
             .get(page, requiring: ViewDesign.self) { visit, grant, transaction in
                 try show(visit, place(visit), grant, transaction)
             },
-            .post(page, requiring: EditDesign.self, bodyLimit: EditorDesk.bodyLimit) { visit, grant in
+            .post(page, requiring: EditDesign.self, bodyLimit: QuestionnaireEditor.bodyLimit) { visit, grant in
                 try await save(visit, place(visit), grant)
             },
             .post(preview, requiring: EditDesign.self) { visit, grant in
@@ -49,7 +49,7 @@ struct StepController: Sendable {
     }
 
     private func show(
-        _ visit: Visit, _ place: StepPlace, _ grant: Grant<ViewDesign>,
+        _ visit: RequestContext, _ place: QuestionnairePart, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let form = StepForm(
@@ -58,7 +58,7 @@ struct StepController: Sendable {
     }
 
     private func save(
-        _ visit: Visit, _ place: StepPlace, _ grant: Grant<EditDesign>
+        _ visit: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
     ) async throws -> Response {
         let document = try visit.documentID()
         return try await desk.send(visit, grant) { typed in
@@ -67,7 +67,7 @@ struct StepController: Sendable {
     }
 
     private func preview(
-        _ visit: Visit, _ place: StepPlace, _ grant: Grant<EditDesign>
+        _ visit: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
     ) async throws -> Response {
         let document = try visit.documentID()
         return try await desk.preview(visit, grant, at: place) { typed in
@@ -76,12 +76,12 @@ struct StepController: Sendable {
     }
 
     private func remove(
-        _ visit: Visit, _ place: StepPlace, _ grant: Grant<EditDesign>,
+        _ visit: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try visit.documentID(), try visit.designChannel())
         let (designs, scope) = (desk.editor.designs, grant.subject.scope)
-        let offer = try UndoOffer(designs, grant, transaction)
+        let offer = try UndoPoint(designs, grant, transaction)
         let saved = try designs.document(Questionnaire.self, document, in: scope, transaction)
         if saved.value.step(at: place) == nil {
             let removal = try designs.removal(
@@ -91,18 +91,18 @@ struct StepController: Sendable {
             var noun = "step"
             if case .question = place { noun = "question" }
             return visit.redirect(
-                to: Paths.questionnaire(document, channel),
-                saying: .removed("The \(noun)", removal, visit.now))
+                to: StudyDesignerPaths.questionnaire(document, channel),
+                flash: .removed("The \(noun)", removal, visit.now))
         }
         try desk.change(document, grant, transaction) { $0.remove(place) }
         switch place {
         case .step:
             return try offer.redirect(
-                visit, to: Paths.questionnaire(document, channel), saying: Flash("The step is removed."),
+                visit, to: StudyDesignerPaths.questionnaire(document, channel), saying: Flash("The step is removed."),
                 transaction)
         case .question(_, let form):
             return try offer.redirect(
-                visit, to: Paths.step(.step(form), of: document, channel),
+                visit, to: StudyDesignerPaths.step(.step(form), of: document, channel),
                 saying: Flash("The question is removed."), transaction)
         }
     }
@@ -111,77 +111,77 @@ struct StepController: Sendable {
 // Adding
 extension StepController {
     private func chooseStep(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try visit.documentID(), try visit.designChannel())
         let after = visit.request.query["after"]
         return try choice(
-            visit, "Add a step", Paths.newStep(in: document, channel), after: after,
-            groups: [NewPartPage.screens, NewPartPage.questions],
+            visit, "Add a step", StudyDesignerPaths.newStep(in: document, channel), after: after,
+            groups: [AddPartPage.screens, AddPartPage.questions],
             library: .steps(document, after: after.map { ItemID($0) }), grant, transaction)
     }
 
     private func chooseQuestion(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (document, place) = (try visit.documentID(), visit.step)
-        let address = Paths.step(place, of: document, try visit.designChannel()) + "/new-question"
+        let address = StudyDesignerPaths.step(place, of: document, try visit.designChannel()) + "/new-question"
         return try choice(
-            visit, "Add a question", address, after: nil, groups: [NewPartPage.questions],
+            visit, "Add a question", address, after: nil, groups: [AddPartPage.questions],
             library: .form(document, place.step), grant, transaction)
     }
 
     private func choice(
-        _ visit: Visit, _ title: String, _ address: String, after: String?, groups: [NewPartPage.Group],
-        library: LibraryPlace, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ visit: RequestContext, _ title: String, _ address: String, after: String?, groups: [AddPartPage.Group],
+        library: LibraryInsertionPoint, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try visit.documentID(), try visit.designChannel())
         let saved = try desk.editor.designs.document(
             Questionnaire.self, document, in: grant.subject.scope, transaction)
         var frame = try desk.editor.frames.frame(
             visit, title, purpose: "Choose what comes next. It is added at once; then you fill it in.",
-            section: Paths.suffix(of: .questionnaires),
+            section: StudyDesignerPaths.suffix(of: .questionnaires),
             parent: PageLink(
                 saved.value.title.isEmpty ? "Untitled questionnaire" : saved.value.title,
-                to: Paths.questionnaire(document, channel)), grant.viewing, transaction)
+                to: StudyDesignerPaths.questionnaire(document, channel)), grant.viewing, transaction)
         frame.extraStyles.append(.editor)
-        let page = NewPartPage(
+        let page = AddPartPage(
             frame: frame, address: address, after: after, groups: groups,
             libraryAddress: LibraryPaths.choice(library, channel))
         return .html(page.render())
     }
 
     private func addStep(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try visit.documentID(), try visit.designChannel())
         let id = ItemID(random: random(8))
-        let step = try NewPartPage.step(visit.form["kind"] ?? "", id)
-        let offer = try UndoOffer(desk.editor.designs, grant, transaction)
+        let step = try AddPartPage.step(visit.form["kind"] ?? "", id)
+        let offer = try UndoPoint(desk.editor.designs, grant, transaction)
         try desk.change(document, grant, transaction) { questionnaire in
             questionnaire.add(step, after: visit.form["after"].map { ItemID($0) })
         }
         return try offer.redirect(
-            visit, to: Paths.step(.step(id), of: document, channel), saying: Flash("The step is added."),
+            visit, to: StudyDesignerPaths.step(.step(id), of: document, channel), saying: Flash("The step is added."),
             transaction)
     }
 
     private func addQuestion(
-        _ visit: Visit, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (document, channel) = (try visit.documentID(), try visit.designChannel())
         let place = visit.step
         let id = ItemID(random: random(8))
-        guard case .question(let question) = try NewPartPage.step(visit.form["kind"] ?? "", id) else {
-            throw Invalid("kind", "A form holds questions. Choose a type of answer")
+        guard case .question(let question) = try AddPartPage.step(visit.form["kind"] ?? "", id) else {
+            throw InvalidInput("kind", "A form holds questions. Choose a type of answer")
         }
-        let offer = try UndoOffer(desk.editor.designs, grant, transaction)
+        let offer = try UndoPoint(desk.editor.designs, grant, transaction)
         try desk.change(document, grant, transaction) { questionnaire in
             guard case .form? = questionnaire.step(at: place) else { throw NotFound("form") }
             questionnaire.add(question, to: place.step)
         }
         return try offer.redirect(
-            visit, to: Paths.step(.question(id, in: place.step), of: document, channel),
+            visit, to: StudyDesignerPaths.step(.question(id, in: place.step), of: document, channel),
             saying: Flash("The question is added."), transaction)
     }
 }

@@ -24,7 +24,7 @@ struct StepPage {
     let logic: LogicForm?
 
     init(
-        _ surroundings: EditorSurroundings, _ stepForm: StepForm, _ step: Step, _ fields: EditorFields,
+        _ surroundings: EditorPageContext, _ stepForm: StepForm, _ step: Step, _ fields: EditorFields,
         preview: PreviewPanel
     ) {
         let editing = surroundings.editing
@@ -35,17 +35,17 @@ struct StepPage {
         form = surroundings.form(previewing: address + "/preview")
         rows = surroundings.rows
         self.preview = preview
-        newStepAddress = Paths.newStep(in: stepForm.document, after: stepForm.place.step, editing.channel)
+        newStepAddress = StudyDesignerPaths.newStep(in: stepForm.document, after: stepForm.place.step, editing.channel)
         removeAddress = address + "/remove"
         isPublished = fields.locks["key"] != nil
-        let order = Order(stepForm.place, in: editing.value)
+        let order = PartPosition(stepForm.place, in: editing.value)
         (position, isFirst, isLast, isNested) = (order.words, order.isFirst, order.isLast, order.isNested)
         instruction = step.kind == .instruction ? InstructionForm(fields: fields) : nil
         formStep = step.kind == .form ? FormStepForm(fields: fields) : nil
         if case .question(let asked) = step {
             question = QuestionForm(
                 asked, fields, frequency: editing.value.schedule.frequency, isNested: order.isNested,
-                files: Paths.pictures(of: editing.channel))
+                files: StudyDesignerPaths.pictures(of: editing.channel))
         } else {
             question = nil
         }
@@ -57,8 +57,8 @@ struct StepPage {
                 choices: DestinationChoices(
                     questionnaire: editing.value, others: editing.context.otherSteps),
                 step: step, index: editing.value.index(of: step.id) ?? 0,
-                flowAddress: Paths.flow(of: stepForm.document, editing.channel))
-        var lines: [PartLine] = []
+                flowAddress: StudyDesignerPaths.flow(of: stepForm.document, editing.channel))
+        var lines: [PartListItem] = []
         if case .form(let form) = step { lines = surroundings.lines(of: form) }
         questions = FormQuestions(
             lines: lines, error: fields.problems["questions"], newAddress: address + "/new-question",
@@ -66,9 +66,9 @@ struct StepPage {
     }
 
     let note: String? = nil
-    let up = PartOrder(.up)
-    let down = PartOrder(.down)
-    let duplicate = PartOrder(.duplicate)
+    let up = PartAction(.up)
+    let down = PartAction(.down)
+    let duplicate = PartAction(.duplicate)
 
     var removeTitle: String { isNested ? "Remove this question?" : "Remove this step?" }
 
@@ -80,13 +80,13 @@ struct StepPage {
 }
 
 /// Where a step stands among the steps, or a question inside its form.
-private struct Order {
+private struct PartPosition {
     let words: String
     let isFirst: Bool
     let isLast: Bool
     let isNested: Bool
 
-    init(_ place: StepPlace, in questionnaire: Questionnaire) {
+    init(_ place: QuestionnairePart, in questionnaire: Questionnaire) {
         let index = questionnaire.steps.firstIndex { $0.id == place.step } ?? 0
         let step = "Step \(index + 1) of \(questionnaire.steps.count)"
         switch place {
@@ -105,7 +105,7 @@ private struct Order {
 
 /// The questions of a form.
 struct FormQuestions: Sendable {
-    let lines: [PartLine]
+    let lines: [PartListItem]
     let error: String?
     let newAddress: String
     let canEdit: Bool
@@ -114,14 +114,14 @@ struct FormQuestions: Sendable {
 extension QuestionForm {
     init(
         _ question: Question, _ fields: EditorFields, frequency: Schedule.Frequency, isNested: Bool,
-        files: PictureAddresses
+        files: ImageURLs
     ) {
         let type = question.response.type
         var digits = 4
         if case .continuousScale(let format) = question.response { digits = format.fractionDigitsMax }
         self.init(
             fields: fields, type: type,
-            answer: AnswerForm(fields: fields, type: type, files: files, fractionDigitsMax: digits),
-            more: MoreForm(fields: fields, type: type, frequency: frequency), isNested: isNested)
+            answer: ResponseFormatForm(fields: fields, type: type, files: files, fractionDigitsMax: digits),
+            more: QuestionUsageForm(fields: fields, type: type, frequency: frequency), isNested: isNested)
     }
 }

@@ -2,7 +2,7 @@ import Studies
 
 // What the dashboard shows of an answer, wherever the answer comes from.
 
-extension FieldExchange {
+extension FieldBinding {
     /// A line on the dashboard, there while its box is ticked.
     mutating func chart(_ chart: inout Chart?) {
         part("chart", &chart, new: Chart.init) { fields, chart in

@@ -7,12 +7,12 @@ extension EditorFields {
     ///
     /// `exchange` is the function of the document's part that lists its fields.
     init<Document: DesignDocument>(
-        _ editing: Editing<Document>, _ typed: TypedFields?, locks: [String: String] = [:],
-        _ exchange: (inout Document, inout FieldExchange) -> Void
+        _ editing: EditorModel<Document>, _ typed: SubmittedFields?, locks: [String: String] = [:],
+        _ exchange: (inout Document, inout FieldBinding) -> Void
     ) {
         func filled(_ document: Document, _ language: LanguageTag) -> FieldValues {
             var document = document
-            var fields = FieldExchange(filling: language)
+            var fields = FieldBinding(filling: language)
             exchange(&document, &fields)
             return fields.values
         }
@@ -24,6 +24,6 @@ extension EditorFields {
                 ? filled(editing.value, language) : typed?.values ?? filled(editing.value, language),
             english: editing.isEnglish ? FieldValues() : filled(editing.value, .english),
             published: editing.published.map { filled($0, language) }, problems: editing.problems,
-            locks: locks, language: language, focus: typed?.focus, keysLink: Paths.keysLink(editing.channel))
+            locks: locks, language: language, focus: typed?.focus, keysLink: StudyDesignerPaths.keysLink(editing.channel))
     }
 }

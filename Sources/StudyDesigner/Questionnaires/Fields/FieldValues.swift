@@ -52,7 +52,7 @@ struct FieldValues: Sendable {
     func place(of row: String, in list: String) -> Int? { places[list]?[row] }
 
     private mutating func renumbered(_ name: String, adding: Bool) -> String {
-        guard let parts = RowName(name) else { return name }
+        guard let parts = FieldPath(name) else { return name }
         if let place = places[parts.list]?[parts.row] { return parts.name(at: place) }
         guard adding else { return name }
         let place = count(of: parts.list)
@@ -100,7 +100,7 @@ extension FieldValues {
     private func rows(of list: String) -> [[String: String]] {
         var rows = [[String: String]](repeating: [:], count: count(of: list))
         for (name, text) in texts {
-            guard let parts = RowName(name), parts.list == list, let row = Int(parts.row),
+            guard let parts = FieldPath(name), parts.list == list, let row = Int(parts.row),
                 rows.indices.contains(row)
             else { continue }
             rows[row][parts.rest] = text
@@ -109,7 +109,7 @@ extension FieldValues {
     }
 
     private mutating func setRows(_ rows: [[String: String]], of list: String) {
-        for name in texts.keys where RowName(name)?.list == list { texts[name] = nil }
+        for name in texts.keys where FieldPath(name)?.list == list { texts[name] = nil }
         for (index, row) in rows.enumerated() {
             for (rest, text) in row { texts["\(list)[\(index)]\(rest)"] = text }
         }
@@ -119,7 +119,7 @@ extension FieldValues {
 }
 
 /// The parts of a name such as `response.choices[2].value`.
-private struct RowName {
+private struct FieldPath {
     let list: String
     let row: String
     let rest: String

@@ -4,7 +4,7 @@ import Timekeeping
 // The fields of each way of answering, listed once for filling and for reading.
 
 extension ResponseFormat {
-    mutating func exchange(_ fields: inout FieldExchange) {
+    mutating func exchange(_ fields: inout FieldBinding) {
         switch self {
         case .scale(var format):
             format.exchange(&fields)
@@ -53,7 +53,7 @@ extension ResponseFormat {
 }
 
 extension ScaleFormat {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.flag("vertical", &vertical)
         fields.whole("minimum", &minimum)
         fields.whole("maximum", &maximum)
@@ -67,7 +67,7 @@ extension ScaleFormat {
 }
 
 extension ContinuousScaleFormat {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.flag("vertical", &vertical)
         fields.number("minimum", &minimum)
         fields.number("maximum", &maximum)
@@ -81,7 +81,7 @@ extension ContinuousScaleFormat {
 }
 
 extension TextScaleFormat {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.flag("vertical", &vertical)
         fields.choices(&choices)
         fields.whole("defaultPosition", &defaultPosition)
@@ -89,7 +89,7 @@ extension TextScaleFormat {
 }
 
 extension ImageChoiceFormat {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.rows("choices", &choices, id: \.id, new: ImageChoice.init) { fields, choice in
             fields.picture("image", &choice.image)
             fields.picture("selectedImage", &choice.selectedImage)
@@ -100,7 +100,7 @@ extension ImageChoiceFormat {
 }
 
 extension TextChoiceFormat {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.choice("style", &style)
         fields.choices(&choices, withDetails: true)
         fields.part("other", &other, new: OtherChoice.init) { fields, other in
@@ -116,7 +116,7 @@ extension TextChoiceFormat {
 }
 
 extension NumericFormat {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.choice("style", &style)
         fields.text("unit", &unit)
         fields.text("placeholder", &placeholder)
@@ -126,7 +126,7 @@ extension NumericFormat {
 }
 
 extension DateFormat {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.choice("style", &style)
         fields.choice("range", &range)
         let withTime = style == .dateTime
@@ -137,7 +137,7 @@ extension DateFormat {
 }
 
 extension TextFormat {
-    fileprivate mutating func exchange(_ fields: inout FieldExchange) {
+    fileprivate mutating func exchange(_ fields: inout FieldBinding) {
         fields.flag("multipleLines", &multipleLines)
         fields.text("placeholder", &placeholder)
         fields.whole("maximumLength", &maximumLength)
@@ -150,7 +150,7 @@ extension TextFormat {
     }
 }
 
-extension FieldExchange {
+extension FieldBinding {
     /// Rows of a text and a value; only text choices have a second line and can be exclusive.
     fileprivate mutating func choices(_ choices: inout [Studies.Choice], withDetails: Bool = false) {
         func new(_ id: ItemID) -> Studies.Choice { Studies.Choice(id: id) }

@@ -4,14 +4,14 @@ import Studies
 
 extension Questionnaire {
     /// The questionnaire's own fields; its schedule and its steps have pages of their own.
-    mutating func exchange(_ fields: inout FieldExchange) {
+    mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.text("name", &name)
     }
 }
 
 extension InstructionStep {
-    mutating func exchange(_ fields: inout FieldExchange) {
+    mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.text("title", &title)
         fields.text("text", &text)
@@ -20,7 +20,7 @@ extension InstructionStep {
 
 extension FormStep {
     /// The form's own fields; its questions have pages of their own.
-    mutating func exchange(_ fields: inout FieldExchange) {
+    mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.flag("skippable", &skippable)
         fields.flag("repeatable", &repeatable)
@@ -29,7 +29,7 @@ extension FormStep {
 }
 
 extension Question {
-    mutating func exchange(_ fields: inout FieldExchange) {
+    mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.text("text", &text)
         fields.text("details", &details)
@@ -55,7 +55,7 @@ extension Question {
 
 extension Step {
     /// The fields of whichever kind it is.
-    mutating func exchange(_ fields: inout FieldExchange) {
+    mutating func exchange(_ fields: inout FieldBinding) {
         switch self {
         case .instruction(var step):
             step.exchange(&fields)

@@ -8,59 +8,59 @@ struct DestinationChoices {
     var others: [RuleContext.OtherStep] = []
 
     /// Everything that can come after a step: later steps, groups, the end.
-    func ahead(of index: Int, now value: String, elsewhere: Bool = false) -> [ChoiceGroup] {
+    func ahead(of index: Int, now value: String, elsewhere: Bool = false) -> [SelectOptionGroup] {
         let later = questionnaire.steps.indices.filter { $0 > index }.map { place in
-            PortalUI.Choice(
+            PortalUI.SelectOption(
                 Destination.step(questionnaire.steps[place].id).text, "\(questionnaire.stepName(at: place))")
         }
         let groups = questionnaire.groups.filter { group in
             questionnaire.members(of: group.id).first.map { $0 > index } ?? false
         }
         var choices = [
-            ChoiceGroup("Later steps", later),
-            ChoiceGroup(
-                "Groups", groups.map { PortalUI.Choice(Destination.group($0.id).text, $0.title) }),
-            ChoiceGroup("The end", [PortalUI.Choice(Destination.end.text, "Completion step")]),
+            SelectOptionGroup("Later steps", later),
+            SelectOptionGroup(
+                "Groups", groups.map { PortalUI.SelectOption(Destination.group($0.id).text, $0.title) }),
+            SelectOptionGroup("The end", [PortalUI.SelectOption(Destination.end.text, "Completion step")]),
         ]
         if elsewhere { choices += others(where: { _ in true }) }
         return keeping(value, in: choices)
     }
 
     /// The questions whose answers a text can take in: earlier ones, and those of other activities.
-    func before(_ index: Int, now value: String) -> [ChoiceGroup] {
+    func before(_ index: Int, now value: String) -> [SelectOptionGroup] {
         let earlier = questionnaire.steps.indices.filter {
             $0 < index && questionnaire.steps[$0].kind == .question
         }
         let own = earlier.map { place in
-            PortalUI.Choice(
+            PortalUI.SelectOption(
                 Destination.step(questionnaire.steps[place].id).text, questionnaire.stepName(at: place))
         }
-        return keeping(value, in: [ChoiceGroup("This questionnaire", own)] + others(where: \.isQuestion))
+        return keeping(value, in: [SelectOptionGroup("This questionnaire", own)] + others(where: \.isQuestion))
     }
 
-    private func others(where isWanted: (RuleContext.OtherStep) -> Bool) -> [ChoiceGroup] {
-        var groups: [ChoiceGroup] = []
+    private func others(where isWanted: (RuleContext.OtherStep) -> Bool) -> [SelectOptionGroup] {
+        var groups: [SelectOptionGroup] = []
         for step in others where isWanted(step) {
             let destination = Destination.elsewhere(activity: step.activity, step: step.key)
-            let choice = PortalUI.Choice(
+            let choice = PortalUI.SelectOption(
                 destination.text, step.heading.isEmpty ? step.key : "\(step.key): \(step.heading)")
             if let last = groups.last, last.title == step.title {
-                groups[groups.count - 1] = ChoiceGroup(last.title, last.choices + [choice])
+                groups[groups.count - 1] = SelectOptionGroup(last.title, last.choices + [choice])
             } else {
-                groups.append(ChoiceGroup(step.title, [choice]))
+                groups.append(SelectOptionGroup(step.title, [choice]))
             }
         }
         return groups
     }
 
     /// A destination that is gone or lies behind stays in sight, since nothing else is chosen yet.
-    private func keeping(_ value: String, in groups: [ChoiceGroup]) -> [ChoiceGroup] {
+    private func keeping(_ value: String, in groups: [SelectOptionGroup]) -> [SelectOptionGroup] {
         let filled = groups.filter { !$0.choices.isEmpty }
         if value.isEmpty || filled.contains(where: { $0.choices.contains { $0.value == value } }) {
             return filled
         }
         let words = Destination(text: value).map(questionnaire.words) ?? value
-        return filled + [ChoiceGroup("Cannot be reached", [PortalUI.Choice(value, words)])]
+        return filled + [SelectOptionGroup("Cannot be reached", [PortalUI.SelectOption(value, words)])]
     }
 }
 
@@ -80,7 +80,7 @@ extension Questionnaire {
     }
 
     /// Where people land, in words.
-    func words(_ landing: Landing) -> String {
+    func words(_ landing: ResolvedDestination) -> String {
         switch landing {
         case .step(let index): stepName(at: index)
         case .end: "Completion step"

@@ -8,9 +8,9 @@ import Templating
 extension EditorPages {
     /// The page of the way through a questionnaire.
     func flow(
-        _ editing: Editing<Questionnaire>, _ form: FlowForm, _ transaction: borrowing Transaction
+        _ editing: EditorModel<Questionnaire>, _ form: FlowForm, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        let surroundings = EditorSurroundings(editing, form.document, .flow)
+        let surroundings = EditorPageContext(editing, form.document, .flow)
         let fields = EditorFields(
             editing, form.typed, locks: PublishedLocks.flow(editing.value, editing.context)
         ) {
@@ -22,9 +22,9 @@ extension EditorPages {
             frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
             form: surroundings.form(), fields: fields, rows: surroundings.rows + [end],
             questionnaire: editing.value, others: editing.context.otherSteps,
-            stepAddress: { Paths.step(.step($0), of: form.document, editing.channel) },
+            stepAddress: { StudyDesignerPaths.step(.step($0), of: form.document, editing.channel) },
             englishAddress: form.address(editing.channel),
-            walkAddress: Paths.walk(of: form.document, editing.channel)
+            walkAddress: StudyDesignerPaths.walk(of: form.document, editing.channel)
         ).render()
     }
 }

@@ -4,7 +4,7 @@ import Studies
 
 extension Step {
     /// The fields of what links the step to others; those that the page leaves out stay as they are.
-    mutating func exchangeLogic(_ fields: inout FieldExchange) {
+    mutating func exchangeLogic(_ fields: inout FieldBinding) {
         var changed = logic
         let question: Question? = if case .question(let question) = self { question } else { nil }
         fields.part("logic") { fields in
@@ -24,7 +24,7 @@ extension Step {
 }
 
 extension StepLogic {
-    fileprivate mutating func exchangeWays(of question: Question?, _ fields: inout FieldExchange) {
+    fileprivate mutating func exchangeWays(of question: Question?, _ fields: inout FieldBinding) {
         fields.destination("destination", &destination)
         var branches: [ChoiceBranch] = []
         for point in question?.allChoices ?? [] {
@@ -48,10 +48,10 @@ extension StepLogic {
 
 extension PreLoadLogic {
     /// The destination, and a fixed number of comparisons of which empty ones are none.
-    mutating func exchange(_ fields: inout FieldExchange) {
+    mutating func exchange(_ fields: inout FieldBinding) {
         fields.destination("destination", &destination)
         var kept: [PreLoadCondition] = []
-        for place in 0..<Limit.preLoadConditions {
+        for place in 0..<DesignLimits.preLoadConditions {
             var condition = place < conditions.count ? conditions[place] : PreLoadCondition()
             fields.part("if\(place)") { fields in
                 fields.choice("connective", &condition.connective)
@@ -66,7 +66,7 @@ extension PreLoadLogic {
 
 extension Questionnaire {
     /// The fields of the page about the way through the steps.
-    mutating func exchangeFlow(_ fields: inout FieldExchange) {
+    mutating func exchangeFlow(_ fields: inout FieldBinding) {
         fields.flag("branches", &branches)
         groups = groups.map { group in
             var group = group
@@ -94,7 +94,7 @@ extension Questionnaire {
     }
 }
 
-extension FieldExchange {
+extension FieldBinding {
     /// Where something leads; nothing chosen is nil.
     fileprivate mutating func destination(_ name: String, _ destination: inout Destination?) {
         value(name, &destination, ask: "Choose a destination", print: \.text) { Destination(text: $0) }

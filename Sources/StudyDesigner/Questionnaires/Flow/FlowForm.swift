@@ -5,23 +5,23 @@ import SQLStore
 import Studies
 
 /// The form of the way through a questionnaire: branching, groups, and the usual destination of each step.
-struct FlowForm: ExchangeForm {
+struct FlowForm: BoundForm {
     let document: DocumentID
     let pages: EditorPages
     /// What was sent; nil where the page is opened.
-    var typed: TypedFields?
+    var typed: SubmittedFields?
 
     let title = "Flow"
     let purpose = "Whether answers decide which step comes next, and which steps belong together."
 
-    func address(_ channel: Channel) -> String { Paths.flow(of: document, channel) }
+    func address(_ channel: Channel) -> String { StudyDesignerPaths.flow(of: document, channel) }
 
-    func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldExchange) {
+    func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldBinding) {
         questionnaire.exchangeFlow(&fields)
     }
 
     func carryOut(_ order: String?, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
-        GroupOrder(order)?.carryOut(in: &questionnaire, newID: newID)
+        GroupAction(order)?.carryOut(in: &questionnaire, newID: newID)
     }
 
     /// What is said of a step's group and usual destination has its field here too.
@@ -36,13 +36,13 @@ struct FlowForm: ExchangeForm {
         }
     }
 
-    func page(_ editing: Editing<Questionnaire>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<Questionnaire>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         try pages.flow(editing, self, transaction)
     }
 }
 
 /// What a button of the page does with the groups when it saves the form.
-enum GroupOrder: Equatable {
+enum GroupAction: Equatable {
     case add
     case remove(ItemID)
 

@@ -4,7 +4,7 @@ import Studies
 /// The page of the way through a questionnaire.
 struct FlowPage {
     /// A step with its group and where it leads.
-    struct StepLine {
+    struct FlowStepRow {
         let title: String
         let address: String
         let marker: String
@@ -16,7 +16,7 @@ struct FlowPage {
     }
 
     /// A group with its fields.
-    struct GroupLine {
+    struct GroupRow {
         let title: String
         let marker: String
         let members: String
@@ -40,7 +40,7 @@ struct FlowPage {
     let englishAddress: String
     let walkAddress: String
     let note: String? = nil
-    let add = GroupOrder.add.text
+    let add = GroupAction.add.text
 
     private var choices: DestinationChoices {
         DestinationChoices(questionnaire: questionnaire, others: others)
@@ -48,16 +48,16 @@ struct FlowPage {
 
     var isReadOnly: Bool { form.isReadOnly }
 
-    var stepLines: [StepLine] {
+    var stepLines: [FlowStepRow] {
         questionnaire.steps.indices.map { index in
             let step = questionnaire.steps[index]
             let name = "steps.\(step.id)"
-            return StepLine(
+            return FlowStepRow(
                 title: questionnaire.stepName(at: index), address: stepAddress(step.id),
                 marker: "\(name).here", waysMarker: "\(name).ways",
                 group: fields.pick(
                     "\(name).group", "Group",
-                    questionnaire.groups.map { PortalUI.Choice($0.id.text, $0.title) }, prompt: "None",
+                    questionnaire.groups.map { PortalUI.SelectOption($0.id.text, $0.title) }, prompt: "None",
                     width: .full),
                 destination: questionnaire.branches
                     ? fields.pick(
@@ -68,34 +68,34 @@ struct FlowPage {
         }
     }
 
-    var groupLines: [GroupLine] {
+    var groupLines: [GroupRow] {
         questionnaire.groups.map { group in
             let name = "groups.\(group.id)"
             let members = questionnaire.members(of: group.id)
-            return GroupLine(
+            return GroupRow(
                 title: group.title, marker: "\(name).here",
                 members: members.isEmpty
                     ? "No steps yet"
                     : "Steps " + members.map { "\($0 + 1)" }.joined(separator: ", "),
                 stepsField: "\(name).steps", stepsError: fields.problems["\(name).steps"],
                 key: fields.code(
-                    "\(name).key", "Group ID", limit: Limit.groupKey, hint: "Apps know the group by it.",
+                    "\(name).key", "Group ID", limit: DesignLimits.groupKey, hint: "Apps know the group by it.",
                     width: .full),
-                name: fields.line("\(name).name", "Group name", limit: Limit.groupName, width: .full),
+                name: fields.line("\(name).name", "Group name", limit: DesignLimits.groupName, width: .full),
                 preLoad: PreLoadForm(
                     fields: fields, name: "\(name).preLoad",
                     question: members.last.flatMap { questionnaire.steps[$0].decidingQuestion },
                     destinations: choices.ahead(
                         of: members.last ?? -1, now: fields.values["\(name).preLoad.destination"],
                         elsewhere: true)),
-                remove: GroupOrder.remove(group.id).text)
+                remove: GroupAction.remove(group.id).text)
         }
     }
 }
 
 /// One way out of a step, in words.
-struct WayWords {
-    let landing: Questionnaire.Landing
+struct FlowEdgeText {
+    let landing: Questionnaire.ResolvedDestination
     let sentence: String
     let isUsual: Bool
 }
@@ -104,16 +104,16 @@ extension Questionnaire {
     /// Every way out of a step in words, without those that no answer takes.
     func wayWords(
         from index: Int, naming name: (Int) -> String = { "step \($0 + 1)" }
-    ) -> [WayWords] {
-        ways(from: index).filter(\.isPossible).map { way in
+    ) -> [FlowEdgeText] {
+        edges(from: index).filter(\.isReachable).map { way in
             let target =
-                switch way.landing {
+                switch way.target {
                 case .step(let place): name(place)
                 case .end: "the end"
                 case .elsewhere: "another questionnaire"
                 }
-            return WayWords(
-                landing: way.landing, sentence: "goes to \(target)\(reason(way.cause, at: index))",
+            return FlowEdgeText(
+                landing: way.target, sentence: "goes to \(target)\(reason(way.cause, at: index))",
                 isUsual: way.cause == .usual)
         }
     }
@@ -131,7 +131,7 @@ extension Questionnaire {
         return sentence.prefix(1).uppercased() + sentence.dropFirst()
     }
 
-    private func reason(_ cause: FlowWay.Cause, at index: Int) -> String {
+    private func reason(_ cause: FlowEdge.Cause, at index: Int) -> String {
         switch cause {
         case .usual: return ""
         case .choice(let id):

@@ -35,11 +35,11 @@ struct LogicForm {
             hint: "Where people go whose answer leads nowhere else.", width: .full)
     }
 
-    private var behind: Questionnaire.Landing {
+    private var behind: Questionnaire.ResolvedDestination {
         index + 1 < questionnaire.steps.count ? .step(index + 1) : .end
     }
 
-    private func ahead(_ name: String, elsewhere: Bool = false) -> [ChoiceGroup] {
+    private func ahead(_ name: String, elsewhere: Bool = false) -> [SelectOptionGroup] {
         choices.ahead(of: index, now: fields.values[name], elsewhere: elsewhere)
     }
 
@@ -64,7 +64,7 @@ struct LogicForm {
 
     var hasFormula: Bool { question?.response.type.isMeasured == true }
 
-    let comparisons = Comparison.allCases.map { PortalUI.Choice($0.rawValue, "\($0.rawValue)  \($0.words)") }
+    let comparisons = Comparison.allCases.map { PortalUI.SelectOption($0.rawValue, "\($0.rawValue)  \($0.words)") }
 
     var thenField: SelectField {
         fields.pick(
@@ -104,7 +104,7 @@ struct LogicForm {
     var waysValue: String {
         guard branches else { return "Off" }
         let count = step.logic.choices.count + (step.logic.formula == nil ? 0 : 1)
-        let usual = questionnaire.words(questionnaire.usual(after: index))
+        let usual = questionnaire.words(questionnaire.defaultDestination(after: index))
         return count == 0 ? usual : "\(count) special, else \(usual)"
     }
 
@@ -137,7 +137,7 @@ struct PreLoadForm {
     let name: String
     /// The question whose answer is compared; nil where it is not known yet.
     let question: Question?
-    let destinations: [ChoiceGroup]
+    let destinations: [SelectOptionGroup]
 
     var box: CheckboxField {
         fields.box(
@@ -155,11 +155,11 @@ struct PreLoadForm {
 
     /// As many as there are and one more.
     var rows: [Row] {
-        let filled = (0..<Limit.preLoadConditions).last { place in
+        let filled = (0..<DesignLimits.preLoadConditions).last { place in
             !fields.values["\(name).if\(place).comparison"].isEmpty
                 || !fields.values["\(name).if\(place).value"].isEmpty
         }
-        let count = min((filled ?? -1) + 2, Limit.preLoadConditions)
+        let count = min((filled ?? -1) + 2, DesignLimits.preLoadConditions)
         return (0..<count).map(row)
     }
 
@@ -171,10 +171,10 @@ struct PreLoadForm {
                 ? nil
                 : fields.pick(
                     "\(name).if\(place).connective", "Join\(number)",
-                    [PortalUI.Choice("&&", "and"), PortalUI.Choice("||", "or")], width: .full),
+                    [PortalUI.SelectOption("&&", "and"), PortalUI.SelectOption("||", "or")], width: .full),
             comparison: fields.pick(
                 "\(name).if\(place).comparison", "The answer\(number)",
-                allowed.map { PortalUI.Choice($0.rawValue, "\($0.rawValue)  \($0.words)") },
+                allowed.map { PortalUI.SelectOption($0.rawValue, "\($0.rawValue)  \($0.words)") },
                 prompt: place == 0 ? "Choose a comparison" : "No further comparison", width: .full),
             value: fields.entry(
                 "\(name).if\(place).value", "Value\(number)", hint: valueHint, width: .full))

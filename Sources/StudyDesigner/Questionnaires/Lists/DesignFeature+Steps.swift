@@ -8,7 +8,7 @@ extension DesignFeature {
     /// Without keys, and for a step that the design doesn't have any more, it is the page of the activity; nil where the
     /// design has no such activity.
     public static func stepAddress(
-        _ keys: [String], of activity: String, in channel: Channel, _ designs: Designs,
+        _ keys: [String], of activity: String, in channel: Channel, _ designs: DesignRepository,
         with grant: Grant<some DesignReading>, _ transaction: borrowing Transaction
     ) throws -> String? {
         let scope = grant.subject.scope
@@ -16,17 +16,17 @@ extension DesignFeature {
         let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
         if let found = questionnaires.first(where: { $0.value.key.lowercased() == activity.lowercased() }) {
             guard let place = place(keys[...], in: found.value) else {
-                return Paths.questionnaire(found.id, channel)
+                return StudyDesignerPaths.questionnaire(found.id, channel)
             }
-            return Paths.step(place, of: found.id, channel)
+            return StudyDesignerPaths.step(place, of: found.id, channel)
         }
         let tasks = try designs.documents(ActiveTask.self, in: scope, transaction)
         return tasks.first { $0.value.key.lowercased() == activity.lowercased() }.map {
-            Paths.activeTask($0.id, channel)
+            StudyDesignerPaths.activeTask($0.id, channel)
         }
     }
 
-    private static func place(_ keys: ArraySlice<String>, in questionnaire: Questionnaire) -> StepPlace? {
+    private static func place(_ keys: ArraySlice<String>, in questionnaire: Questionnaire) -> QuestionnairePart? {
         guard let key = keys.first?.lowercased(),
             let step = questionnaire.steps.first(where: { $0.key.lowercased() == key })
         else { return nil }

@@ -7,15 +7,15 @@ struct QuestionnaireList: DocumentList {
     let purpose = "What participants are asked, and when. Phones list activities in this order."
     let emptySentence =
         "A questionnaire asks participants something, once or again and again. A study needs at least one activity."
-    let columns = [ListColumn("Frequency"), ListColumn("Steps", isNumber: true)]
+    let columns = [DocumentListColumn("Frequency"), DocumentListColumn("Steps", isNumber: true)]
     let removedHint = "published once; the next publication ends them for participants"
     let copyHint: String? = "Give it a short title of its own."
 
     func cells(_ value: Questionnaire, in language: LanguageTag) -> [String] {
-        cells(value, in: language, ScheduleWords())
+        cells(value, in: language, ScheduleText())
     }
 
-    func cells(_ value: Questionnaire, in language: LanguageTag, _ words: ScheduleWords) -> [String] {
+    func cells(_ value: Questionnaire, in language: LanguageTag, _ words: ScheduleText) -> [String] {
         [words.line(value.schedule), "\(value.steps.count)"]
     }
 

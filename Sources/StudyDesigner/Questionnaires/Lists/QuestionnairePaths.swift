@@ -2,7 +2,7 @@ import Access
 import Studies
 
 /// The addresses of questionnaires and their parts, beside their patterns.
-extension Paths {
+extension StudyDesignerPaths {
     static let questionnaires = pattern(of: .questionnaires)
     static let questionnaire = questionnaires + "/{document:int}"
     static let questionnairePreview = questionnaire + "/preview"
@@ -40,7 +40,7 @@ extension Paths {
         questionnaire(id, channel) + "/new-step" + (after.map { "?after=\($0)" } ?? "")
     }
 
-    static func step(_ place: StepPlace, of id: DocumentID, _ channel: Channel) -> String {
+    static func step(_ place: QuestionnairePart, of id: DocumentID, _ channel: Channel) -> String {
         let base = questionnaire(id, channel) + "/steps/"
         return switch place {
         case .step(let step): base + step.text
@@ -49,7 +49,7 @@ extension Paths {
     }
 
     /// Where pages that were reached by a channel find pictures.
-    static func pictures(of channel: Channel) -> PictureAddresses {
-        PictureAddresses { file($0, channel) }
+    static func pictures(of channel: Channel) -> ImageURLs {
+        ImageURLs { file($0, channel) }
     }
 }

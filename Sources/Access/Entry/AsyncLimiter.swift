@@ -1,0 +1,42 @@
+import Dispatch
+
+/// Runs blocking work, so much at once and no more, while the callers wait without holding a thread.
+actor AsyncLimiter {
+    private let queue = DispatchQueue(label: "access.lanes", attributes: .concurrent)
+    private let waitingMax: Int
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(count: Int, waitingMax: Int) {
+        precondition(count > 0, "work needs a lane")
+        free = count
+        self.waitingMax = waitingMax
+    }
+
+    /// Runs the work when a lane is free; refuses when too many wait already.
+    func run<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
+        try await enter()
+        defer { leave() }
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try work() }) }
+        }
+    }
+
+    private func enter() async throws {
+        if free > 0 {
+            free -= 1
+            return
+        }
+        guard waiting.count < waitingMax else { throw RateLimited(seconds: 5) }
+        // Whoever leaves hands its lane over, so nothing is counted on the way in.
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    private func leave() {
+        if waiting.isEmpty {
+            free += 1
+        } else {
+            waiting.removeFirst().resume()
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// The last passwords of each account, as hashes: none of them is chosen again.
+enum PasswordHistory {
+    /// How many are remembered beside the present one.
+    static let count = 5
+
+    /// Remembers the present password, which is about to be replaced.
+    static func keep(of user: UserID, at now: Instant, in transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            insert into former_passwords (user_id, password_hash, ended_at)
+            select id, password_hash, \(now) from users
+            where id = \(user) and password_hash is not null and password_hash <> ''
+            """)
+        try transaction.run(
+            """
+            delete from former_passwords where user_id = \(user) and id not in (
+                select id from former_passwords where user_id = \(user) order by id desc limit \(count)
+            )
+            """)
+    }
+
+    static func hashes(of user: UserID, in transaction: borrowing Transaction) throws -> [PasswordHash] {
+        try transaction.rows(
+            """
+            select password_hash from former_passwords where user_id = \(user)
+            union all
+            select password_hash from users where id = \(user) and password_hash <> ''
+            """
+        ) { row in PasswordHash(encoded: try row[0]) }
+    }
+}
+
+extension Accounts {
+    /// Refuses a password that somebody has, or had not long ago.
+    func rejectPreviousPassword(_ password: String, of user: UserID, field: String) async throws {
+        let hashes = try await store.read { transaction in
+            try PasswordHistory.hashes(of: user, in: transaction)
+        }
+        for hash in hashes {
+            // A hash that cannot be read is of no password that anybody can give.
+            if (try? await hashing.verify(password, against: hash)) == true {
+                throw InvalidInput(
+                    field, "You have had this password before. Choose one that you have not used here.")
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Something about the safety of an account that its owner should hear of by mail, whoever did it.
+public struct SecurityNotice: Sendable, Hashable {
+    /// What happened.
+    public enum Event: Sendable, Hashable {
+        case passwordChanged
+        case secondFactorOn
+        case secondFactorOff
+        case recoveryCodesRenewed
+        /// A recovery code stood in for the app; so many are left.
+        case recoveryCodeUsed(left: Int)
+        /// A passkey of this name.
+        case passkeyAdded(String)
+        case passkeyDeleted(String)
+        /// An API key for this purpose, which works in the folder of this path.
+        case keyIssued(String, folder: String)
+        /// The same for a service account, by the account's address.
+        case serviceKeyIssued(String, account: String, folder: String)
+    }
+
+    /// What happened.
+    public let event: Event
+    /// Where the letter goes.
+    public let email: String
+    /// The owner's name.
+    public let name: String
+    /// The language of the account.
+    public let language: String
+    /// From which address it was done.
+    public let source: String
+
+    init(_ event: Event, of person: AuthenticatedUser) {
+        self.event = event
+        (email, name, language) = (person.email, person.name, person.language)
+        source = person.actor.address
+    }
+
+    init(_ event: Event, of user: User, from address: ClientAddress) {
+        self.event = event
+        (email, name, language) = (user.email, user.name, user.language)
+        source = address.text
+    }
+}
+
+extension Accounts {
+    /// Hears of what owners of accounts should be told; does not wait for the mail server.
+    public typealias SecurityNoticeHandler = @Sendable (SecurityNotice) async -> Void
+
+    /// The same accounts, whose news goes this way.
+    public func sendingSecurityNotices(_ tell: @escaping SecurityNoticeHandler) -> Accounts {
+        var accounts = self
+        accounts.sendSecurityNotice = tell
+        return accounts
+    }
+}

@@ -1,0 +1,64 @@
+import SQLStore
+import Studies
+
+/// The names by which apps are known: the Org ID and App ID that their builds send with every call.
+///
+/// No two apps of the site send the same pair, wherever they lie. An app that nobody could know is known by the Org ID
+/// of the organization in which it is; every other keeps the one that went into its builds.
+enum AppBuildIdentifiers {
+    /// Refuses a name for an app of an organization where one that was made there and moved away still bears it.
+    static func check(
+        _ app: AppID, of organization: OrganizationFolder, in transaction: borrowing Transaction
+    ) throws {
+        guard try areInUse(app, in: organization, transaction) else { return }
+        throw InvalidInput("name", taken(app.text, organization.name.text) + " Choose another App ID.")
+    }
+
+    /// Whether an app that lies elsewhere sends these names.
+    static func areInUse(
+        _ app: AppID, in organization: OrganizationFolder, _ transaction: borrowing Transaction
+    ) throws -> Bool {
+        let holder: FolderID? = try transaction.value(
+            """
+            select id from folders
+            where kind = 'app' and trash_id is null and parent_id <> \(organization.id)
+                and sent_org_key = \(organization.name.folded) and name_key = \(app.folded)
+            """)
+        return holder != nil
+    }
+
+    /// The sentence for names that another app sends.
+    static func taken(_ app: String, _ organization: String) -> String {
+        "An app that was made in \(organization) and moved away is known to phones as \(app) of \(organization)."
+    }
+
+    /// Refuses to bring back from the trash what would be known by the names of an app that is there.
+    static func checkReturn(of id: TrashID, in transaction: borrowing Transaction) throws {
+        let clash = try transaction.first(
+            """
+            select a.name, a.sent_org_id
+            from folders a
+            join folders b on b.sent_org_key = a.sent_org_key and b.name_key = a.name_key
+            where a.trash_id = \(id) and a.kind = 'app' and b.kind = 'app' and b.trash_id is null
+            limit 1
+            """
+        ) { row in (app: try row[0] as String, organization: try row[1] as String) }
+        guard let clash else { return }
+        throw InvalidInput(
+            "name",
+            "\(taken(clash.app, clash.organization)) What comes back would be taken for it: "
+                + "delete that one first.")
+    }
+
+    /// Lets the apps of an organization that comes back under another name send that, but for those that came from
+    /// elsewhere.
+    static func update(
+        _ organization: FolderID, from former: String, to name: String, in transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            """
+            update folders set sent_org_id = \(name), sent_org_key = \(FolderName.folded(name))
+            where kind = 'app' and parent_id = \(organization) and sent_org_key = \(FolderName.folded(former))
+            """)
+    }
+}

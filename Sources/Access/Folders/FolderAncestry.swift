@@ -1,0 +1,46 @@
+import Studies
+
+/// A folder and those above it, with where inheritance stops: all that deciding about rights needs.
+struct FolderAncestry: Sendable, Hashable {
+    /// One folder below the site.
+    struct Ancestor: Sendable, Hashable {
+        let id: FolderID
+        let stopsInheriting: Bool
+        /// The folder's title where it is archived, for the refusal that names it.
+        var archivedTitle: String?
+    }
+
+    let organization: Ancestor?
+    let app: Ancestor?
+    let study: Ancestor?
+    /// Of a channel, the app that offers it: on it no roles are held, but it may be archived.
+    var offeredBy: Ancestor?
+
+    static let site = FolderAncestry(organization: nil, app: nil, study: nil)
+
+    /// The title of the topmost folder that is archived; nil where none is.
+    var archivedTitle: String? {
+        organization?.archivedTitle ?? app?.archivedTitle ?? offeredBy?.archivedTitle
+    }
+
+    /// The folder itself.
+    var id: FolderID { (study ?? app ?? organization)?.id ?? .site }
+
+    /// Whether a folder is the folder itself or one above it.
+    func contains(_ folder: FolderID) -> Bool {
+        folder == .site || folder == organization?.id || folder == app?.id || folder == study?.id
+    }
+
+    /// The folders from the top downwards.
+    func forEachAncestor(_ visit: (Ancestor) -> Void) {
+        visit(Ancestor(id: .site, stopsInheriting: false))
+        if let organization { visit(organization) }
+        if let app { visit(app) }
+        if let study { visit(study) }
+    }
+}
+
+extension FolderID {
+    /// The one folder at the top, which the first migration makes.
+    public static let site = FolderID(rawValue: 1)
+}

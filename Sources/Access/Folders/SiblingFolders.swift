@@ -1,0 +1,155 @@
+import SQLStore
+import Studies
+
+/// The folders beside a place, level by level, that somebody may enter: what one can switch to. Archived ones are left
+/// out, but for the place's own.
+public struct SiblingFolders: Sendable, Hashable {
+    /// One folder or channel.
+    public struct Sibling: Sendable, Hashable {
+        /// The name in its address: Org ID, App ID or Study ID.
+        public let name: String
+        /// The name that pages show.
+        public let title: String
+    }
+
+    /// The folders of one level, by name.
+    public struct Level: Sendable, Hashable {
+        /// The folders, the place's own among them if it may be entered by itself.
+        public internal(set) var all: [Sibling] = []
+        /// Whether there are more than are told.
+        public internal(set) var hasMore = false
+    }
+
+    /// How many folders of a level are told.
+    public static let shownMax = 100
+    /// None at all.
+    public static let none = SiblingFolders()
+
+    /// The organizations of the site.
+    public internal(set) var organizations = Level()
+    /// The apps of the place's organization.
+    public internal(set) var apps = Level()
+    /// The channels that the place's app offers.
+    public internal(set) var studies = Level()
+}
+
+extension SiblingFolders {
+    /// The neighbours of a place that a user has these standings at.
+    ///
+    /// Meant for every page: it reads what is shown and what the user holds, and nothing else.
+    package static func siblings(
+        of place: FolderLocation, for user: AccessIdentity, _ standings: EffectiveRolesByLevel, in transaction: borrowing Transaction
+    ) throws -> SiblingFolders {
+        var neighbours = SiblingFolders()
+        guard let organization = place.organization else { return neighbours }
+        let search = SiblingFolderQuery(
+            assigned: try user.assigned(in: transaction), standings: standings)
+        neighbours.organizations = try search.folders(
+            below: .site, at: .site, including: Sibling(organization.name.text, organization.title),
+            in: transaction)
+        guard let app = place.app else { return neighbours }
+        neighbours.apps = try search.folders(
+            below: organization.id, at: .organization, including: Sibling(app.name.text, app.title),
+            in: transaction)
+        guard let channel = place.channel else { return neighbours }
+        neighbours.studies = try search.channels(
+            of: app, including: Sibling(channel.studyID.text, channel.study.title), in: transaction)
+        return neighbours
+    }
+}
+
+/// The two questions behind ``SiblingFolders``.
+private struct SiblingFolderQuery {
+    /// What is held, as rows of `folder_id` and `role`.
+    let assigned: SQL
+    let standings: EffectiveRolesByLevel
+
+    /// The folders directly below one: by what is inherited, or by a role on the folder or further down.
+    func folders(
+        below parent: FolderID, at level: SubjectLevel, including own: SiblingFolders.Sibling,
+        in transaction: borrowing Transaction
+    ) throws -> SiblingFolders.Level {
+        try read(
+            including: own,
+            of: """
+                \(fragment: held)
+                select f.name, f.title from folders f
+                where f.parent_id = \(parent) and f.kind <> 'study' and f.trash_id is null
+                    and (f.archived_at is null or f.name = \(own.name))
+                    and (\(fragment: inherited(at: level, by: "f")) or f.id in (select id from entered))
+                order by f.name_key limit \(SiblingFolders.shownMax + 1)
+                """, in: transaction)
+    }
+
+    /// The channels of an app; a Test channel's study may lie under another app, whose rights then count.
+    func channels(
+        of app: AppFolder, including own: SiblingFolders.Sibling, in transaction: borrowing Transaction
+    ) throws -> SiblingFolders.Level {
+        try read(
+            including: own,
+            of: """
+                \(fragment: held)
+                select c.study_id, s.title from channels c join folders s on s.id = c.study_folder_id
+                where c.app_folder_id = \(app.id) and c.trash_id is null and (
+                    s.parent_id = \(app.id) and \(fragment: inherited(at: .app, by: "s"))
+                    or s.id in (select folder_id from assigned)
+                    or s.parent_id in (select folder_id from assigned) and s.stops_inheriting = 0
+                    or s.parent_id in (
+                        select p.id from folders p
+                        where p.parent_id = \(app.organization.id)
+                            and \(fragment: inherited(at: .organization, by: "p")))
+                        and \(fragment: inherited(at: .organization, by: "s")))
+                order by c.study_id_key limit \(SiblingFolders.shownMax + 1)
+                """, in: transaction)
+    }
+
+    private func read(
+        including own: SiblingFolders.Sibling, of sql: SQL, in transaction: borrowing Transaction
+    ) throws -> SiblingFolders.Level {
+        var level = SiblingFolders.Level()
+        level.all = try transaction.rows(sql) { row in SiblingFolders.Sibling(try row[0], try row[1]) }
+        if level.all.count > SiblingFolders.shownMax {
+            level.hasMore = true
+            level.all.removeLast()
+            // One's own may be among those that are not told.
+            if !level.all.contains(own) { level.all.insert(own, at: 0) }
+        }
+        return level
+    }
+
+    /// Whether what is held above reaches a folder.
+    private func inherited(at level: SubjectLevel, by alias: String) -> SQL {
+        let standing = standings.roles(at: level)
+        if standing.roles.contains(EffectiveRoles.unstoppable) { return "1 = 1" }
+        return standing.hasAnyRole ? "\(identifier: alias).stops_inheriting = 0" : "1 = 0"
+    }
+
+    /// Where the user holds a role, and the folders that one passes on the way there. Roles that only add to
+    /// others open nothing: their bases stand beside them.
+    private var held: SQL {
+        let additions = Role.allCases.filter { !$0.bases.isEmpty }.map(\.rawValue)
+        return """
+            with assigned (folder_id) as (
+                select distinct h.folder_id from (\(fragment: assigned)) h
+                where h.role not in (\(list: additions))
+            ),
+            parents (id) as (
+                select f.parent_id from assigned a join folders f on f.id = a.folder_id
+                where f.parent_id is not null
+            ),
+            entered (id) as (
+                select folder_id from assigned
+                union
+                select id from parents
+                union
+                select f.parent_id from parents p join folders f on f.id = p.id where f.parent_id is not null
+            )
+            """
+    }
+}
+
+extension SiblingFolders.Sibling {
+    fileprivate init(_ name: String, _ title: String) {
+        self.init(name: name, title: title)
+    }
+}

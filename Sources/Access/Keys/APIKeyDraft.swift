@@ -1,0 +1,66 @@
+import SQLStore
+import Studies
+
+/// A key to be issued: what it is for, what it may be used for, where and for how long.
+public struct APIKeyDraft: Sendable, Hashable {
+    /// What it is for, such as the program's name.
+    public var title: String
+    /// For how many days it works.
+    public var days: Int
+    /// What it may be used for.
+    public var scopes: Set<APIKeyScope>
+    /// The organization, app or study in which it works; nil where none was chosen.
+    public var folder: Folder?
+
+    /// A draft.
+    public init(_ title: String, days: Int, scopes: Set<APIKeyScope>, folder: Folder?) {
+        self.title = title
+        self.days = days
+        self.scopes = scopes
+        self.folder = folder
+    }
+
+    /// The scopes as the database and the audit keep them.
+    var scopeNames: String {
+        APIKeyScope.allCases.filter(scopes.contains).map(\.rawValue).joined(separator: " ")
+    }
+
+    /// Throws everything that is wrong with it at once; gives the folder.
+    ///
+    /// A key for the whole site is the operator's to issue, and for administration only.
+    func check(isOfService: Bool, byOperator: Bool = false) throws(InvalidInput) -> Folder {
+        var problems: [FieldProblem] = []
+        if title.allSatisfy(\.isWhitespace) {
+            problems.append(FieldProblem("title", "Enter what the key is for, such as the program's name."))
+        } else if title.count > APIKey.titleLengthMax {
+            problems.append(FieldProblem("title", "Use at most \(APIKey.titleLengthMax) characters."))
+        }
+        let range = isOfService ? APIKey.serviceDays : APIKey.days
+        if !range.contains(days) {
+            problems.append(FieldProblem("days", Self.daysProblem(range, isOfService: isOfService)))
+        }
+        if scopes.isEmpty {
+            problems.append(FieldProblem("scopes", "Choose at least one scope."))
+        }
+        let mayBeSite = byOperator && scopes == [.administration]
+        guard let folder, folder.kind != .site || mayBeSite else {
+            problems.append(FieldProblem("folder", Self.folderProblem(byOperator: byOperator)))
+            throw InvalidInput(problems)
+        }
+        if !problems.isEmpty { throw InvalidInput(problems) }
+        return folder
+    }
+
+    private static func folderProblem(byOperator: Bool) -> String {
+        byOperator
+            ? "Choose the organization, app or study in which the key works; the whole site for administration only."
+            : "Choose the organization, app or study in which the key works."
+    }
+
+    private static func daysProblem(_ range: ClosedRange<Int>, isOfService: Bool) -> String {
+        let words = "works for \(range.lowerBound) to \(range.upperBound) days."
+        return isOfService
+            ? "A key of a service account \(words)"
+            : "A person's key \(words) A service account can have one for longer."
+    }
+}

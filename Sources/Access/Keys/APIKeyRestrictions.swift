@@ -1,0 +1,36 @@
+import Studies
+
+/// What an API key narrows the rights of its owner to.
+public struct APIKeyRestrictions: Sendable, Hashable {
+    /// What the key may be used for.
+    public let scopes: Set<APIKeyScope>
+    /// The folder in which it works, and below it.
+    public let folder: FolderID
+    /// The rights that the scopes let through.
+    let rights: RightSet
+
+    init(scopes: Set<APIKeyScope>, folder: FolderID) {
+        self.scopes = scopes
+        self.folder = folder
+        rights = scopes.reduce(into: []) { $0.formUnion($1.rights) }
+    }
+
+    /// Whether a folder is the key's folder or lies below it.
+    func cover(_ lineage: FolderAncestry) -> Bool { lineage.contains(folder) }
+}
+
+/// The scopes of an API key don't include a right that its owner has.
+public struct APIKeyScopeMissing: UserFacingError, Hashable {
+    /// The right.
+    public let right: Right
+
+    init(_ right: Right) { self.right = right }
+
+    public var kind: UserFacingErrorKind { .denied }
+    public var title: String { "This API key may not do that" }
+    public var sentence: String {
+        let scopes = APIKeyScope.allCases.filter { right.keyScopes.contains($0) }.map(\.title)
+        return "The scopes of this API key don't include it. Issue a key with the scope "
+            + "\(scopes.joined(separator: " or "))."
+    }
+}

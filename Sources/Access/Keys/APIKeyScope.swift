@@ -1,0 +1,51 @@
+/// What an API key may be used for.
+public enum APIKeyScope: String, CaseIterable, Sendable, Codable {
+    case readData = "read-data"
+    case writeData = "write-data"
+    case tokens
+    case design
+    case administration
+
+    /// The name that pages show.
+    public var title: String {
+        switch self {
+        case .readData: "Read data"
+        case .writeData: "Write data"
+        case .tokens: "Tokens"
+        case .design: "Design"
+        case .administration: "Administration"
+        }
+    }
+
+    /// What it opens, in a few words.
+    public var summary: String {
+        switch self {
+        case .readData: "responses, Lists and token counts"
+        case .writeData: "read data, and also correct List rows and reprocess responses"
+        case .tokens: "create, read and revoke enrollment tokens"
+        case .design: "read, change and publish designs"
+        case .administration: "people, roles, apps, study settings and the audit log"
+        }
+    }
+
+    /// The rights that the scope lets through. A key has them only where its owner has them.
+    public var rights: RightSet { RightSet(Right.allCases.filter { $0.keyScopes.contains(self) }) }
+}
+
+extension Right {
+    /// The scopes that let a key use the right. A new right has to name its own here.
+    var keyScopes: Set<APIKeyScope> {
+        switch self {
+        case .enter: Set(APIKeyScope.allCases)
+        case .viewResponses: [.readData, .writeData]
+        case .editResponses: [.writeData]
+        case .viewTokenCounts: [.readData, .writeData, .tokens, .administration]
+        case .handleTokens: [.tokens]
+        case .viewDesign: [.design, .administration]
+        case .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]
+        case .manageSite, .manageOrganization, .managePeople, .manageApp, .archiveApp, .manageRoles,
+            .setUpStudy, .revealAppTokens, .viewAudit, .manageStudyAdmins:
+            [.administration]
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Letters that wait for the mail server, so that none is lost when it, or the portal, is not there.
+///
+/// A letter is put in by the transaction that makes what it tells about. Links in it are sealed: who reads the
+/// database opens no account.
+public struct MailQueue: Sendable {
+    /// How long a worker has a letter before another takes it.
+    private static let leaseSeconds = 5 * 60
+    /// After so many seconds a letter is tried again, and later after twice as many each time.
+    private static let pauseSeconds = 60
+    private static let pauseSecondsMax = 60 * 60
+    /// After so many seconds a letter that nobody took is given up: the link in it has ended by then.
+    private static let waitSecondsMax = 7 * 24 * 60 * 60
+
+    static let sealedColumn = SealedColumn(
+        "sealed", in: "waiting_letters", of: ["user_id", "invitation_id"]
+    ) {
+        if $0.isNull(0) { context(try $0[1] as InvitationID) } else { context(try $0[0] as UserID) }
+    }
+
+    private let sealing: SealingKey
+
+    /// The outbox of a site.
+    public init(sealing: SealingKey) { self.sealing = sealing }
+
+    /// Writes a letter about a role at the grant's place, with the link of an invitation where there is one.
+    func enqueue(
+        _ invited: InvitationResult, at place: String, with grant: Grant<some PeopleManaging>,
+        in transaction: borrowing Transaction
+    ) throws {
+        guard let user = invited.user else { return }
+        let body = EmailBody(link: invited.link, by: grant.actor.name, place: place)
+        try put(body, to: user, from: grant.subject.folderID, at: grant.now, in: transaction)
+    }
+
+    /// Writes the email of an invitation to its address, with the link. What it offers is read when it's sent.
+    func enqueue(
+        _ token: SecretToken, of invitation: InvitationID, by actor: Actor, from home: FolderID,
+        in transaction: borrowing Transaction
+    ) throws {
+        let end = actor.now.adding(seconds: InvitationRepository.lifetimeSeconds)
+        let body = EmailBody(token: token, expiresAt: end, by: actor.name)
+        let sealed = sealing.seal(body.json, context: Self.context(invitation))
+        try transaction.run(
+            """
+            insert into waiting_letters (invitation_id, folder_id, sealed, written_at, next_attempt_at)
+            values (\(invitation), \(home), \(sealed), \(actor.now), \(actor.now))
+            """)
+    }
+
+    /// Writes a letter to a user about an API key that the operator issued to them.
+    func enqueue(
+        apiKeyFor title: String, at place: String, to user: User, by console: Operator,
+        in transaction: borrowing Transaction
+    ) throws {
+        let body = EmailBody(by: console.actor.name, place: place, key: title)
+        try put(body, to: user, from: user.home, at: console.actor.now, in: transaction)
+    }
+
+    private func put(
+        _ body: EmailBody, to user: User, from folder: FolderID, at now: Instant,
+        in transaction: borrowing Transaction
+    ) throws {
+        let sealed = sealing.seal(body.json, context: Self.context(user.id))
+        try transaction.run(
+            """
+            insert into waiting_letters (user_id, folder_id, sealed, written_at, next_attempt_at)
+            values (\(user.id), \(folder), \(sealed), \(now), \(now))
+            """)
+    }
+
+    /// Takes the next letter that is due, for a while; nil where none is.
+    ///
+    /// Letters that nobody needs any more are thrown away: of accounts that were shut out, and with links that
+    /// were used, replaced or have ended.
+    public func claim(at now: Instant, in transaction: borrowing Transaction) throws -> QueuedEmail? {
+        while let row = try next(at: now, in: transaction) {
+            if let letter = try letter(row, at: now, in: transaction) { return letter }
+            try markSent(row.id, in: transaction)
+        }
+        return nil
+    }
+
+    /// Lets every email be taken at once; for a start, when no worker has one.
+    public static func releaseLeases(in transaction: borrowing Transaction) throws {
+        try transaction.run("update waiting_letters set leased_until = null where leased_until is not null")
+    }
+
+    /// The mail server took a letter.
+    public func markSent(_ id: Int64, in transaction: borrowing Transaction) throws {
+        try transaction.run("delete from waiting_letters where id = \(id)")
+    }
+
+    /// The mail server did not take a letter, which is tried again later, unless it waited for too long.
+    public func markFailed(
+        _ id: Int64, reason failure: String, at now: Instant, in transaction: borrowing Transaction
+    ) throws {
+        let attempts: Int? = try transaction.value(
+            """
+            update waiting_letters set attempts = attempts + 1, leased_until = null,
+                failure = \(String(failure.prefix(300)))
+            where id = \(id) returning attempts
+            """)
+        guard let attempts else { return }
+        let pause = min(Self.pauseSeconds << min(attempts - 1, 10), Self.pauseSecondsMax)
+        try transaction.run(
+            "update waiting_letters set next_attempt_at = \(now.adding(seconds: pause)) where id = \(id)")
+        let end = now.adding(seconds: -Self.waitSecondsMax)
+        try transaction.run("delete from waiting_letters where id = \(id) and written_at < \(end)")
+    }
+
+    /// How many letters that the grant's administrators caused wait, and why the last of them was not taken.
+    public static func waiting(
+        with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> (count: Int, failure: String) {
+        try transaction.first(
+            """
+            select count(*), coalesce(max(failure), '') from waiting_letters
+            where folder_id = \(grant.subject.folderID)
+            """
+        ) { row in (try row[0], try row[1]) } ?? (0, "")
+    }
+
+    private func next(
+        at now: Instant, in transaction: borrowing Transaction
+    ) throws -> Claimed? {
+        try transaction.first(
+            """
+            update waiting_letters set leased_until = \(now.adding(seconds: Self.leaseSeconds))
+            where id = (
+                select id from waiting_letters
+                where next_attempt_at <= \(now) and (leased_until is null or leased_until <= \(now)
+                    or leased_until > \(now.adding(seconds: Self.leaseSeconds)))
+                order by next_attempt_at, id limit 1
+            )
+            returning id, user_id, invitation_id, sealed
+            """
+        ) { row in
+            Claimed(id: try row[0], user: try row[1], invitation: try row[2], sealed: try row[3])
+        }
+    }
+
+    private struct Claimed {
+        let id: Int64
+        let user: UserID?
+        let invitation: InvitationID?
+        let sealed: [UInt8]
+    }
+
+    private func letter(
+        _ row: Claimed, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> QueuedEmail? {
+        if let invitation = row.invitation {
+            return try letter(row, of: invitation, at: now, in: transaction)
+        }
+        guard let id = row.user, let user = try UserRepository.user(id, in: transaction),
+            user.state != .deactivated,
+            let body = EmailBody(try sealing.open(row.sealed, context: Self.context(id)))
+        else { return nil }
+        var link: OneTimeLink?
+        if let token = body.token, let end = body.expiresAt {
+            guard try LinkRepository.find(token, at: now, in: transaction) != nil else { return nil }
+            link = OneTimeLink(purpose: .invitation, token: token, user: user, expiresAt: end)
+        }
+        return QueuedEmail(
+            id: row.id, recipient: EmailRecipient(user), link: link, by: body.by, place: body.place,
+            key: body.key)
+    }
+
+    /// The email of an invitation: it goes to every address alike, whatever the state of an account.
+    private func letter(
+        _ row: Claimed, of id: InvitationID, at now: Instant, in transaction: borrowing Transaction
+    ) throws -> QueuedEmail? {
+        guard let body = EmailBody(try sealing.open(row.sealed, context: Self.context(id))),
+            let token = body.token,
+            let found = try InvitationRepository.find(token, at: now, in: transaction)
+        else { return nil }
+        let (invitation, name) = found
+        let language = try UserRepository.user(email: invitation.email, in: transaction)?.language
+        return QueuedEmail(
+            id: row.id,
+            recipient: EmailRecipient(
+                email: invitation.email, name: name, language: language ?? invitation.language),
+            link: nil, by: body.by,
+            place: try FolderRepository.folder(invitation.home, in: transaction)?.title ?? "", key: nil,
+            offer: QueuedEmail.RoleOffer(token: token, invitation: invitation))
+    }
+
+    static func context(_ user: UserID) -> String { "letter to user \(user)" }
+    static func context(_ invitation: InvitationID) -> String { "letter of invitation \(invitation)" }
+}

@@ -1,0 +1,101 @@
+import Cryptography
+import JSON
+import Studies
+import Timekeeping
+
+/// A letter that an administrator caused and that waits for the mail server.
+public struct QueuedEmail: Sendable {
+    /// The letter's row.
+    public let id: Int64
+    /// To whom it goes.
+    public let recipient: EmailRecipient
+    /// The link by which they choose a first password, or nil for somebody who has one already.
+    public let link: OneTimeLink?
+    /// Who caused it.
+    public let by: String
+    /// Where they have a role now.
+    public let place: String
+    /// What an API key is for that was issued to them; nil for a letter about a role.
+    public let key: String?
+    /// What an invitation offers that can be accepted or declined; nil for a letter to a user.
+    public var offer: RoleOffer?
+
+    /// An invitation with its link.
+    public struct RoleOffer: Sendable {
+        /// What the address of the link contains.
+        public let token: SecretToken
+        /// The invitation with all of its roles.
+        public let invitation: Invitation
+    }
+}
+
+/// To whom an email goes.
+public struct EmailRecipient: Sendable, Hashable {
+    /// The address.
+    public let email: String
+    /// The name; empty where none is known.
+    public let name: String
+    /// The language, as a tag.
+    public let language: String
+    /// The user, if it goes to one as such, and not to an invited address.
+    public let user: User?
+
+    /// A user.
+    public init(_ user: User) {
+        (email, name, language, self.user) = (user.email, user.name, user.language, user)
+    }
+
+    init(email: String, name: String, language: String) {
+        (self.email, self.name, self.language, user) = (email, name, language, nil)
+    }
+}
+
+/// What a letter says, as it is sealed.
+struct EmailBody {
+    var token: SecretToken?
+    var expiresAt: Instant?
+    let by: String
+    let place: String
+    var key: String?
+
+    init(link: OneTimeLink? = nil, by: String, place: String, key: String? = nil) {
+        (token, expiresAt) = (link?.token, link?.expiresAt)
+        self.key = key
+        (self.by, self.place) = (by, place)
+    }
+
+    init(token: SecretToken, expiresAt: Instant, by: String) {
+        (self.token, self.expiresAt, self.by, place) = (token, expiresAt, by, "")
+    }
+
+    /// Reads what ``json`` wrote; nil for anything else.
+    init?(_ bytes: [UInt8]) {
+        guard let tree = try? JSONTree.parse(String(decoding: bytes, as: UTF8.self)),
+            let by = tree["by"]?.string, let place = tree["place"]?.string
+        else { return nil }
+        (self.by, self.place) = (by, place)
+        key = tree["key"]?.string
+        token = tree["token"]?.string.flatMap(SecretToken.init(text:))
+        expiresAt = tree["expiresAt"]?.string.flatMap(Int64.init).map(Instant.init(milliseconds:))
+    }
+
+    var json: [UInt8] {
+        var writer = JSONWriter(capacity: 256)
+        writer.object { object in
+            for (name, text) in [("by", by), ("place", place)] {
+                object.key(name)
+                object.string(text)
+            }
+            if let key {
+                object.key("key")
+                object.string(key)
+            }
+            guard let token, let expiresAt else { return }
+            object.key("token")
+            object.string(token.text)
+            object.key("expiresAt")
+            object.string("\(expiresAt.milliseconds)")
+        }
+        return writer.finish()
+    }
+}

@@ -1,0 +1,98 @@
+import Cryptography
+import SQLStore
+import Studies
+import Timekeeping
+
+// Between the password and the second factor: a session that opens nothing.
+
+extension Accounts {
+    /// Somebody who gave the password and still has to give a second factor.
+    public struct PendingSignIn: Sendable {
+        /// The user.
+        public let user: User
+        /// Whether a code will do.
+        public let hasApp: Bool
+        /// Whether a passkey will do.
+        public let hasPasskey: Bool
+    }
+
+    /// Who gave the password in this browser and still has to give a second factor; nil for nobody.
+    public func pendingSignIn(
+        _ token: SecretToken?, in transaction: borrowing Transaction
+    ) throws -> PendingSignIn? {
+        guard let token,
+            let user = try SessionRepository.pending(
+                token, at: now, uptime: audit.uptime(), in: transaction)
+        else {
+            return nil
+        }
+        return PendingSignIn(
+            user: user, hasApp: try SecondFactorRepository.isOn(for: user.id, in: transaction),
+            hasPasskey: try PasskeyRepository.count(of: user.id, in: transaction) > 0)
+    }
+
+    /// Opens a session for whoever gave the password in this browser and now the second factor.
+    ///
+    /// Throws ``InvalidCode``, ``RateLimited`` when too many codes were tried, or ``SignInRequired`` when it took too long.
+    public func completeSignIn(
+        _ token: SecretToken?, code: String, from address: ClientAddress, agent: String
+    ) async throws -> SignInResult {
+        let (key, now) = (sealing, now)
+        let new = SecretToken(random: random)
+        let accounts = self
+        let signedIn = try await store.write { transaction -> SignInResult? in
+            guard let token, let user = try accounts.pendingSignIn(token, in: transaction)?.user else {
+                throw SignInRequired()
+            }
+            let proof = try Self.useCode(code, of: user.id, key: key, at: now, in: transaction)
+            guard let proof else {
+                try Actor.visitor(address: address.text, audit: accounts.audit).record(
+                    "session.refuse", on: user.home, about: user.email, ["factor": .text("code")],
+                    in: transaction)
+                return nil
+            }
+            return try accounts.openFullSession(
+                user, by: proof, from: address, agent: agent, with: new, replacing: token, in: transaction)
+        }
+        guard let signedIn else { throw InvalidCode(field: "code") }
+        if let left = signedIn.codesLeft {
+            await sendSecurityNotice(SecurityNotice(.recoveryCodeUsed(left: left), of: signedIn.user, from: address))
+        }
+        return signedIn
+    }
+
+    /// Opens a session in the place of the one that the browser had; how its holder was known is in the audit.
+    func openFullSession(
+        _ user: User, by proof: Session.AuthenticationMethod, from address: ClientAddress, agent: String,
+        with token: SecretToken, replacing former: SecretToken?, in transaction: borrowing Transaction
+    ) throws -> SignInResult {
+        let now = now
+        if let former { try SessionRepository.end(former, at: now, in: transaction) }
+        _ = try SessionRepository.open(
+            for: user.id, address: address.text, agent: agent, token: token, proof: proof, at: now,
+            uptime: audit.uptime(), in: transaction)
+        let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
+        try actor.record(
+            "session.sign-in", on: user.home, about: user.email, ["by": .text(proof.rawValue)],
+            in: transaction)
+        let state = try SecondFactorRepository.state(of: user.id, in: transaction)
+        return SignInResult(
+            token: token, user: user, isWaiting: false,
+            codesLeft: proof == .recoveryCode ? state?.codesLeft : nil)
+    }
+
+    /// Lets the browser wait for the second factor of somebody whose password it gave.
+    func wait(
+        for user: User, from address: ClientAddress, agent: String, with token: SecretToken,
+        replacing former: SecretToken?, in transaction: borrowing Transaction
+    ) throws -> SignInResult {
+        let now = now
+        if let former { try SessionRepository.end(former, at: now, in: transaction) }
+        try SessionRepository.openPending(
+            for: user.id, address: address.text, agent: agent, token: token, at: now,
+            uptime: audit.uptime(), in: transaction)
+        try Actor.visitor(address: address.text, audit: audit).record(
+            "session.ask-factor", on: user.home, about: user.email, in: transaction)
+        return SignInResult(token: token, user: user, isWaiting: true, codesLeft: nil)
+    }
+}

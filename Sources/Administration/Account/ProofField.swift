@@ -1,2 +1,0 @@
-/// Asks for the password or a code where a page has several forms that do: `{% use ProofField() %}`
-struct ProofField {}

@@ -1,0 +1,2 @@
+/// Asks for the password or a code where a page has several forms that do: `{% use ReauthenticationField() %}`
+struct ReauthenticationField {}

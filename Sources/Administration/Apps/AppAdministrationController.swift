@@ -1,0 +1,102 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Making apps, and giving them other names.
+public struct AppAdministrationController: Sendable {
+    let siteMap: SiteMap
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(AdministrationPaths.newApp, requiring: ManageOrganization.self, use: new),
+            .post(AdministrationPaths.newApp, requiring: ManageOrganization.self, use: create),
+            .get(AdministrationPaths.appSettings, requiring: ManageApp.self, use: settings),
+            .post(AdministrationPaths.appSettings, requiring: ManageApp.self, use: rename),
+        ]
+    }
+
+    private func new(
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(newPage(visit, grant.subject).render())
+    }
+
+    private func create(
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let form = FolderForm(visit)
+        do {
+            let folder = try FolderRepository.addApp(
+                form.name, title: form.title, with: grant, in: transaction)
+            return visit.redirect(
+                to: AdministrationPaths.credentials(folder),
+                flash: Flash(
+                    "\(folder.title) is made.", detail: "Issue the credentials that its builders need."))
+        } catch let refusal as InvalidInput {
+            var page = newPage(visit, grant.subject)
+            (page.name, page.title, page.problems) = (form.name, form.title, FormProblems(refusal))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func newPage(_ visit: RequestContext, _ organization: OrganizationFolder) -> NewFolderPage {
+        let home = FolderPaths.of(organization)
+        return NewFolderPage(
+            frame: siteMap.frame(
+                visit, "New app",
+                purpose: "An app offers studies to participants. A test app of its own keeps testers apart.",
+                section: "", parent: PageLink(organization.title, to: home)),
+            address: AdministrationPaths.newApp(organization), idTitle: "App ID",
+            idHint:
+                "Apps send it with every call, and it stands in addresses. It cannot be changed later.",
+            nameHint: "As people know it. The App ID, if left out.", button: "Create app",
+            cancelAddress: home)
+    }
+
+    private func settings(
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(settingsPage(visit, grant.subject).render())
+    }
+
+    private func rename(
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let form = FolderForm(visit)
+        do {
+            try FolderRepository.retitle(form.title, with: grant, in: transaction)
+            return visit.redirect(
+                to: AdministrationPaths.settings(grant.subject), flash: Flash("The app is called \(form.title) now."))
+        } catch let refusal as InvalidInput {
+            var page = settingsPage(visit, grant.subject)
+            (page.title, page.problems) = (form.title, FormProblems(refusal))
+            return .html(page.render(), status: .unprocessableContent)
+        }
+    }
+
+    private func settingsPage(_ visit: RequestContext, _ folder: AppFolder) -> FolderSettingsPage {
+        var page = FolderSettingsPage(
+            frame: siteMap.frame(
+                visit, "App settings", purpose: "What the app is called.", section: "/settings"),
+            address: AdministrationPaths.settings(folder), idTitle: "App ID", name: folder.name.text,
+            idLock: "Fixed: the app sends it with every call.",
+            nameHint: "People read it on pages of the portal. The app does not see it.",
+            archive: PageLink("Archive app…", to: FolderPaths.archive(of: .app(folder))),
+            deletion: PageLink("Delete app…", to: FolderPaths.of(folder) + "/delete"), title: folder.title)
+        page.move = PageLink("Move app…", to: FolderPaths.move(of: .app(folder)))
+        if folder.sendsFormerOrganization {
+            page.sentOrganization = (
+                name: folder.sentOrganization.text, reason: "Fixed: \(folder.sentOrganizationReason)"
+            )
+        }
+        return page
+    }
+}

@@ -1,0 +1,240 @@
+import Access
+import Cryptography
+import Studies
+
+/// Where the servers are that an app talks to, as they go into its configuration.
+public struct APIBaseURLs: Sendable, Hashable {
+    /// The study metadata.
+    public let metadata: String
+    /// The response server.
+    public let responses: String
+    /// The registration server; nil where none is configured.
+    public let registration: String?
+
+    /// The addresses on a site; the registration server is another one, and empty for none.
+    public init(site: String, registrationServer: String) {
+        metadata = site + "/StudyMetaData/"
+        responses = site + "/"
+        let root = registrationServer.hasSuffix("/") ? registrationServer : registrationServer + "/"
+        registration = registrationServer.isEmpty ? nil : root + "fdahpUserRegWS/"
+    }
+}
+
+/// A credential right after it was issued, which is the only time that its token is known.
+struct IssuedCredential {
+    let platform: AppPlatform
+    let bundleID: String
+    let token: String
+
+    /// What the form hands over to the page.
+    var texts: [String] { [platform.rawValue, bundleID, token] }
+
+    /// The header field in which apps present it.
+    var authorization: String { "Basic " + Base64.encode(Array("\(bundleID):\(token)".utf8)) }
+}
+
+extension IssuedCredential {
+    /// What the form handed over; nil for anything else.
+    init?(_ texts: [String]) {
+        guard texts.count == 3, let platform = AppPlatform(rawValue: texts[0]) else { return nil }
+        self.init(platform: platform, bundleID: texts[1], token: texts[2])
+    }
+}
+
+/// Addresses, names and the credential for the builders of an app, in the forms of their files.
+struct AppBuildGuide {
+    /// One value that can be copied.
+    struct Value {
+        let name: String
+        let text: String
+        let copyLabel: String
+
+        init(_ name: String, _ text: String) {
+            (self.name, self.text, copyLabel) = (name, text, "Copy: \(name)")
+        }
+    }
+
+    /// What goes into one file of a build.
+    struct File {
+        let id: String
+        let title: String
+        let hint: String
+        let text: String
+
+        var label: String { "Lines for \(title)" }
+    }
+
+    let values: [Value]
+    let files: [File]
+    let registrationHint: String?
+    /// Why the Org ID is not that of the app's organization; nil where it is.
+    let organizationHint: String?
+
+    /// `study` is the Study ID of a standalone app, nil for a gateway.
+    init(
+        _ app: AppFolder, _ addresses: APIBaseURLs, issued: IssuedCredential?,
+        bundleIDs: [AppPlatform: String], study: String?
+    ) {
+        registrationHint =
+            addresses.registration == nil
+            ? "The address of the registration server is not known here: PORTAL_REGISTRATION_SERVER names it."
+            : nil
+        organizationHint =
+            app.sendsFormerOrganization ? "Organization ID: \(app.sentOrganizationReason)" : nil
+        var values = [
+            Value("Study metadata", addresses.metadata), Value("Response server", addresses.responses),
+        ]
+        if let registration = addresses.registration {
+            values.append(Value("Registration server", registration))
+        }
+        values += [Value("App ID", app.name.text), Value("Organization ID", app.sentOrganization.text)]
+        if let issued {
+            values += [
+                Value("Bundle ID", issued.bundleID), Value("Token", issued.token),
+                Value("Authorization", issued.authorization),
+            ]
+        }
+        self.values = values
+        let lines = BuildLines(
+            app: app, addresses: addresses, issued: issued, bundleIDs: bundleIDs, study: study ?? "")
+        // What was just issued stands first.
+        files =
+            AppPlatform.allCases.sorted { left, _ in left == issued?.platform }.flatMap(lines.files)
+            + lines.forkFiles
+    }
+}
+
+extension AppFolder {
+    /// Why builds send another Org ID than that of the organization.
+    var sentOrganizationReason: String {
+        "builds of this app send \(sentOrganization), where it was made, and go on doing so in \(organization.title)."
+    }
+}
+
+/// The lines that the files of builds take, as the builders' guide of the apps names them.
+private struct BuildLines {
+    let app: AppFolder
+    let addresses: APIBaseURLs
+    let issued: IssuedCredential?
+    /// The bundle IDs that are in use already.
+    let bundleIDs: [AppPlatform: String]
+    /// The Study ID of a standalone app; empty for a gateway.
+    let study: String
+
+    /// The files of the FDA's own apps, and of another response server.
+    func files(_ platform: AppPlatform) -> [AppBuildGuide.File] {
+        switch platform {
+        case .ios:
+            [
+                AppBuildGuide.File(
+                    id: "build-ios", title: "Default.xcconfig of the FDA's iOS app",
+                    hint: "Addresses are without https://, which begins a comment there. "
+                        + "The build setting IS_STANDALONE_STUDY is \(study.isEmpty ? "false" : "true").",
+                    text: iOS),
+                AppBuildGuide.File(
+                    id: "build-ios-token", title: "WCPConfiguration.swift of the FDA's iOS app",
+                    hint: "Replace the line that begins so. " + hint(platform), text: iOSToken),
+            ]
+        case .android:
+            [
+                AppBuildGuide.File(
+                    id: "build-android", title: "apikey.properties of the FDA's Android app",
+                    hint: hint(platform), text: android)
+            ]
+        case .response:
+            [
+                AppBuildGuide.File(
+                    id: "build-response", title: "Settings of another response server",
+                    hint: hint(platform), text: responseServer)
+            ]
+        }
+    }
+
+    /// What Google's fork of the apps takes: other names for the study metadata, which is all that it shares.
+    var forkFiles: [AppBuildGuide.File] {
+        let rest = "Its other keys belong to servers that this portal doesn't replace. "
+        return [
+            AppBuildGuide.File(
+                id: "build-fork-ios", title: "Default.xcconfig of Google's iOS app",
+                hint: rest + hint(.ios),
+                text: Self.text(
+                    [
+                        ("STUDY_DATASTORE_URL", Self.bare(String(addresses.metadata.dropLast()))),
+                        ("API_KEY", key(.ios)), ("APP_ID", app.name.text),
+                    ], " = ")),
+            AppBuildGuide.File(
+                id: "build-fork-android", title: "apikey.properties of Google's Android app",
+                hint: rest + hint(.android),
+                text: Self.quoted([
+                    ("API_KEY", key(.android)), ("BASE_URL_STUDY_DATASTORE", addresses.metadata),
+                    ("APP_ID", app.name.text), ("STUDY_ID", study),
+                ])),
+        ]
+    }
+
+    private func token(_ platform: AppPlatform) -> String {
+        issued?.platform == platform ? issued?.token ?? "" : ""
+    }
+
+    private func bundleID(_ platform: AppPlatform) -> String {
+        issued?.platform == platform ? issued?.bundleID ?? "" : bundleIDs[platform] ?? ""
+    }
+
+    /// Bundle ID and token in one; empty while there is no token to show.
+    private func key(_ platform: AppPlatform) -> String {
+        token(platform).isEmpty ? "" : "\(bundleID(platform)):\(token(platform))"
+    }
+
+    private func hint(_ platform: AppPlatform) -> String {
+        token(platform).isEmpty
+            ? "The token is filled in right after it is issued." : "With the token, this once."
+    }
+
+    private var iOS: String {
+        Self.text(
+            [
+                ("WCP_URL", Self.bare(addresses.metadata)),
+                ("RESPONSE_URL", Self.bare(addresses.responses)),
+                ("REGISTRATION_URL", Self.bare(addresses.registration ?? "")),
+                ("APPLICATION_ID", app.name.text), ("ORGANIZATION_ID", app.sentOrganization.text),
+                ("STANDALONE_STUDY_ID", study),
+            ], " = ")
+    }
+
+    /// The app has its credential in its code.
+    private var iOSToken: String { "let token = \"\(bundleID(.ios))\" + \":\" + \"\(token(.ios))\"" }
+
+    private var android: String {
+        Self.quoted([
+            ("apikey", key(.android)), ("app_id_key", "applicationId"),
+            ("app_id_value", app.name.text), ("org_id_key", "orgId"),
+            ("org_id_value", app.sentOrganization.text), ("study_id", study),
+            ("base_url_wcp_server", addresses.metadata),
+            ("base_url_registration_server", addresses.registration ?? ""),
+            ("base_url_response_server", addresses.responses),
+        ])
+    }
+
+    private var responseServer: String {
+        let base = String(addresses.metadata.dropLast())
+        return Self.text(
+            [("WCP Base URL", base), ("Username", bundleID(.response)), ("Password", token(.response))], ": ")
+    }
+
+    /// The build takes each value as a piece of Java, so it has its quotes.
+    private static func quoted(_ lines: [(String, String)]) -> String {
+        text(lines.map { ($0.0, "\"\($0.1)\"") }, "=")
+    }
+
+    private static func text(_ lines: [(String, String)], _ between: String) -> String {
+        lines.map { $0.0 + between + $0.1 }.joined(separator: "\n")
+    }
+
+    /// An address without its scheme.
+    private static func bare(_ address: String) -> String {
+        for scheme in ["https://", "http://"] where address.hasPrefix(scheme) {
+            return String(address.dropFirst(scheme.count))
+        }
+        return address
+    }
+}

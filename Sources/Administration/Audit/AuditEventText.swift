@@ -1,0 +1,240 @@
+import Access
+import PortalUI
+
+/// How an event reads: who did what to which.
+///
+/// Actions are a noun and a verb, so one grammar tells of any, also of those that come with later features; the
+/// few that it would tell badly have sentences of their own.
+struct AuditEventText {
+    /// The drawing before the event.
+    let icon: IconName
+    /// Its color.
+    let tone: Tone
+    private let beforeSubject: String
+    private let afterSubject: String
+    private let namesSubject: Bool
+
+    init(_ entry: AuditEntry) {
+        let words = Phrases(entry.action)
+        let special = Self.specials[entry.action]
+        tone = Self.tone(words, entry)
+        icon = tone == .red ? .cross : Self.icon(words)
+        let verb = Self.verbs[words.verb] ?? "did “\(words.verbWords)” to"
+        let role = Self.role(entry)
+        switch entry.action {
+        case "role.give": (beforeSubject, afterSubject) = ("gave", " the role \(role)")
+        case "role.take": (beforeSubject, afterSubject) = ("took the role \(role) from", "")
+        default:
+            beforeSubject = special?.before ?? "\(verb) \(entry.about.isEmpty ? "the " : "")\(words.noun)"
+            afterSubject = ""
+        }
+        namesSubject = special?.namesSubject ?? true
+    }
+
+    /// The sentence; the thing that it was done to leads to the event's own page.
+    func sentence(_ entry: AuditEntry, address: String) -> LinkedText {
+        let who = LinkedText.Piece.strong(entry.actorName)
+        guard namesSubject, !entry.about.isEmpty else {
+            return LinkedText(who, " ", .link(beforeSubject, to: address))
+        }
+        return LinkedText(
+            pieces: [
+                who, .plain(" \(beforeSubject) "), .link(entry.about, to: address), .plain(afterSubject),
+            ])
+    }
+
+    /// An action as a choice: "Token batch: create".
+    static func title(of action: String) -> String {
+        let words = Phrases(action)
+        let noun = words.noun.prefix(1).uppercased() + words.noun.dropFirst()
+        return words.verb.isEmpty ? noun : "\(noun): \(words.verbWords)"
+    }
+
+    private struct Phrases {
+        let key: String
+        let noun: String
+        let verb: String
+
+        var verbWords: String { Self.spaced(verb[...]) }
+
+        init(_ action: String) {
+            let stop = action.lastIndex(of: ".") ?? action.endIndex
+            key = String(action[..<stop])
+            noun = Self.spaced(action[..<stop])
+            verb = String(action[stop...].dropFirst())
+        }
+
+        private static func spaced(_ text: Substring) -> String {
+            text.split(whereSeparator: { $0 == "-" || $0 == "." }).joined(separator: " ")
+        }
+    }
+
+    private static func role(_ entry: AuditEntry) -> String {
+        for pair in entry.particulars.pairs where pair.name == "role" {
+            if case .text(let name) = pair.value { return Role(rawValue: name)?.title ?? name }
+        }
+        return ""
+    }
+
+    private static func tone(_ words: Phrases, _ entry: AuditEntry) -> Tone {
+        if entry.action == "audit.verify" {
+            return entry.particulars.pairs.contains { $0.name == "flaw" } ? .red : .green
+        }
+        switch (words.key, words.verb) {
+        case (_, "refuse"), (_, "fail"): return .red
+        case (_, "export"), (_, "print"), (_, "reveal"), (_, "reprocess"): return .amber
+        case (_, "forward"): return .blue
+        case ("token-batch", _), ("token", _), ("enrollment-token", _): return .violet
+        default: return .gray
+        }
+    }
+
+    private static func icon(_ words: Phrases) -> IconName {
+        switch words.verb {
+        case "export", "print": return .download
+        case "verify": return .check
+        case "reprocess": return .refresh
+        case "reveal": return .eye
+        default: return icons[words.key] ?? .pencil
+        }
+    }
+}
+
+extension AuditEventText {
+    private static let verbs: [String: String] = [
+        "add": "added", "archive": "archived", "ask": "asked for", "begin": "began", "change": "changed",
+        "choose": "chose",
+        "cancel": "cancelled", "complete": "completed", "confirm": "confirmed", "copy": "copied",
+        "create": "created", "deactivate": "deactivated", "describe": "described",
+        "delete": "deleted", "download": "downloaded", "edit": "edited", "end": "ended", "enroll": "enrolled",
+        "erase": "erased",
+        "fail": "could not finish", "finish": "finished",
+        "export": "exported", "forward": "forwarded", "give": "gave", "hand-out": "handed out",
+        "import": "imported", "invite": "invited", "issue": "issued", "launch": "launched", "move": "moved",
+        "pause": "paused", "print": "printed", "publish": "published", "reactivate": "reactivated",
+        "refuse": "refused", "remove": "removed", "rename": "renamed", "reprocess": "reprocessed",
+        "reset": "reset", "restore": "restored", "retire": "retired", "resume": "resumed",
+        "reveal": "revealed",
+        "revoke": "revoked", "save": "saved", "send": "sent", "set": "set", "set-status": "set the status of",
+        "sign": "signed", "start": "started", "stop": "stopped", "take": "took", "unlock": "unlocked",
+        "update": "updated", "upload": "uploaded", "verify": "verified", "view": "viewed",
+        "withdraw": "withdrew",
+    ]
+
+    private static let specials: [String: (before: String, namesSubject: Bool)] = [
+        "session.sign-in": ("signed in", false),
+        "session.sign-out": ("signed out", false),
+        "session.end": ("ended a session of", true),
+        "session.end-others": ("ended the other sessions of", true),
+        "session.ask-factor": ("was asked for the second factor of", true),
+        "session.ask-link": ("was asked for a mailed link for", true),
+        "email.ask": ("asked to change the address of", true),
+        "email.change": ("changed the address of the account to", true),
+        "session.end-all": ("ended every session of", true),
+        "password.force": ("made the password useless of", true),
+        "password.send-link": ("sent a link for another password to", true),
+        "app-push-key.keep": ("kept as push key", true),
+        "app-push-key.remove": ("destroyed the push key for", true),
+        "database.backup": ("backed up the database into", true),
+        "data.sql": ("asked in SQL", true),
+        "query.run": ("ran the query", true),
+        "enrollment.refuse-while-not-collecting": (
+            "set whether people may enroll while nothing is collected in", true
+        ),
+        "export.download": ("downloaded the export", true),
+        "forwarding.recover": ("reached the forwarding target again", false),
+        "forwarding.replay": ("forwarded again", true),
+        "forwarding.test": ("tried the forwarding of", true),
+        "forwarding.try-now": ("had forwarding try at once for", true),
+        "library.describe": ("described in the library", true),
+        "library.reinstate": ("put back into the library", true),
+        "library.replace": ("replaced in the library", true),
+        "library.use": ("took from the library", true),
+        "participant.erase": ("erased the data of a participant who had left", false),
+        "participant.withdraw-and-erase": ("withdrew and erased participant", true),
+        "response.correct": ("corrected a value of", true),
+        "response.discard": ("discarded", true),
+        "response.restore": ("restored", true),
+        "response.withdraw-correction": ("withdrew the correction of a value of", true),
+        "response.stop-reprocessing": ("stopped reprocessing in", true),
+        "session-limits.set": ("set how long people stay signed in", false),
+        "sign-in-provider.set": ("set the sign-in provider", true),
+        "sign-in-provider.remove": ("removed the sign-in provider", true),
+        "sign-in-provider.test": ("tested the sign-in provider", true),
+        "provider-account.connect": ("connected to the sign-in provider the account of", true),
+        "provider-account.remove": ("disconnected from the sign-in provider the account of", true),
+        "passkey.add": ("added a passkey for", true),
+        "passkey.rename": ("renamed a passkey of", true),
+        "passkey.delete": ("deleted a passkey of", true),
+        "second-factor.begin": ("began to set up the second factor of", true),
+        "second-factor.start": ("switched on the second factor of", true),
+        "second-factor.stop": ("switched off the second factor of", true),
+        "second-factor.reset": ("reset the second factor of", true),
+        "second-factor.require": ("changed who needs a second factor", false),
+        "recovery-codes.renew": ("made other recovery codes for", true),
+        "session.refuse": ("was refused at sign-in", false),
+        "password.ask": ("asked for another password for", true),
+        "password.change": ("changed the password of", true),
+        "password.choose": ("chose a password for", true),
+        "password.set": ("set the password of", true),
+        "folder.stop-inheriting": ("stopped inheriting roles in", true),
+        "folder.purge": ("removed for good", true),
+        "folder.delete": ("put into the trash", true),
+        "app.move": ("moved the app to", true),
+        "study.move": ("moved the study to", true),
+        "folder.archive": ("archived", true),
+        "folder.unarchive": ("took out of the archive", true),
+        "channel.delete": ("put into the trash the Test channel", true),
+        "folder.inherit": ("let roles be inherited again in", true),
+        "collection.start": ("started response collection in", true),
+        "collection.stop": ("stopped response collection in", true),
+        "group.add-member": ("added a member to", true),
+        "group.remove-member": ("removed a member from", true),
+        "app-mail.test": ("sent a mail of the app as a test to", true),
+        "preview.start": ("began to look at the portal with a role in", true),
+        "preview.stop": ("stopped looking at the portal with a role in", true),
+        "invitation.send": ("invited", true),
+        "invitation.resend": ("invited again", true),
+        "invitation.accept": ("accepted the invitation for", true),
+        "invitation.decline": ("declined the invitation for", true),
+        "invitation.withdraw": ("withdrew the invitation for", true),
+        "invitation.expire": ("let expire the invitation for", true),
+        "user.import": ("imported a list of people", false),
+        "user.set-preferences": ("changed the preferences of", true),
+        "design.reinstate": ("put back design", true),
+        "design.reopen": ("reopened design", true),
+        "design.complete-all": ("marked complete what is ready in design", true),
+        "list.prepare-order": ("prepared an order of the List", true),
+        "notification.resend": ("sent again notification", true),
+        "response.reprocess-all": ("reprocessed the responses of", true),
+        "study.announce": ("announced study", true),
+        "study.publish-updates": ("published updates of study", true),
+        "study.unpublish": ("took back the announcement of study", true),
+        "token.find": ("looked up an enrollment token", false),
+        "audit.verify": ("verified the audit log", false),
+        "audit.export": ("exported the audit log", false),
+        "audit.accept-loss": ("accepted that events are missing from the", true),
+        "audit.retain": ("removed from the log what is in the archive", true),
+        "audit-retention.set": ("set how long events of the audit log are kept", false),
+        "signature.require": ("changed where signatures are required", false),
+        "signature.refuse": ("failed to prove who they are when signing as", true),
+        "data-lock.lock": ("locked the data of", true),
+        "data-lock.unlock": ("unlocked the data of", true),
+        "site-errors.reset": ("reset the list of site errors", false),
+        "site.test-mail": ("sent a test mail to", true),
+    ]
+
+    private static let icons: [String: IconName] = [
+        "app": .phone, "app-token": .key, "audit": .clock, "audit-archive": .database, "backup": .database,
+        "channel": .flag,
+        "collection": .inbox,
+        "folder": .folder, "group": .people, "list": .table, "metadata-source": .server,
+        "organization": .organization, "password": .lock, "response": .inbox, "role": .people,
+        "notification": .bell,
+        "recovery-codes": .shield, "second-factor": .shield, "passkey": .key,
+        "sign-in-provider": .key, "provider-account": .key, "email": .mail,
+        "invitation": .mail,
+        "session": .key, "site": .gear, "study": .document, "token": .qrCode, "token-batch": .qrCode,
+        "user": .person,
+    ]
+}

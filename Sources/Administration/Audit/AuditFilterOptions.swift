@@ -1,0 +1,83 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What the filters of the audit offer, and what an event's page says around its particulars.
+enum AuditFilterOptions {
+    /// So many people are offered; others are found by their names in the text.
+    private static let peopleMax = 200
+
+    /// Who may have acted, and the one who is asked for.
+    static func people(
+        _ query: AuditQuery, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+    ) throws -> [SelectOptionGroup] {
+        var people = try AuditRepository.people(limit: peopleMax, with: grant, in: transaction)
+        if let user = query.user, !people.contains(where: { $0.id == user }) {
+            people.insert((id: user, name: "The person of an event"), at: 0)
+        }
+        let kinds: [(Actor.Kind, String)] = [
+            (.operator, "Operator"), (.system, "The portal itself"), (.participant, "Participants' apps"),
+            (.visitor, "Visitors"),
+        ]
+        return [
+            SelectOptionGroup("People", people.map { PortalUI.SelectOption("user:\($0.id)", $0.name) }),
+            SelectOptionGroup("Others", kinds.map { PortalUI.SelectOption($0.0.rawValue, $0.1) }),
+        ]
+    }
+
+    /// The actions that were recorded in the place or below it, by noun.
+    static func actions(
+        with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+    ) throws -> [SelectOptionGroup] {
+        var groups: [(key: String, choices: [PortalUI.SelectOption])] = []
+        for action in try AuditRepository.actions(with: grant, in: transaction) {
+            let key = String(action[..<(action.lastIndex(of: ".") ?? action.endIndex)]) + "."
+            let choice = PortalUI.SelectOption(action, AuditEventText.title(of: action))
+            if groups.last?.key == key {
+                groups[groups.count - 1].choices.append(choice)
+            } else {
+                groups.append((key, [choice]))
+            }
+        }
+        return groups.map { key, choices in
+            let noun = AuditEventText.title(of: key)
+            let all = choices.count > 1 ? [PortalUI.SelectOption(key, "\(noun): all")] : []
+            return SelectOptionGroup(noun, all + choices)
+        }
+    }
+
+    /// Who, when, where and what.
+    static func facts(_ entry: AuditEntry, path: String) -> [DescriptionItem] {
+        [
+            DescriptionItem(
+                "When", LinkedText("\(TimeText.day(entry.at)), \(entry.at.iso8601.dropFirst(11))")),
+            DescriptionItem("Who", LinkedText(.strong(entry.actorName), .plain(kind(entry)))),
+            DescriptionItem("From", .code(AuditFormatter.source(of: entry))), DescriptionItem("Where", .code(path)),
+            DescriptionItem("Action", .code(entry.action)),
+            DescriptionItem("About", LinkedText(entry.about.isEmpty ? "Nothing in particular" : entry.about)),
+        ]
+    }
+
+    /// Links to events of the same person and of the same kind.
+    static func similar(to entry: AuditEntry, at address: String) -> [PageLink] {
+        let who = entry.user.map { "user:\($0)" } ?? entry.actorKind
+        return [
+            PageLink("Everything by \(entry.actorName)", to: "\(address)?who=\(who)"),
+            PageLink(
+                "Every “\(AuditEventText.title(of: entry.action))”", to: "\(address)?what=\(entry.action)"),
+        ]
+    }
+
+    private static func kind(_ entry: AuditEntry) -> String {
+        switch Actor.Kind(rawValue: entry.actorKind) {
+        case .user: entry.user.map { ", account \($0)" } ?? ""
+        case .operator: ", the operator at the console"
+        case .system: ", the portal itself"
+        case .participant: ", an app"
+        case .visitor: ", nobody who was signed in"
+        case nil: ", \(entry.actorKind)"
+        }
+    }
+}

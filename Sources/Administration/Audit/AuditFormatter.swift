@@ -1,0 +1,124 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Makes events readable: days, sentences, places, and what was changed from what to what.
+struct AuditFormatter {
+    /// The address of the audit in which the events stand.
+    let address: String
+    let now: Instant
+    /// The path of the place whose audit it is.
+    let home: String
+    private var paths: [FolderID: String] = [:]
+
+    init(address: String, home: String, now: Instant) {
+        self.address = address
+        self.home = home
+        self.now = now
+    }
+
+    /// The events by day, in the order in which they come.
+    mutating func days(
+        of entries: [AuditEntry], in transaction: borrowing Transaction
+    ) throws -> [TimelineDay] {
+        var days: [(date: CivilDate, entries: [TimelineEntry])] = []
+        for entry in entries {
+            let date = entry.at.civil().date
+            let line = line(entry, path: try path(of: entry.folder, in: transaction))
+            if days.last?.date == date {
+                days[days.count - 1].entries.append(line)
+            } else {
+                days.append((date, [line]))
+            }
+        }
+        return days.map { day in
+            let full = day.date.dayMonthYear
+            let words = Self.relative(day.date, to: now.civil().date)
+            return TimelineDay(words ?? full, date: words == nil ? nil : full, day.entries)
+        }
+    }
+
+    /// The path of a folder for people, or its number if it is gone.
+    mutating func path(of folder: FolderID, in transaction: borrowing Transaction) throws -> String {
+        if let path = paths[folder] { return path }
+        let path =
+            try FolderRepository.folder(folder, in: transaction)?.path ?? "a deleted folder (\(folder))"
+        paths[folder] = path
+        return path
+    }
+
+    /// The particulars that are no change, each as a fact.
+    static func facts(of entry: AuditEntry) -> [DescriptionItem] {
+        entry.particulars.pairs.compactMap { pair in
+            words(pair.value).map { DescriptionItem(title(pair.name), LinkedText($0)) }
+        }
+    }
+
+    /// What was changed, as a difference.
+    static func changes(of entry: AuditEntry) -> [DiffLine] {
+        entry.particulars.pairs.compactMap { pair in
+            guard case .change(let before, let after) = pair.value else { return nil }
+            let kind: DiffLine.Kind = before.isEmpty ? .added : after.isEmpty ? .removed : .changed
+            return DiffLine(kind, title(pair.name), from: before, to: after)
+        }
+    }
+
+    /// From where somebody acted.
+    static func source(of entry: AuditEntry) -> String {
+        if !entry.address.isEmpty { return entry.address }
+        return entry.actorKind == Actor.Kind.operator.rawValue ? "Console" : "The portal itself"
+    }
+
+    private func line(_ entry: AuditEntry, path: String) -> TimelineEntry {
+        let wording = AuditEventText(entry)
+        let facts = entry.particulars.pairs.compactMap { pair -> String? in
+            guard pair.name != "role" else { return nil }
+            return Self.words(pair.value).map { "\(Self.title(pair.name)): \($0)" }
+        }
+        // Where the place is told already, it is not told again.
+        let place = [home, entry.about, "/"].contains(path) ? [] : [path]
+        let changes = entry.particulars.pairs.compactMap { pair -> TimelineEntry.Change? in
+            guard case .change(let before, let after) = pair.value else { return nil }
+            return TimelineEntry.Change(Self.title(pair.name), from: before, to: after)
+        }
+        let detail = (place + facts).joined(separator: " · ")
+        return TimelineEntry(
+            at: .ofDay(entry.at), icon: wording.icon, tone: wording.tone,
+            wording.sentence(entry, address: "\(address)/\(entry.seq)"),
+            detail: detail.isEmpty ? nil : detail, changes: changes, source: Self.source(of: entry))
+    }
+
+    private static func words(_ value: AuditValue) -> String? {
+        switch value {
+        case .text(let text): text
+        case .number(let number): NumberFormat.whole(number)
+        case .flag(let flag): flag ? "yes" : "no"
+        case .change: nil
+        }
+    }
+
+    /// Names of particulars are written as in code; people read words.
+    private static func title(_ name: String) -> String {
+        var words = ""
+        for character in name {
+            if character == "-" || character == "_" {
+                words.append(" ")
+            } else if character.isUppercase, !words.isEmpty {
+                words += " " + character.lowercased()
+            } else {
+                words.append(character)
+            }
+        }
+        return words.prefix(1).uppercased() + words.dropFirst()
+    }
+
+    private static func relative(_ date: CivilDate, to today: CivilDate) -> String? {
+        switch today - date {
+        case 0: "Today"
+        case 1: "Yesterday"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+import Timekeeping
+
+/// Which studies of a list are shown: by a text, an app and a status, in an order, a page at a time.
+struct StudyListFilter {
+    /// How many studies stand on a page.
+    static let pageCount = 50
+
+    /// The text that is searched for.
+    let query: String
+    /// The row of the app that is asked for.
+    let app: FolderID?
+    /// The status that is asked for.
+    let status: StudyStatus?
+    /// By what they are sorted.
+    let order: StudySortOrder
+    /// How many studies of each status pass the text and the app.
+    let counts: [StudyStatus: Int]
+    /// How many studies of any status do.
+    let count: Int
+    /// The studies that pass, of all pages.
+    let found: [ChannelSummary]
+    /// The page that is shown, from 1.
+    let number: Int
+    /// The last page there is.
+    let lastPage: Int
+
+    /// What a query of an address selects among some channels of these apps.
+    init(
+        _ channels: [ChannelSummary], offeredBy apps: [FolderID: AppFolder], by query: Query,
+        changes: [FolderID: Instant] = [:]
+    ) {
+        let text = query["q"] ?? ""
+        let app = query["app"].flatMap { Int64($0) }.map { FolderID(rawValue: $0) }
+        let search = StudySearch(text, apps)
+        let candidates = channels.filter { channel in
+            (app == nil || channel.app == app) && search.finds(channel)
+        }
+        let status = query["status"].flatMap { StudyStatus(rawValue: $0) }
+        let passing = status == nil ? candidates : candidates.filter { $0.status == status }
+        lastPage = max(1, (passing.count + Self.pageCount - 1) / Self.pageCount)
+        self.query = text
+        self.app = app
+        self.status = status
+        order = StudySortOrder(query["sort"])
+        found = order.sorted(passing, changes: changes)
+        counts = candidates.studiesByStatus
+        count = candidates.studyCount
+        number = min(max(query["page"].flatMap { Int($0) } ?? 1, 1), lastPage)
+    }
+
+    /// Whether anything is asked for but the whole list.
+    var isNarrowed: Bool { !query.isEmpty || app != nil || status != nil }
+
+    /// The studies of the page that is shown.
+    var page: ArraySlice<ChannelSummary> { found.dropFirst(start).prefix(Self.pageCount) }
+
+    /// Whether there are studies after this page.
+    var hasMore: Bool { found.count > start + Self.pageCount }
+
+    private var start: Int { (number - 1) * Self.pageCount }
+
+    /// What the foot of the list says.
+    var summary: String {
+        let studies = NumberFormat.counted(found.studyCount, "study", "studies")
+        let all =
+            found.studyCount == found.count
+            ? studies : "\(NumberFormat.whole(found.count)) channels of \(studies)"
+        guard hasMore || number > 1 else { return all }
+        return "\(NumberFormat.whole(start + 1)) to \(NumberFormat.whole(start + page.count)) of \(all)"
+    }
+
+    /// The query of another page, status or order of the same list; a status of nil is every one.
+    func query(status: StudyStatus?, order: StudySortOrder? = nil, page: Int = 1) -> String {
+        var items: [(String, String)] = []
+        if !query.isEmpty { items.append(("q", query)) }
+        if let app { items.append(("app", "\(app)")) }
+        if let status { items.append(("status", status.rawValue)) }
+        let sort = (order ?? self.order).text
+        if !sort.isEmpty { items.append(("sort", sort)) }
+        if page > 1 { items.append(("page", "\(page)")) }
+        return items.isEmpty ? "" : "?" + PercentCoding.query(items)
+    }
+}
+
+/// Finds studies whose title, Study ID or app holds every word of a text, in upper or lower case.
+struct StudySearch {
+    private let words: [String]
+    /// The names of each app, folded once.
+    private let apps: [FolderID: String]
+
+    init(_ text: String, _ apps: [FolderID: AppFolder]) {
+        words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        self.apps = words.isEmpty ? [:] : apps.mapValues { "\($0.title) \($0.name)".lowercased() }
+    }
+
+    func finds(_ channel: ChannelSummary) -> Bool {
+        guard !words.isEmpty else { return true }
+        let own = "\(channel.title) \(channel.studyID.text)".lowercased()
+        return words.allSatisfy { word in own.contains(word) || apps[channel.app]?.contains(word) == true }
+    }
+}

@@ -1,0 +1,68 @@
+import Access
+import PortalUI
+import Timekeeping
+
+/// Addresses that have not answered their invitation, for those who manage: `{% use invitations %}`
+///
+/// It shows an address and what was offered to it, and nothing that depends on whether there is an account.
+struct PendingInvitationsCard {
+    /// How many are shown; others are found by their address.
+    static let countMax = 50
+
+    let lines: [Row]
+    let total: Int
+    let token: String
+
+    /// One address.
+    struct Row {
+        let email: String
+        let roles: String
+        let by: String
+        /// Roles that nobody gets by accepting; nil for none.
+        let lapsed: String?
+        let sentAt: TimeText
+        let expiresAt: TimeText
+        let sending: String
+        let withdrawal: String
+
+        init(_ invitation: Invitation, at address: String, now: Instant) {
+            email = invitation.email
+            roles = RoleListItem.summary(invitation.roles.map(\.given))
+            by = RoleEffect.listed(Array(Set(invitation.roles.map(\.invitedBy))).sorted())
+            lapsed = Self.lapse(of: invitation)
+            sentAt = TimeText(invitation.createdAt, from: now)
+            expiresAt = TimeText.minute(invitation.expiresAt)
+            sending = address + "/sending"
+            withdrawal = address + "/withdrawal"
+        }
+
+        private static func lapse(of invitation: Invitation) -> String? {
+            let lapsed = invitation.roles.filter { !$0.isGrantable }
+            guard let first = lapsed.first else { return nil }
+            let roles = RoleEffect.listed(lapsed.map(\.role.title))
+            return "Not valid any more: \(first.invitedBy) can no longer give \(roles). "
+                + "Invite again to renew it."
+        }
+    }
+
+    let chip = StateChip("Invited", shape: .halfDisc, tone: .blue)
+
+    /// Said where not all fit.
+    var rest: String? {
+        total > lines.count
+            ? "The latest \(NumberFormat.whole(lines.count)) of \(NumberFormat.whole(total)). Find others by their address."
+            : nil
+    }
+}
+
+extension Notice {
+    /// Said to somebody to whom roles are offered; nil where there are none.
+    static func invited(_ invitations: [Invitation]) -> Notice? {
+        guard let first = invitations.first else { return nil }
+        let by = first.roles.first.map { "\($0.invitedBy) offers you a role." }
+        return Notice(
+            .note,
+            invitations.count == 1 ? "You are invited." : "You have \(invitations.count) invitations.", by,
+            link: PageLink("Accept or decline", to: InvitationsPage.address))
+    }
+}

@@ -1,0 +1,42 @@
+import PortalUI
+
+/// A List read with a key, ready to be pasted: with the key itself right after it was issued.
+struct APIKeyExamples {
+    /// The key itself, right after it was issued.
+    let key: String?
+    /// Said above a key that was just issued.
+    static let notice = Notice.done(
+        "The key is issued.", "Copy it now: it is shown this once and cannot be looked up.")
+    let python: String
+    let r: String
+    let curl: String
+
+    init(host: String, isSecure: Bool, key: String?) {
+        let address = (isSecure ? "https://" : "http://") + host
+        self.key = key
+        let key = key ?? "KEY"
+        python = """
+            from labkey.api_wrapper import APIWrapper
+            api = APIWrapper("\(host)", "ORG/APP/STUDY", use_ssl=\(isSecure ? "True" : "False"),
+                             api_key="\(key)")
+            rows = api.query.select_rows("lists", "NAME OF THE LIST")["rows"]
+            """
+        r = """
+            library(Rlabkey)
+            labkey.setDefaults(apiKey="\(key)", baseUrl="\(address)")
+            rows <- labkey.selectRows(folderPath="/ORG/APP/STUDY", schemaName="lists",
+                                      queryName="NAME OF THE LIST")
+            """
+        curl = """
+            curl -H "apikey: \(key)" -G "\(address)/ORG/APP/STUDY/query-selectRows.api" \\
+                 -d schemaName=lists --data-urlencode "query.queryName=NAME OF THE LIST"
+            """
+    }
+}
+
+/// The examples as a part of the page.
+struct APIKeyExamplesCard {
+    let examples: APIKeyExamples
+
+    init(_ examples: APIKeyExamples) { self.examples = examples }
+}

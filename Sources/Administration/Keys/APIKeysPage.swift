@@ -1,0 +1,13 @@
+import Access
+import PortalUI
+
+/// The API keys of an account, and how programs use them.
+struct APIKeysPage {
+    static let address = "/account/keys"
+
+    let frame: Frame
+    let lines: [APIKeyRow]
+    let examples: APIKeyExamples
+    var form: APIKeyForm
+    var problems = FormProblems()
+}

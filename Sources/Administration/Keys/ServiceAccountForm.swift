@@ -1,0 +1,17 @@
+import HTTP
+import Studies
+
+/// What is entered to add a service account.
+struct ServiceAccountForm: Sendable {
+    var name = ""
+    var role = ""
+    var folder = ""
+
+    init() {}
+
+    init(_ form: Form) {
+        name = (form["name"] ?? "").trimmed
+        role = form["role"] ?? ""
+        folder = form["folder"] ?? ""
+    }
+}

@@ -1,0 +1,65 @@
+import Access
+import HTTP
+import Studies
+
+/// What is entered to invite somebody.
+struct InviteUserForm: Sendable {
+    /// How many roles can be given with one invitation.
+    static let roleCountMax = 3
+
+    /// A role with the folder on which it shall be held, as they were chosen.
+    struct Row: Sendable {
+        var folder = ""
+        var role = ""
+
+        var isEmpty: Bool { role.isEmpty }
+    }
+
+    /// A role that can be given.
+    struct RoleChoice: Sendable {
+        let role: Role
+        let folder: FolderID
+        let field: String
+    }
+
+    var email = ""
+    var name = ""
+    var language = EmailLanguage.english
+    var lines = Array(repeating: Row(), count: roleCountMax)
+
+    init() {}
+
+    init(_ form: Form) {
+        email = (form["email"] ?? "").trimmed
+        name = (form["name"] ?? "").trimmed
+        language = EmailLanguage(tag: form["language"] ?? "")
+        lines = (1...Self.roleCountMax).map { number in
+            Row(folder: form["folder-\(number)"] ?? "", role: form["role-\(number)"] ?? "")
+        }
+    }
+
+    /// The roles to give; somebody without any would find nothing here. Throws everything that is wrong at once.
+    func roles() throws(InvalidInput) -> [RoleChoice] {
+        var problems: [FieldProblem] = []
+        if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
+        if let problem = UserRepository.nameProblem(name) { problems.append(FieldProblem("name", problem)) }
+        var choices: [RoleChoice] = []
+        for (index, line) in lines.enumerated() where !line.isEmpty {
+            let field = "role-\(index + 1)"
+            guard let role = Role(rawValue: line.role) else {
+                problems.append(FieldProblem(field, "Choose one of the roles offered."))
+                continue
+            }
+            guard let folder = Int64(line.folder) else {
+                problems.append(FieldProblem("folder-\(index + 1)", "Choose where the role is held."))
+                continue
+            }
+            choices.append(RoleChoice(role: role, folder: FolderID(rawValue: folder), field: field))
+        }
+        if lines.allSatisfy(\.isEmpty) {
+            problems.append(FieldProblem("role-1", "Choose a role, so that there is something to see."))
+        }
+        if !problems.isEmpty { throw InvalidInput(problems) }
+        return choices
+    }
+}

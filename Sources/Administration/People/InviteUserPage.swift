@@ -1,0 +1,67 @@
+import Access
+import PortalUI
+
+/// Where somebody is invited.
+struct InviteUserPage {
+    let frame: Frame
+    let paths: PeoplePaths
+    let form: InviteUserForm
+    let problems: FormProblems
+    let folders: FolderChoices
+
+    /// One role to choose, with its folder.
+    struct Row {
+        let number: Int
+        let folder: String
+        let role: String
+
+        var folderField: String { "folder-\(number)" }
+        var roleField: String { "role-\(number)" }
+    }
+
+    var lines: [Row] {
+        form.lines.enumerated().map { index, line in
+            Row(number: index + 1, folder: line.folder.isEmpty ? standard : line.folder, role: line.role)
+        }
+    }
+    var first: [Row] { Array(lines.prefix(1)) }
+    var others: [Row] { Array(lines.dropFirst()) }
+    var hasOthers: Bool { form.lines.dropFirst().contains { !$0.isEmpty } }
+    var othersSummary: String { hasOthers ? "\(form.lines.filter { !$0.isEmpty }.count) roles" : "One role" }
+    var isCut: Bool { folders.isCut }
+
+    private var standard: String { folders.all.first.map { "\($0.folderID)" } ?? "" }
+
+    var folderChoices: [SelectOption] { folders.choices }
+
+    /// Some roles are for one level of folders only; where one does not fit, the form says so.
+    var roleChoices: [SelectOption] {
+        Role.columns.filter { role in folders.all.contains { role.isAssignable(on: $0.kind) } }.map { role in
+            SelectOption(role.rawValue, "\(role.title): \(role.summary)")
+        }
+    }
+
+    var languageChoices: [SelectOption] { EmailLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
+    var language: String { form.language.rawValue }
+}
+
+extension Folder {
+    /// The folders above this one, the nearest first.
+    var ancestors: [Folder] {
+        var above: [Folder] = []
+        var next = parent
+        while let folder = next {
+            above.append(folder)
+            next = folder.parent
+        }
+        return above
+    }
+}
+
+extension Role {
+    /// The order in which pages show roles: from the narrowest of each kind to the widest.
+    static let columns: [Role] = [
+        .reader, .editor, .coordinator, .studyViewer, .studyDesigner, .studyLead, .folderAdmin, .orgAdmin,
+        .siteAdmin,
+    ]
+}

@@ -1,0 +1,32 @@
+import Access
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+// What pages about people and their accounts read from an address or a form.
+
+extension RequestContext {
+    /// The user that the address names; whoever it is, the grant decides whether they are found.
+    var namedUser: UserID {
+        UserID(rawValue: request.parameters.value("user", as: Int64.self) ?? 0)
+    }
+
+    /// The user that the address names, if the grant's folder knows them; others are not found.
+    func knownUser(
+        with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
+    ) throws -> User {
+        try UserRepository.known(namedUser, with: grant, in: transaction)
+    }
+
+    /// The API key that the address names.
+    func namedKey() throws -> APIKeyID {
+        guard let number = request.parameters.value("key", as: Int64.self) else {
+            throw NotFound("API key")
+        }
+        return APIKeyID(rawValue: number)
+    }
+
+    /// The password or code by which somebody proves anew who they are.
+    var proof: String { form["proof"] ?? "" }
+}

@@ -1,0 +1,46 @@
+import Access
+import PortalUI
+import Studies
+
+/// A role that somebody holds somewhere, as pages about people and groups list it.
+struct RoleListItem {
+    let role: String
+    let folder: String
+    let kind: String
+    /// Where the folder's permissions are; nil for a reader who does not look after them.
+    let address: String?
+    let group: String?
+
+    /// The lines of roles; `opened` says what the reader is on which folder.
+    static func lines(_ roles: [AssignedRole], opened: [FolderID: EffectiveRoles], opensSite: Bool) -> [RoleListItem] {
+        roles.map { given in
+            let isSite = given.folder.kind == .site
+            let opens = isSite ? opensSite : opened[given.folder.folderID]?.hasPermission(ManageRoles.self) == true
+            return RoleListItem(
+                role: given.role.title, folder: isSite ? "The whole site" : given.folder.title,
+                kind: isSite ? "" : given.folder.kind.title,
+                address: opens ? PermissionPaths(given.folder).page : nil, group: given.group)
+        }
+    }
+
+    /// What somebody is, in few words: "Reader on Heron, Editor on 3 folders".
+    static func summary(_ roles: [AssignedRole]) -> String {
+        var places: [(role: Role, folders: Set<FolderID>, first: Folder)] = []
+        for given in roles {
+            if let index = places.firstIndex(where: { $0.role == given.role }) {
+                places[index].folders.insert(given.folder.folderID)
+            } else {
+                places.append((given.role, [given.folder.folderID], given.folder))
+            }
+        }
+        let texts = places.map { place in
+            if place.folders.count > 1 {
+                return "\(place.role.title) on \(Pagination.figure(place.folders.count)) folders"
+            }
+            if place.first.kind == .site { return place.role.title }
+            return "\(place.role.title) on \(place.first.title)"
+        }
+        return texts.prefix(3).joined(separator: ", ")
+            + (texts.count > 3 ? " and \(texts.count - 3) more" : "")
+    }
+}

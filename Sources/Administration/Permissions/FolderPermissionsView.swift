@@ -1,0 +1,50 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+import Studies
+
+/// A folder with those around it, as somebody sees them who looks after its permissions.
+struct FolderPermissionsView {
+    /// How many folders below are listed.
+    static let childCountMax = 12
+
+    let folder: Folder
+    /// What the reader may do on the folder: nobody gives what they lack.
+    let rights: RightSet
+    /// From the site downwards, without the folder itself.
+    let above: [Folder]
+    let below: [Folder]
+    let hasMoreBelow: Bool
+    /// Those of them whose permissions the reader may look after, too.
+    private let opened: Set<FolderID>
+
+    init(_ folder: Folder, _ visit: RequestContext, in transaction: borrowing Transaction) throws {
+        let reader = try visit.requirePerson().holder
+        self.folder = folder
+        rights = try Roles.effectiveRoles(of: reader, on: folder, in: transaction).granted
+        above = folder.ancestors.reversed()
+        let children = try FolderRepository.children(
+            of: folder, limit: Self.childCountMax + 1, in: transaction)
+        below = Array(children.prefix(Self.childCountMax))
+        hasMoreBelow = children.count > Self.childCountMax
+        var opened: Set<FolderID> = []
+        for one in above + below
+        where try Roles.effectiveRoles(of: reader, on: one, in: transaction).hasPermission(ManageRoles.self) {
+            opened.insert(one.folderID)
+        }
+        self.opened = opened
+    }
+
+    /// Where the permissions of a folder are, if the reader may see them.
+    func address(of id: FolderID) -> String? {
+        guard opened.contains(id) else { return nil }
+        return (above + below).first { $0.folderID == id }.map { PermissionPaths($0).page }
+    }
+
+    /// What a role's folder is called, in "from Heron".
+    func title(of id: FolderID) -> String {
+        if id == folder.folderID { return folder.shownTitle }
+        return above.first { $0.folderID == id }?.shownTitle ?? ""
+    }
+}

@@ -1,0 +1,110 @@
+import Access
+import PortalUI
+import Timekeeping
+
+/// Everything that the status page tells, and what of it wants attention.
+struct SiteHealth: Sendable {
+    /// Something that wants attention, and what to do about it.
+    struct Warning: Sendable, Equatable {
+        let sentence: String
+        let advice: String
+        let link: PageLink?
+    }
+
+    /// After how many days a backup should have been verified once more.
+    private static let verifiedDaysMax = 8
+    private static let daySeconds = 86_400
+
+    let state: ServerStatus
+    let now: Instant
+    let errorKinds: Int
+    let mail: MailStatus
+    let work: BackgroundJobSummary
+    let backup: BackupRecord?
+    let verified: BackupRecord?
+    /// The roles of which a new site requires a second factor, and this one doesn't.
+    var unprotected: [Role] = []
+    var proxies: [UntrustedProxy] = []
+
+    /// What wants attention, the worst first.
+    var warnings: [Warning] {
+        [disk, backups, verification, mailing, forwarding, errors, secondFactor].compactMap(\.self)
+            + untrustedProxies
+    }
+
+    private var secondFactor: Warning? {
+        guard !unprotected.isEmpty else { return nil }
+        return Warning(
+            sentence: "No second factor is required of \(RoleEffect.listed(unprotected.map(\.title))).",
+            advice: "New sites require it of these roles: a stolen password opens nothing then.",
+            link: PageLink("Sign-in", to: AdministrationPaths.siteSignIn))
+    }
+
+    private var disk: Warning? {
+        guard state.isDiskLow else { return nil }
+        return Warning(
+            sentence: "The disk has \(NumberFormat.size(state.freeBytes)) left.",
+            advice: "Without room nothing is saved any more. Free some, or give it more.", link: nil)
+    }
+
+    private var backups: Warning? {
+        let link = PageLink("Backups", to: AdministrationPaths.backups)
+        guard let made = backup?.endedAt else {
+            return Warning(
+                sentence: "There is no backup yet.", advice: "Make one, and copy it to another machine.",
+                link: link)
+        }
+        let days = max(2, state.backupIntervalSeconds * 2 / Self.daySeconds)
+        guard isOlder(made, days: days) else { return nil }
+        return Warning(
+            sentence: "The last backup was made \(TimeText.phrase(made, from: now)).",
+            advice: "See why none was made since, and make one.", link: link)
+    }
+
+    private var verification: Warning? {
+        guard backup != nil else { return nil }
+        let link = PageLink("Backups", to: AdministrationPaths.backups)
+        guard let time = verified?.verifiedAt else {
+            return Warning(
+                sentence: "No backup was verified yet.",
+                advice: "Whether it can be restored is known only then.", link: link)
+        }
+        guard isOlder(time, days: Self.verifiedDaysMax) else { return nil }
+        return Warning(
+            sentence: "A backup was verified last \(TimeText.phrase(time, from: now)).",
+            advice: "Verify the latest.", link: link)
+    }
+
+    private var mailing: Warning? {
+        guard mail.isFailing else { return nil }
+        return Warning(
+            sentence:
+                "\(NumberFormat.counted(mail.failureCount, "letter", "letters")) in a row could not be sent.",
+            advice: mail.failure, link: PageLink("Site settings", to: AdministrationPaths.siteSettings))
+    }
+
+    private var forwarding: Warning? {
+        guard work.forwarding.failed > 0 else { return nil }
+        return Warning(
+            sentence: work.forwarding.failed == 1
+                ? "1 forwarding target does not take responses."
+                : "\(NumberFormat.whole(work.forwarding.failed)) forwarding targets do not take responses.",
+            advice: "They are tried again and again, and nothing is lost.", link: nil)
+    }
+
+    private var untrustedProxies: [Warning] {
+        proxies.map { Warning(sentence: $0.sentence, advice: UntrustedProxy.advice, link: nil) }
+    }
+
+    private var errors: Warning? {
+        guard errorKinds > 0 else { return nil }
+        return Warning(
+            sentence: NumberFormat.counted(errorKinds, "kind of error", "kinds of errors")
+                + " since the last reset.",
+            advice: "Look at them, then reset the list.", link: PageLink("Site errors", to: AdministrationPaths.errors))
+    }
+
+    private func isOlder(_ time: Instant, days: Int) -> Bool {
+        now > time.adding(seconds: days * Self.daySeconds)
+    }
+}

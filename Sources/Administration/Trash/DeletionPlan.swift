@@ -1,0 +1,76 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+
+/// Something that somebody is about to delete: what it is called, what goes with it, what stays.
+struct DeletionPlan: Sendable {
+    /// What is deleted.
+    let kind: TrashItem.Kind
+    /// The name that pages show.
+    let title: String
+    /// What has to be typed: the Org ID, App ID or Study ID.
+    let name: String
+    /// The channels that go with it.
+    let channels: [Channel]
+    /// What is kept of these.
+    let contents: Trash.Contents
+    /// How many apps lie in it; nil where none can.
+    let apps: Int?
+
+    init(_ place: FolderLocation, _ count: Trash.Contents.Count, in transaction: borrowing Transaction) throws {
+        switch place {
+        case .site: throw NotFound("page")
+        case .organization(let folder):
+            (kind, title, name) = (.organization, folder.title, folder.name.text)
+            apps = try FolderRepository.apps(of: folder, in: transaction).count
+        case .app(let folder):
+            (kind, title, name) = (.app, folder.title, folder.name.text)
+            apps = nil
+        case .channel(let channel):
+            kind = channel.kind == .test ? .channel : .study
+            (title, name) = (channel.study.title, channel.studyID.text)
+            apps = nil
+        }
+        channels = try Trash.channels(deletedWith: place, in: transaction)
+        contents = try count(channels.map(\.id), transaction)
+    }
+
+    /// The noun in sentences.
+    var noun: String {
+        switch kind {
+        case .organization: "organization"
+        case .app: "app"
+        case .study: "study"
+        case .channel: "Test channel"
+        }
+    }
+
+    /// Everything that goes out of sight, counted.
+    var facts: [DescriptionItem] {
+        var facts: [DescriptionItem] = []
+        if let apps { facts.append(DescriptionItem("Apps", LinkedText(NumberFormat.whole(apps)))) }
+        if kind == .organization || kind == .app {
+            facts.append(DescriptionItem("Studies", LinkedText(NumberFormat.whole(Set(channels.map(\.study.id)).count))))
+        } else {
+            facts.append(
+                DescriptionItem(
+                    kind == .study ? "Study IDs" : "Study ID",
+                    .code(channels.map(\.studyID.text).joined(separator: ", "))))
+        }
+        facts.append(DescriptionItem("Participants", LinkedText(NumberFormat.whole(contents.participants))))
+        facts.append(DescriptionItem("Responses", LinkedText(NumberFormat.whole(contents.responses))))
+        facts.append(DescriptionItem("Enrollment tokens", LinkedText(NumberFormat.whole(contents.tokens))))
+        return facts
+    }
+
+    /// What apps notice.
+    var consequence: String {
+        let served = channels.filter(\.status.isVisible).count
+        guard served > 0 else { return "Apps know nothing of it, so they notice nothing." }
+        let studies = NumberFormat.counted(served, "Study ID", "Study IDs")
+        return
+            "Apps are offered \(studies) fewer from now on. Who takes part sees the study vanish: responses, "
+            + "queries and withdrawals are answered as if there never had been one."
+    }
+}

@@ -1,0 +1,130 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+
+extension SiteContext {
+    /// The one place where what was thrown becomes a page, a redirect or a problem document.
+    func response(to error: any Error, _ request: Request, context visit: RequestContext?) -> Response {
+        switch error {
+        case let met as ErrorInContext: return response(to: met.error, request, context: met.visit)
+        case let refusal as any UserFacingError:
+            return answer(to: refusal, request, visit).logging(refusal, by: visit?.person)
+        case let refusal as HTTPError:
+            if let fault = refusal.fault { report(fault, request) }
+            let page = ErrorPage(
+                status: refusal.status, title: title(of: refusal.status, request),
+                sentence: refusal.detail, problems: [], requestID: request.id.text)
+            return show(page, request, visit, refusal.headers).logging(visit?.person)
+        case let error as SQLError where error.isDatabaseUnavailable:
+            report(error, request)
+            return show(
+                page(
+                    .serviceUnavailable,
+                    request.method.isSafe ? Self.busyReadingSentence : Self.busySentence, request), request,
+                visit,
+                ["retry-after": "5"])
+        case let error as SQLError where error.code == .nul:
+            // Forms and addresses were looked at before; a text of JSON may bring one this far.
+            return show(page(.badRequest, Self.nulSentence, request), request, visit)
+        default:
+            report(error, request)
+            return show(page(.internalServerError, Self.faultSentence, request), request, visit)
+        }
+    }
+
+    /// A heading for people; programs get the name of the status.
+    private func title(of status: Status, _ request: Request) -> String {
+        prefersJSON(request) || status != .badRequest ? status.reason : "This could not be read"
+    }
+
+    private static let busySentence =
+        "The server cannot save right now. Nothing was changed. Try again in a minute."
+    private static let busyReadingSentence =
+        "The server can't show this right now. Try again in a minute."
+    private static let nulSentence =
+        "A text contains a NUL character, which cannot be kept. Nothing was changed. Remove it and try again."
+    private static let faultSentence =
+        "Something went wrong on our side. Nothing was changed. Tell the operator the number of this request."
+
+    private func answer(to refusal: any UserFacingError, _ request: Request, _ visit: RequestContext?) -> Response {
+        if case .signInNeeded = refusal.kind, !prefersJSON(request) {
+            // A form cannot be sent again after signing in, so only pages are returned to.
+            let target = request.method.isSafe ? request.target : ReturnPath.home
+            return Response.redirect(to: ReturnPath.signIn(returningTo: target))
+        }
+        if refusal is SecondFactorRequired, !prefersJSON(request) {
+            return Response.redirect(to: Self.secondFactorPath)
+        }
+        var headers = Headers()
+        if case .tryLater(let seconds) = refusal.kind { headers["retry-after"] = String(seconds) }
+        if case .signInNeeded = refusal.kind { headers["www-authenticate"] = "Session" }
+        let page = ErrorPage(
+            status: refusal.kind.status, title: refusal.title, sentence: refusal.sentence,
+            problems: refusal.problems, requestID: request.id.text)
+        return show(page, request, visit, headers)
+    }
+
+    private func page(_ status: Status, _ sentence: String, _ request: Request) -> ErrorPage {
+        ErrorPage(
+            status: status, title: status.reason, sentence: sentence, problems: [], requestID: request.id.text
+        )
+    }
+
+    private func show(
+        _ page: ErrorPage, _ request: Request, _ visit: RequestContext?, _ headers: Headers = Headers()
+    ) -> Response {
+        var response =
+            prefersJSON(request)
+            ? refusals?.response(page) ?? problem(page)
+            : Response.html(errorPages.page(page, visit: visit), status: page.status)
+        for field in headers { response.headers.add(field.name, field.value) }
+        return response
+    }
+
+    /// Browsers ask for HTML by name; programs that do not get a problem document.
+    private func prefersJSON(_ request: Request) -> Bool {
+        guard let accept = request.headers["accept"] else { return true }
+        return !accept.contains("text/html")
+    }
+
+    private func problem(_ page: ErrorPage) -> Response {
+        var json = JSONWriter()
+        json.object { object in
+            object.key("title")
+            object.string(page.title)
+            object.key("status")
+            object.int(page.status.code)
+            object.key("detail")
+            object.string(page.sentence)
+            object.key("instance")
+            object.string(page.requestID)
+            guard !page.problems.isEmpty else { return }
+            object.key("errors")
+            object.array { array in
+                for problem in page.problems {
+                    array.object {
+                        $0.key("field")
+                        $0.string(problem.field)
+                        $0.key("detail")
+                        $0.string(problem.sentence)
+                    }
+                }
+            }
+        }
+        return .bytes(json.finish(), type: "application/problem+json", status: page.status)
+    }
+}
+
+extension UserFacingErrorKind {
+    var status: Status {
+        switch self {
+        case .notFound: .notFound
+        case .denied: .forbidden
+        case .invalid: .unprocessableContent
+        case .conflict: .conflict
+        case .signInNeeded: .unauthorized
+        case .tryLater: .tooManyRequests
+        }
+    }
+}

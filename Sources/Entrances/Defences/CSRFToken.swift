@@ -1,0 +1,34 @@
+import Cryptography
+
+/// What proves that a form was on a page of ours: derived from the browser's session, which other sites
+/// cannot read.
+///
+/// Each page shows it under another mask, so that the length of compressed pages gives nothing away (BREACH).
+public enum CSRFToken {
+    /// The hidden field of forms.
+    public static let fieldName = "_token"
+    /// The header field for scripts.
+    public static let headerName = "x-csrf-token"
+
+    private static let byteCount = 32
+
+    /// A token for a browser that carries this secret.
+    package static func make(for key: SecretToken, random: RandomBytes) -> String {
+        let mask = random(byteCount)
+        let masked = zip(mask, secret(of: key)).map { $0 ^ $1 }
+        return Base64.encode(mask + masked, alphabet: .url)
+    }
+
+    /// Whether a token was made for one of these secrets.
+    static func isValid(_ text: String, for keys: [SecretToken]) -> Bool {
+        guard let bytes = Base64.decode(text, alphabet: .url), bytes.count == 2 * byteCount else {
+            return false
+        }
+        let given = zip(bytes.prefix(byteCount), bytes.suffix(byteCount)).map { $0 ^ $1 }
+        return keys.contains { constantTimeEqual(given, secret(of: $0)) }
+    }
+
+    private static func secret(of key: SecretToken) -> [UInt8] {
+        HMACSHA256.authenticate("form", key: Array(key.text.utf8)).bytes
+    }
+}

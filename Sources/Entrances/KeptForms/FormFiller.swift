@@ -1,0 +1,154 @@
+import XML
+
+/// Fills a form of a page with what was typed before, by the names of its controls.
+struct FormFiller {
+    /// Hidden fields that say from which state of the data a form starts; the server compares them when it is saved.
+    private static let revisionFields: Set<String> = ["revision", "seen"]
+
+    /// The page with the form filled.
+    private(set) var bytes: [UInt8] = []
+    /// Whether the page starts from another state of the data than the form that was sent.
+    private(set) var isOutdated = false
+    /// The inputs for the files that were chosen.
+    private(set) var files: [RestoredForm.UnmatchedField] = []
+    /// What has no control on the page.
+    private(set) var unplaced: [RestoredForm.UnmatchedField] = []
+    /// Whether the form asks for something that is never kept.
+    private(set) var lacksSecrets = false
+
+    private let markup: FormMarkup
+    private let kept: StashedForm
+    private var edits: [(range: Range<Int>, text: String)] = []
+    /// What is still to be placed, by name.
+    private var waiting: [String: [String]]
+
+    /// Fills the form with this place in the page's list. `fields` are put into it, too.
+    init(_ markup: FormMarkup, form: Int, with kept: StashedForm, adding fields: String) {
+        self.markup = markup
+        self.kept = kept
+        waiting = Dictionary(grouping: kept.fields, by: \.name).mapValues { $0.map(\.value) }
+        let own = markup.controls.filter { $0.form == form && !$0.name.isEmpty && $0.tag["disabled"] == nil }
+        let choices = Set(own.filter { Self.isChoice($0) }.map(\.name))
+        for control in own { fill(control, choices) }
+        mark(markup.forms[form].tag, fields)
+        findUnplaced(own)
+        bytes = edited()
+    }
+
+    private static func isChoice(_ control: FormMarkup.Control) -> Bool {
+        control.kind == "checkbox" || control.kind == "radio"
+    }
+
+    private mutating func fill(_ control: FormMarkup.Control, _ choices: Set<String>) {
+        if StashedForm.secretFields.contains(control.name) || control.kind == "password" {
+            if control.kind != "hidden" { lacksSecrets = true }
+            waiting[control.name] = nil
+            return
+        }
+        switch control.kind {
+        case "button", "submit", "image", "reset": break
+        case "hidden": fillHidden(control, choices)
+        case "checkbox", "radio": choose(control)
+        case "select": select(control)
+        case "file": request(control)
+        default: type(control)
+        }
+    }
+
+    private mutating func fillHidden(_ control: FormMarkup.Control, _ choices: Set<String>) {
+        guard control.name != "_token", !choices.contains(control.name), let value = next(control.name) else {
+            return
+        }
+        guard value != control.value else { return }
+        if Self.revisionFields.contains(control.name) { isOutdated = true }
+        replace(control.tag, ["value": value])
+    }
+
+    private mutating func choose(_ control: FormMarkup.Control) {
+        let isChosen = kept.fields.contains { $0.name == control.name && $0.value == control.value }
+        if let place = waiting[control.name]?.firstIndex(of: control.value) {
+            waiting[control.name]?.remove(at: place)
+        }
+        replace(control.tag, isChosen ? ["checked": nil] : [:], without: ["checked"])
+    }
+
+    private mutating func select(_ control: FormMarkup.Control) {
+        let isMultiple = control.tag["multiple"] != nil
+        guard let first = waiting[control.name]?.first else { return }
+        let typed = isMultiple ? waiting[control.name] ?? [] : [first]
+        guard control.options.contains(where: { typed.contains($0.value) }) else { return }
+        for option in control.options {
+            let isChosen = typed.contains(option.value)
+            replace(option.tag, isChosen ? ["selected": nil] : [:], without: ["selected"])
+        }
+        let offered = Set(control.options.map(\.value))
+        if isMultiple {
+            waiting[control.name]?.removeAll { offered.contains($0) }
+        } else {
+            _ = next(control.name)
+        }
+    }
+
+    private mutating func type(_ control: FormMarkup.Control) {
+        guard let value = next(control.name) else { return }
+        if control.kind == "textarea" {
+            // A first line end after the tag does not count.
+            edits.append((control.content, "\n" + XMLText.escaped(value)))
+        } else if value != control.value {
+            replace(control.tag, ["value": value])
+        }
+    }
+
+    private mutating func request(_ control: FormMarkup.Control) {
+        let label = control.tag["id"].flatMap { markup.labels[$0] } ?? control.name
+        files += kept.files.filter { $0.name == control.name }.map {
+            RestoredForm.UnmatchedField(name: label, value: $0.value)
+        }
+    }
+
+    private mutating func next(_ name: String) -> String? {
+        guard waiting[name]?.isEmpty == false else { return nil }
+        return waiting[name]?.removeFirst()
+    }
+
+    /// The form asks before it is left unsaved, and says under which token it was kept.
+    private mutating func mark(_ tag: MarkupScanner.Tag, _ fields: String) {
+        if tag["data-guard"] != nil { replace(tag, ["data-guard": "unsaved"]) }
+        edits.append((tag.range.upperBound..<tag.range.upperBound, fields))
+    }
+
+    /// What no control took; buttons are pressed anew.
+    private mutating func findUnplaced(_ own: [FormMarkup.Control]) {
+        let buttons = Set(own.filter { ["button", "submit", "image"].contains($0.kind) }.map(\.name))
+        for field in kept.fields where !buttons.contains(field.name) && !field.value.isEmpty {
+            guard let place = waiting[field.name]?.firstIndex(of: field.value) else { continue }
+            waiting[field.name]?.remove(at: place)
+            unplaced.append(RestoredForm.UnmatchedField(name: field.name, value: field.value))
+        }
+        let inputs = Set(own.filter { $0.kind == "file" }.map(\.name))
+        files += kept.files.filter { !inputs.contains($0.name) }
+            .map { RestoredForm.UnmatchedField(name: $0.name, value: $0.value) }
+    }
+
+    private mutating func replace(
+        _ tag: MarkupScanner.Tag, _ values: [String: String?], without names: Set<String> = []
+    ) {
+        let kept = tag.attributes.filter { values[$0.name] == nil && !names.contains($0.name) }
+        let all = kept + values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+        let words = all.map { name, value in value.map { "\(name)=\"\(XMLText.escaped($0))\"" } ?? name }
+        edits.append((tag.range, "<" + ([tag.name] + words).joined(separator: " ") + ">"))
+    }
+
+    private func edited() -> [UInt8] {
+        var result: [UInt8] = []
+        var place = 0
+        for edit in edits.sorted(by: {
+            ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+        }) {
+            result += markup.bytes[place..<edit.range.lowerBound]
+            result += Array(edit.text.utf8)
+            place = edit.range.upperBound
+        }
+        return result + markup.bytes[place...]
+    }
+}

@@ -1,0 +1,24 @@
+import Cryptography
+import HTTP
+
+/// The tokens of the sessions that a browser had before, in a cookie.
+///
+/// They open nothing. By them a form that was open when its session ended is known to be a page of ours, and whose.
+enum PreviousSessions {
+    /// How many there may be: each sign-in and sign-out adds one.
+    static let countMax = 4
+
+    /// The tokens of the cookie, the latest first.
+    static func read(_ text: String?) -> [SecretToken] {
+        (text ?? "").split(separator: ".").prefix(countMax).compactMap { SecretToken(text: String($0)) }
+    }
+
+    /// The cookie with the session that the browser gives up now; nil when it has none.
+    static func cookie(for entering: IncomingRequest) -> SetCookie? {
+        guard let session = entering.session else { return nil }
+        let others = entering.previousSessions.map(\.text).filter { $0 != session.text }
+        let names = CookieNames(for: entering.request)
+        return names.cookie(
+            names.formerSessions, ([session.text] + others).prefix(countMax).joined(separator: "."))
+    }
+}

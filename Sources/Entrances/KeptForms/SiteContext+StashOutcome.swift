@@ -1,0 +1,109 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+
+/// A form was sent after its session had ended, and is too large to be kept until its person has signed in.
+struct FormTooLargeToStash: UserFacingError, Hashable {
+    var kind: UserFacingErrorKind { .conflict }
+    var title: String { "You were signed out" }
+    var sentence: String {
+        "You were signed out, so we couldn't save, and what you typed is too large for us to keep: "
+            + "\(StashedFormRepository.byteCountMax / 1024) KB is the most. Go back, copy what you typed, sign in, and enter it again."
+    }
+}
+
+extension SiteContext {
+    /// What became of a form whose session has ended.
+    private enum StashOutcome {
+        /// It is kept; the person has signed in again meanwhile, or has to.
+        case kept(isSignedIn: Bool)
+        case tooLarge
+        /// It belongs to no account that can sign in, or somebody else uses the browser now.
+        case refused
+    }
+
+    /// Keeps a form whose session has ended for the person who had it, and leads them to sign in.
+    ///
+    /// Without such a session, and for what no person sends from a page, the answer is the refusal.
+    func stash(
+        _ entering: IncomingRequest, otherwise error: any Error, _ respond: @escaping @Sendable (Response) -> Void
+    ) {
+        let form = StashedForm(entering)
+        guard let session = entering.formSession, entering.isSentFromPage, form.holdsAnything else {
+            respond(response(to: error, entering.request, context: nil))
+            return
+        }
+        let content = form.bytes
+        let token = SecretToken(random: random)
+        store.submitWrite(
+            { [self] transaction -> StashOutcome in
+                guard let user = try SessionRepository.user(ofPreviousSession: session, in: transaction) else {
+                    return .refused
+                }
+                let person = try entering.authenticatedUser(in: transaction)
+                if let person, person.user != user { return .refused }
+                guard content.count <= StashedFormRepository.byteCountMax else { return .tooLarge }
+                try StashedFormRepository.keep(
+                    content, of: user, as: token, under: sealing, at: entering.now, in: transaction)
+                return .kept(isSignedIn: person != nil)
+            },
+            then: { [self] result in
+                respond(conclude(result, entering, token: token, refusing: error))
+            })
+    }
+
+    private func conclude(
+        _ result: Result<StashOutcome, any Error>, _ entering: IncomingRequest, token: SecretToken,
+        refusing error: any Error
+    ) -> Response {
+        let path = StashedFormController.path(of: token)
+        switch result {
+        case .failure(let fault): return response(to: fault, entering.request, context: nil)
+        case .success(.refused): return response(to: error, entering.request, context: nil)
+        case .success(.tooLarge): return response(to: FormTooLargeToStash(), entering.request, context: nil)
+        case .success(.kept(isSignedIn: true)): return Response.redirect(to: path).logging("FormKept")
+        case .success(.kept(isSignedIn: false)):
+            return signInAgain(entering.asVisitor(), returningTo: path).logging("FormKept")
+        }
+    }
+
+    private func signInAgain(_ entering: IncomingRequest, returningTo path: String) -> Response {
+        var response = Response.redirect(to: ReturnPath.signIn(returningTo: path))
+        let flash = Flash(
+            .information,
+            "You were signed out, so we couldn't save. Sign in and we'll bring your changes back.")
+        response.setCookie(flash.cookie(for: entering))
+        if entering.isNewVisitor, let visitor = entering.visitor {
+            let names = CookieNames(for: entering.request)
+            response.setCookie(names.cookie(names.visitor, visitor.text))
+        }
+        return response
+    }
+
+    /// Erases what was kept of a form that was sent again: saved, or shown with what is wrong. Nobody waits for it.
+    func eraseStash(_ visit: RequestContext, _ response: Response) {
+        let answers: Set<Status> = [.seeOther, .conflict, .unprocessableContent]
+        guard let kept = visit.entering.stashedForm, let person = visit.person, answers.contains(response.status)
+        else { return }
+        store.submitWrite(
+            { transaction in try StashedFormRepository.erase(kept.token, of: person, in: transaction) },
+            then: { [self] result in
+                if case .failure(let error) = result { report(error, visit.request) }
+            })
+    }
+}
+
+extension IncomingRequest {
+    /// Whether the form was on a page of a session that is not the browser's any more. Its work must not be done.
+    var isFromEndedSession: Bool { formSession != nil && formSession?.text != session?.text }
+
+    /// Whether a person sent the form from a page, as against a script that asks on its own.
+    var isSentFromPage: Bool {
+        guard acceptsHTML, request.method == .post, request.headers["x-fragment"] == nil else { return false }
+        let mode = request.headers["sec-fetch-mode"] ?? "navigate"
+        let type = request.contentType ?? ""
+        return mode == "navigate"
+            && ["application/x-www-form-urlencoded", "multipart/form-data"].contains(type)
+    }
+}

@@ -1,0 +1,128 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+
+/// A form that was kept is asked for too late, or was sent again already.
+struct StashedFormExpired: UserFacingError, Hashable {
+    var kind: UserFacingErrorKind { .notFound }
+    var title: String { "There are no changes to bring back" }
+    var sentence: String {
+        "We keep what you typed for \(StashedFormRepository.lifetimeSeconds / 60) minutes, for you alone, and only until you send it again."
+    }
+}
+
+/// Shows a form again that was sent after its session had ended, filled with what was typed.
+///
+/// Nothing is sent in the person's name: the page is asked for as the browser would ask for it. Where a page draws its
+/// form anew from what is typed, it does so here, since it has rows then that the saved one lacks.
+struct StashedFormController: Sendable {
+    private static let pattern = "/unsaved/{token}"
+    /// Draws a form anew and saves nothing, where a form has `data-in-place`.
+    private static let redraws = "edit:"
+
+    /// The pages of the site; nil to name the routes only.
+    let pages: Router?
+
+    static func path(of token: SecretToken) -> String { "/unsaved/\(token.text)" }
+
+    var routes: [SiteRoute] {
+        [
+            .get(Self.pattern, .signedIn, async: show),
+            .post(Self.pattern + "/discard", .signedIn, use: discard),
+        ]
+    }
+
+    private func show(_ visit: RequestContext) async throws -> Response {
+        let (token, kept) = try await keptForm(visit)
+        guard let pages else { throw StashedFormExpired() }
+        let request = visit.request
+        guard var response = await pages.response(to: .get, kept.page, from: request),
+            let saved = Self.markup(response), let place = saved.form(of: kept)
+        else { return page(of: kept, token, visit) }
+        let reference = StashedFormReference(token: token, page: kept.page)
+        var filling = FormFiller(saved, form: place, with: kept, adding: reference.markup)
+        var dialog = saved.forms[place].dialog
+        let isOutdated = filling.isOutdated
+        if saved.forms[place].changesParts,
+            let redrawn = await pages.response(
+                to: .post, kept.action, form: fields(of: kept, visit), from: request),
+            let markup = Self.markup(redrawn), let again = markup.form(of: kept)
+        {
+            response = redrawn
+            dialog = markup.forms[again].dialog
+            filling = FormFiller(markup, form: again, with: kept, adding: reference.markup)
+        }
+        let notice = RestoredForm(
+            isOutdated: isOutdated, files: filling.files, unplaced: filling.unplaced,
+            isMissingSecrets: filling.lacksSecrets, dialog: dialog,
+            discardAddress: Self.path(of: token) + "/discard", token: visit.formToken)
+        response.status = .ok
+        response.body = .bytes(filling.bytes(showing: visit.errorPages.notice(notice)))
+        return response
+    }
+
+    private func keptForm(_ visit: RequestContext) async throws -> (SecretToken, StashedForm) {
+        let person = try visit.requirePerson()
+        let keeper = visit.entering.doorkeeper
+        guard let token = SecretToken(text: visit.request.parameters["token"]) else { throw StashedFormExpired() }
+        let content = try await keeper.store.read { transaction in
+            try StashedFormRepository.find(token, of: person, under: keeper.sealing, at: visit.now, in: transaction)
+        }
+        guard let kept = content.flatMap({ StashedForm($0) }) else { throw StashedFormExpired() }
+        return (token, kept)
+    }
+
+    /// The tags of a page; nil for what is none.
+    private static func markup(_ response: Response) -> FormMarkup? {
+        guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return nil }
+        switch response.body {
+        case .bytes(let bytes): return FormMarkup(bytes)
+        case .shared(let bytes): return FormMarkup(bytes.bytes)
+        case .empty, .file, .stream: return nil
+        }
+    }
+
+    /// The fields that make the page draw its form anew: by the button that was pressed, if it does only that.
+    private func fields(of kept: StashedForm, _ visit: RequestContext) -> [(String, String)] {
+        let pressed = kept.fields.first { $0.name == "action" }?.value ?? ""
+        let action = pressed.hasPrefix(Self.redraws) ? pressed : Self.redraws + "refresh"
+        return kept.fields.filter { $0.name != "action" }.map { ($0.name, $0.value) }
+            + [("action", action), (CSRFToken.fieldName, visit.formToken)]
+    }
+
+    /// What was typed, where its form is gone.
+    private func page(of kept: StashedForm, _ token: SecretToken, _ visit: RequestContext) -> Response {
+        let typed = kept.fields.filter { !$0.value.isEmpty && $0.name != "action" }
+        let notice = RestoredForm(
+            isOutdated: false, files: kept.files.map { .init(name: $0.name, value: $0.value) },
+            unplaced: typed.map { .init(name: $0.name, value: $0.value) }, isMissingSecrets: false, dialog: nil,
+            discardAddress: Self.path(of: token) + "/discard", token: visit.formToken)
+        return .html(visit.errorPages.page(notice, visit: visit))
+    }
+
+    private func discard(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let person = try visit.requirePerson()
+        let keeper = visit.entering.doorkeeper
+        guard let token = SecretToken(text: visit.request.parameters["token"]) else { throw StashedFormExpired() }
+        let content = try StashedFormRepository.find(
+            token, of: person, under: keeper.sealing, at: visit.now, in: transaction)
+        try StashedFormRepository.erase(token, of: person, in: transaction)
+        let page = content.flatMap { StashedForm($0) }?.page ?? ReturnPath.home
+        return visit.redirect(to: page, flash: Flash("The changes are discarded."))
+    }
+}
+
+extension RequestContext {
+    fileprivate var errorPages: any ErrorPages { entering.doorkeeper.errorPages }
+}
+
+extension FormFiller {
+    /// The page with the notice at the start of its main part.
+    fileprivate func bytes(showing notice: [UInt8]) -> [UInt8] {
+        guard let main = MarkupScanner.tags(of: bytes).first(where: { $0.name == "main" && !$0.isEnd }) else {
+            return notice + bytes
+        }
+        return Array(bytes[..<main.range.upperBound]) + notice + Array(bytes[main.range.upperBound...])
+    }
+}

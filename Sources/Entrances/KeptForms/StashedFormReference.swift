@@ -1,0 +1,37 @@
+import Cryptography
+import HTTP
+import XML
+
+/// What a form that is shown again says of itself: under which token it was kept, and on which page it was.
+struct StashedFormReference: Sendable {
+    static let tokenField = "_kept"
+    static let pageField = "_page"
+
+    let token: SecretToken
+    let page: String
+
+    /// Reads the fields of a form; nil for a form that was not kept.
+    init?(_ form: Form) {
+        guard let token = form[Self.tokenField].flatMap(SecretToken.init(text:)) else { return nil }
+        self.token = token
+        page = ReturnPath.checked(form[Self.pageField])
+    }
+
+    init(token: SecretToken, page: String) {
+        self.token = token
+        self.page = page
+    }
+
+    /// The form without these fields, which are no affair of its handler.
+    static func without(_ form: Form) -> Form {
+        guard form[tokenField] != nil else { return form }
+        return Form(form.fields.filter { $0.name != tokenField && $0.name != pageField }, files: form.files)
+    }
+
+    /// The fields as they stand in the form.
+    var markup: String {
+        [(Self.tokenField, token.text), (Self.pageField, page)].map { name, value in
+            #"<input type="hidden" name="\#(name)" value="\#(XMLText.escaped(value))">"#
+        }.joined()
+    }
+}

@@ -1,0 +1,73 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Timekeeping
+
+/// What every entrance of a site needs: store, audit, cookies, error pages. Made once, in `Portal`.
+///
+/// A class, so that what every request carries along is one reference.
+public final class SiteContext: Sendable {
+    /// Hears of faults, once each, with the request that met them.
+    public typealias FaultReport = @Sendable (any Error, Request) -> Void
+
+    /// The page where people sign in; it gets the address to return to as `to`.
+    public static let signInPath = "/sign-in"
+
+    /// The page where people set up a second factor.
+    public static let secondFactorPath = "/account/second-factor/new"
+
+    /// The site's database.
+    public let store: Store
+    /// The site's audit, which also tells the time.
+    public let audit: Audit
+    /// The credentials of apps.
+    public let apps: AppTokenCache
+    /// Makes the pages for refusals and faults.
+    public let errorPages: any ErrorPages
+    /// Whether people may sign in over unencrypted connections from other machines.
+    public let allowsPlainHTTP: Bool
+    let messageKey: [UInt8]
+    let sealing: SealingKey
+    let random: RandomBytes
+    let report: FaultReport
+    let isProbe: Bool
+    /// How programs hear of a refusal; nil for problem documents.
+    let refusals: RefusalFormat?
+
+    /// A doorkeeper; `rehearses` makes every route answer as soon as its entrance has decided.
+    public init(
+        store: Store, audit: Audit, apps: AppTokenCache, keys: DerivedKeys, random: @escaping RandomBytes,
+        errorPages: any ErrorPages = PlainErrorPages(), allowsPlainHTTP: Bool = false,
+        rehearses: Bool = false, report: @escaping FaultReport
+    ) {
+        self.store = store
+        self.audit = audit
+        self.apps = apps
+        self.errorPages = errorPages
+        self.allowsPlainHTTP = allowsPlainHTTP
+        self.isProbe = rehearses
+        self.random = random
+        self.report = report
+        messageKey = keys.messages
+        sealing = keys.sealing
+        refusals = nil
+    }
+
+    /// The same doorkeeper for routes whose programs know refusals by another form.
+    init(_ other: SiteContext, refusing refusals: RefusalFormat) {
+        store = other.store
+        audit = other.audit
+        apps = other.apps
+        errorPages = other.errorPages
+        allowsPlainHTTP = other.allowsPlainHTTP
+        isProbe = other.isProbe
+        random = other.random
+        report = other.report
+        messageKey = other.messageKey
+        sealing = other.sealing
+        self.refusals = refusals
+    }
+
+    var now: Instant { audit.clock() }
+}

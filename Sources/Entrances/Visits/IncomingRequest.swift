@@ -1,0 +1,138 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Timekeeping
+
+/// A request on its way in: what can be known of it without the database.
+///
+/// A class, so that what is handed from closure to closure is one reference; nothing of it changes.
+final class IncomingRequest: Sendable {
+    let doorkeeper: SiteContext
+    let request: Request
+    let form: Form
+    let now: Instant
+    /// What the browser carries for a session, if it looks like one.
+    let session: SecretToken?
+    /// The sessions that the browser had before, the latest first. They open nothing.
+    let previousSessions: [SecretToken]
+    /// The session, ended or not, for which the page of this form was made; nil for a form of a page without one.
+    let formSession: SecretToken?
+    /// What was kept of the form that is sent again here, to be erased.
+    let stashedForm: StashedFormReference?
+    /// What a browser without a session carries, so that the sign-in form has a token, too.
+    let visitor: SecretToken?
+    /// Whether the browser has to be given the visitor's token.
+    let isNewVisitor: Bool
+    /// The API key that a program presents, whether or not it looks like one. It needs no form token: no page
+    /// of another site can make a browser send it.
+    let key: PresentedKey?
+    /// The message that the browser carries from the page before, still to be proven.
+    let flash: String?
+    /// What the browser carries for this page alone, still sealed.
+    let secret: String?
+    /// The role with which the browser looks at the portal, still to be proven.
+    let preview: String?
+
+    /// Reads cookies and form; for a form, checks its token and origin. Throws what cannot be let in.
+    init(_ request: Request, _ doorkeeper: SiteContext) throws {
+        self.doorkeeper = doorkeeper
+        self.request = request
+        now = doorkeeper.now
+        let names = CookieNames(for: request)
+        let cookies = request.cookies
+        key = PresentedKey(request)
+        session = key == nil ? cookies[names.session].flatMap(SecretToken.init(text:)) : nil
+        visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
+        isNewVisitor = false
+        previousSessions = key == nil ? PreviousSessions.read(cookies[names.formerSessions]) : []
+        flash = cookies[names.flash]
+        secret = cookies[names.secret]
+        preview = cookies[names.preview]
+        if request.method.isSafe {
+            form = Form()
+            formSession = nil
+            stashedForm = nil
+            return
+        }
+        guard OriginCheck.isOwn(request) else { throw FormExpired() }
+        let sent = try Self.form(of: request)
+        stashedForm = StashedFormReference(sent)
+        form = StashedFormReference.without(sent)
+        let given = form[CSRFToken.fieldName] ?? request.headers[CSRFToken.headerName] ?? ""
+        formSession = ([session].compactMap(\.self) + previousSessions).first {
+            CSRFToken.isValid(given, for: [$0])
+        }
+        if key != nil || formSession != nil { return }
+        guard CSRFToken.isValid(given, for: [session, visitor].compactMap(\.self)) else {
+            // A program has no form that could expire: it lacks its key.
+            if given.isEmpty, session == nil, visitor == nil, !acceptsHTML { throw SignInRequired() }
+            throw FormExpired()
+        }
+    }
+
+    /// Whether a browser asks, which may be answered with a page that shows where one can go from there.
+    var acceptsHTML: Bool { request.headers["accept"]?.contains("text/html") == true }
+
+    /// The address that failures are counted against and that the audit shows.
+    var address: ClientAddress { ClientAddress(request.peer) }
+
+    private init(_ entering: IncomingRequest, newVisitor: SecretToken) {
+        doorkeeper = entering.doorkeeper
+        request = entering.request
+        form = entering.form
+        now = entering.now
+        session = entering.session
+        previousSessions = entering.previousSessions
+        formSession = entering.formSession
+        stashedForm = entering.stashedForm
+        key = entering.key
+        visitor = newVisitor
+        isNewVisitor = true
+        flash = entering.flash
+        secret = entering.secret
+        preview = entering.preview
+    }
+
+    /// The same with a visitor's token, made now if the browser has none.
+    func asVisitor() -> IncomingRequest {
+        visitor == nil ? IncomingRequest(self, newVisitor: SecretToken(random: doorkeeper.random)) : self
+    }
+
+    func authenticatedUser(in transaction: borrowing Transaction) throws -> AuthenticatedUser? {
+        if let key {
+            guard let token = key.token,
+                let person = try APIKeyRepository.resume(
+                    token, address: address.text, audit: doorkeeper.audit, at: now, in: transaction)
+            else { throw APIKeyRejected() }
+            return person
+        }
+        guard let session else { return nil }
+        return try SessionRepository.resume(
+            session, address: address.text, audit: doorkeeper.audit, at: now, in: transaction)
+    }
+
+    private static func form(of request: Request) throws -> Form {
+        switch request.contentType {
+        case nil, "application/x-www-form-urlencoded", "multipart/form-data":
+            do {
+                return try request.form()
+            } catch {
+                throw error.refusal
+            }
+        default:
+            // JSON and the like bring the token in the header and are read by the handler.
+            return Form()
+        }
+    }
+}
+
+extension ClientAddress {
+    /// An IPv6 network of 64 bits counts as one address: that is what one household or server gets.
+    init(_ peer: PeerAddress) {
+        switch peer {
+        case .v6(let network, _): self.init(text: peer.description, key: "v6:" + String(network, radix: 16))
+        case .v4, .inProcess: self.init(peer.description)
+        }
+    }
+}

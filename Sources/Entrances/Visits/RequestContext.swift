@@ -1,0 +1,128 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Timekeeping
+
+/// A request that was let in: who asks, where, with which rights.
+public struct RequestContext: Sendable {
+    /// Who is signed in, or nil in a route for anyone.
+    public let person: AuthenticatedUser?
+    /// Where the address leads.
+    public let location: FolderLocation
+    /// What the person is and may there and above.
+    public let effectiveRoles: EffectiveRolesByLevel
+    /// The folders beside the place that the person may enter, where the request is for a page.
+    public private(set) var neighbours = SiblingFolders.none
+    /// What the person may at the place because of what they hold below it, where the request is for a page.
+    private var handedUp: RightSet = []
+    /// The role with which the portal is looked at, for its banner; nil for everybody who acts for themselves.
+    public private(set) var preview: PreviewedRole?
+    /// What the page before wanted said.
+    public let flash: Flash?
+    /// What the form before handed over to this page alone, to be shown this once: such as a secret it issued.
+    public let oneTimeDisclosure: [String]?
+    /// Where the request came from.
+    public let address: ClientAddress
+    let entering: IncomingRequest
+
+    init(_ entering: IncomingRequest, person: AuthenticatedUser?, place: FolderLocation, standings: EffectiveRolesByLevel) {
+        address = entering.address
+        flash = Flash.read(from: entering)
+        oneTimeDisclosure = OneTimeDisclosure.read(from: entering)
+        self.entering = person == nil ? entering.asVisitor() : entering
+        self.person = person
+        self.location = place
+        self.effectiveRoles = standings
+    }
+
+    private init(_ visit: RequestContext, _ place: FolderLocation, _ standings: EffectiveRolesByLevel) {
+        address = visit.address
+        flash = visit.flash
+        oneTimeDisclosure = visit.oneTimeDisclosure
+        entering = visit.entering
+        person = visit.person
+        preview = visit.preview
+        self.location = place
+        self.effectiveRoles = standings
+    }
+
+    func at(_ place: FolderLocation, _ standings: EffectiveRolesByLevel) -> RequestContext { RequestContext(self, place, standings) }
+
+    func previewing(as preview: PreviewedRole?) -> RequestContext {
+        var visit = self
+        visit.preview = preview
+        return visit
+    }
+
+    func with(siblings neighbours: SiblingFolders, rightsFromDescendants handedUp: RightSet) -> RequestContext {
+        var visit = self
+        visit.neighbours = neighbours
+        visit.handedUp = handedUp
+        return visit
+    }
+
+    /// The request.
+    public var request: Request { entering.request }
+
+    /// The form that came with it; empty for a page.
+    public var form: Form { entering.form }
+
+    /// The time of the request.
+    public var now: Instant { entering.now }
+
+    /// The site's audit.
+    public var audit: Audit { entering.doorkeeper.audit }
+
+    /// The rights held on the deepest folder of the place: for buttons.
+    public var rights: RightSet { effectiveRoles.roles(at: .any).rights }
+
+    /// The same with what is held below and reaches up to the place: for navigation.
+    public var navigationRights: RightSet { rights.union(handedUp) }
+
+    /// Whether the person holds a permission at this place, at the level where it belongs.
+    public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool { effectiveRoles.hasPermission(permission) }
+
+    /// Who acts, for the audit.
+    public var actor: Actor { person?.actor ?? .visitor(address: address.text, audit: audit) }
+
+    /// The person, where somebody must be signed in.
+    public func requirePerson() throws -> AuthenticatedUser {
+        guard let person else { throw SignInRequired() }
+        return person
+    }
+
+    /// The permission again, in another transaction of an async handler.
+    public func require<P: Permission>(
+        _ permission: P.Type, on subject: P.Subject, in transaction: borrowing Transaction
+    ) throws -> Grant<P> {
+        try Roles.require(permission, on: subject, by: actor, in: transaction)
+    }
+
+    /// The hidden field of every form, called ``CSRFToken/fieldName``; different each time it is asked for.
+    public var formToken: String {
+        // Whoever is no person was given a visitor's token on the way in.
+        guard let key = person == nil ? entering.visitor : entering.session else { return "" }
+        return CSRFToken.make(for: key, random: entering.doorkeeper.random)
+    }
+
+    /// The language of pages, as a tag: the account's, or English.
+    public var language: String { person?.language ?? "en" }
+
+    /// The colors of pages.
+    public var theme: AuthenticatedUser.Theme { person?.theme ?? .system }
+
+    /// Where to go after signing in: what `to` says, if that is an address of ours.
+    public var returnPath: String { ReturnPath.checked(form["to"] ?? request.query["to"]) }
+
+    /// What the browser says that it is.
+    public var agent: String { request.headers["user-agent"] ?? "" }
+}
+
+/// With which role, and as if on which folder, somebody looks at the portal.
+public struct PreviewedRole: Sendable, Hashable {
+    /// The role.
+    public let role: Role
+    /// The folder; nil if it is gone meanwhile.
+    public let folder: Folder?
+}

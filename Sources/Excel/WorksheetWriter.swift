@@ -1,0 +1,175 @@
+import Zip
+
+/// Writes the rows of a sheet, from the first to the last and the cells of each from left to right.
+///
+/// A class, since the sheet is one thing; used by one thread.
+public final class WorksheetWriter {
+    /// The looks of cells, by their places in the part of styles.
+    enum Style: Int {
+        case usual, heading, moment
+    }
+
+    /// The name that the sheet was given.
+    public let name: String
+    /// The row that is being written, from 0.
+    public private(set) var row = 0
+
+    private static let pieceCount = 64 << 10
+
+    private let archive: ZipWriter
+    private var part: [UInt8] = []
+    private var isRowOpen = false
+    private var isOpen = true
+    private var rowText = Array("1".utf8)
+    private var letters: [[UInt8]] = []
+
+    init(_ name: String, in archive: ZipWriter) {
+        self.name = name
+        self.archive = archive
+        part.reserveCapacity(Self.pieceCount * 2)
+    }
+
+    /// Whether there is room for another row.
+    public var hasRoom: Bool { row < WorkbookWriter.rowCountMax }
+
+    /// Ends the row.
+    public func endRow() throws {
+        if isRowOpen { part += "</row>".utf8 }
+        isRowOpen = false
+        row += 1
+        rowText = Array(String(row + 1).utf8)
+        if part.count >= Self.pieceCount { try flush() }
+    }
+
+    /// Writes a number with all its digits.
+    public func number(_ number: Double, column: Int) throws {
+        // What is no number has no cell in Excel.
+        guard number.isFinite else {
+            try text(number.description, column: column)
+            return
+        }
+        try value(Self.text(number), column: column)
+    }
+
+    /// Writes a moment, as ``ExcelDate`` counts it.
+    public func date(serial: Double, column: Int) throws {
+        try value(Self.text(serial), column: column, style: .moment)
+    }
+
+    /// Writes true or false.
+    public func flag(_ flag: Bool, column: Int) throws {
+        try value(flag ? "1" : "0", column: column, type: "b")
+    }
+
+    /// Writes a text, which Excel never takes for a formula.
+    ///
+    /// Returns false where the text is longer than a cell holds: then its beginning is written.
+    @discardableResult
+    public func text(_ bytes: UnsafeRawBufferPointer, column: Int) throws -> Bool {
+        if String.isValid(bytes) { return try text(bytes, column: column, style: .usual) }
+        return try text(String(decoding: bytes, as: UTF8.self), column: column)
+    }
+
+    /// Writes a text, as ``text(_:column:)-(UnsafeRawBufferPointer,_)``.
+    @discardableResult
+    public func text(_ text: String, column: Int) throws -> Bool {
+        try self.text(text, column: column, style: .usual)
+    }
+
+    @discardableResult
+    func text(_ text: String, column: Int, style: Style) throws -> Bool {
+        var text = text
+        return try text.withUTF8 {
+            try self.text(UnsafeRawBufferPointer($0), column: column, style: style)
+        }
+    }
+
+    /// Adds a piece of the part that isn't a cell.
+    func raw(_ xml: String) { part += xml.utf8 }
+
+    /// Ends the sheet; nothing can be written into it any more.
+    func close(with end: String) throws {
+        if isRowOpen { try endRow() }
+        part += end.utf8
+        try flush()
+        isOpen = false
+    }
+
+    private func text(_ bytes: UnsafeRawBufferPointer, column: Int, style: Style) throws -> Bool {
+        let fitting = bytes.count <= WorkbookWriter.textLengthMax ? bytes.count : Self.fitting(bytes)
+        // An empty text is an empty cell.
+        guard bytes.contains(where: { $0 != 0 }) else { return true }
+        try begin(column, style, type: "inlineStr")
+        part += "<is><t xml:space=\"preserve\">".utf8
+        CellText.append(UnsafeRawBufferPointer(rebasing: bytes[..<fitting]), to: &part)
+        part += "</t></is></c>".utf8
+        return fitting == bytes.count
+    }
+
+    private func value(_ text: String, column: Int, style: Style = .usual, type: String? = nil) throws {
+        try begin(column, style, type: type)
+        part += "<v>".utf8
+        part += text.utf8
+        part += "</v></c>".utf8
+    }
+
+    private func begin(_ column: Int, _ style: Style, type: String?) throws {
+        guard isOpen, hasRoom, (0..<WorkbookWriter.columnCountMax).contains(column) else {
+            throw WorkbookFailure(description: "Sheet \(name) has no cell \(column + 1) of row \(row + 1).")
+        }
+        if !isRowOpen {
+            part += "<row r=\"".utf8
+            part += rowText
+            part += "\">".utf8
+            isRowOpen = true
+        }
+        while letters.count <= column { letters.append(Self.letters(of: letters.count)) }
+        part += "<c r=\"".utf8
+        part += letters[column]
+        part += rowText
+        part.append(UInt8(ascii: "\""))
+        if style != .usual { part += " s=\"\(style.rawValue)\"".utf8 }
+        if let type { part += " t=\"\(type)\"".utf8 }
+        part.append(UInt8(ascii: ">"))
+    }
+
+    /// A number in the fewest digits that tell it from every other, up to 17; a whole one without a fraction.
+    private static func text(_ number: Double) -> String {
+        if number.magnitude < 1e15, let whole = Int64(exactly: number) { return String(whole) }
+        return number.description
+    }
+
+    private func flush() throws {
+        try part.withUnsafeBytes { try archive.write($0) }
+        part.removeAll(keepingCapacity: true)
+    }
+
+    /// The letters by which Excel calls a column: A to Z, AA to XFD.
+    private static func letters(of column: Int) -> [UInt8] {
+        var letters: [UInt8] = []
+        var rest = column + 1
+        while rest > 0 {
+            letters.insert(UInt8(ascii: "A") + UInt8((rest - 1) % 26), at: 0)
+            rest = (rest - 1) / 26
+        }
+        return letters
+    }
+
+    /// How many bytes of a UTF-8 text a cell holds.
+    private static func fitting(_ bytes: UnsafeRawBufferPointer) -> Int {
+        var units = 0
+        for (place, byte) in bytes.enumerated() where byte & 0xC0 != 0x80 {
+            // Four bytes are two units of UTF-16; everything else is one.
+            units += byte >= 0xF0 ? 2 : 1
+            if units > WorkbookWriter.textLengthMax { return place }
+        }
+        return bytes.count
+    }
+}
+
+extension String {
+    /// Whether bytes are a text; most are ASCII, which needs no closer look.
+    fileprivate static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
+    }
+}

@@ -1,0 +1,61 @@
+/// A request that the engine itself turns down, before or instead of a handler.
+///
+/// The router's `refusals` closure makes the response, so that a site can answer with a page of its own.
+/// Handlers may throw one too.
+public struct HTTPError: Error, Sendable {
+    /// The status.
+    public let status: Status
+    /// A sentence for people: what happened and what to do.
+    public let detail: String
+    /// Fields that belong to the status, such as `Allow`.
+    public let headers: Headers
+    /// What a handler threw, for the log; never shown to the client.
+    public let fault: (any Error)?
+
+    /// A refusal with its sentence.
+    public init(
+        _ status: Status, _ detail: String, headers: Headers = Headers(), fault: (any Error)? = nil
+    ) {
+        self.status = status
+        self.detail = detail
+        self.headers = headers
+        self.fault = fault
+    }
+
+    /// The plain answer: a problem document.
+    public var response: Response {
+        var response = Response.problem(status: status, title: status.reason, detail: detail)
+        for (name, value) in headers { response.headers.add(name, value) }
+        return response
+    }
+}
+
+extension HTTPError {
+    static let notFound = HTTPError(.notFound, "There is nothing at this address.")
+    static let badPath = HTTPError(
+        .badRequest,
+        "The address is not correctly encoded. It may have been cut off or changed: check it, or begin anew.")
+    static let busy = HTTPError(
+        .serviceUnavailable, "The server is busy. Try again in a few seconds.",
+        headers: ["retry-after": "5"])
+    static let unanswered = HTTPError(.internalServerError, "The server did not finish this request.")
+
+    static func methodNotAllowed(_ allowed: String) -> HTTPError {
+        HTTPError(
+            .methodNotAllowed, "This address answers to \(allowed) only.", headers: ["allow": allowed])
+    }
+
+    static func tooLarge(limit: Int) -> HTTPError {
+        let most = limit >= 1 << 20 ? "\(limit >> 20) MB" : "\(limit) bytes"
+        return HTTPError(
+            .contentTooLarge,
+            "What was sent is larger than \(most), the most that this address takes. Go back and send less.")
+    }
+
+    static func fault(_ error: any Error) -> HTTPError {
+        HTTPError(
+            .internalServerError,
+            "The server could not finish this request. The identifier in X-Request-Id finds it in the log.",
+            fault: error)
+    }
+}

@@ -1,0 +1,178 @@
+import NIOCore
+import NIOHTTP1
+
+extension ServerConnection {
+    /// Whether the next part can be worked on now: no response is pending, and the client takes what it gets.
+    func canTake(_ context: ChannelHandlerContext) -> Bool {
+        guard let exchange else { return context.channel.isWritable }
+        return !exchange.inputEnded
+    }
+
+    /// Whether more bytes are wanted. Not while a request waits for the response at hand, so that one client
+    /// cannot pile up requests or responses in memory. The one read ahead is what it costs to leave the
+    /// system's list of sockets alone from one request to the next.
+    func mayRead(_ context: ChannelHandlerContext) -> Bool {
+        isDraining || !isHoldingBody && waiting.isEmpty && (exchange != nil || context.channel.isWritable)
+    }
+
+    func resumeReading(_ context: ChannelHandlerContext) {
+        guard wantsRead, mayRead(context) else { return }
+        wantsRead = false
+        context.read()
+    }
+
+    /// Works on what waited, as far as that goes.
+    func takeWaiting(_ context: ChannelHandlerContext) {
+        guard !isTakingWaiting else { return }
+        isTakingWaiting = true
+        while !isDraining, canTake(context), let part = waiting.popFirst() { take(part, context) }
+        isTakingWaiting = false
+        if isDraining { waiting.removeAll() }
+        if exchange == nil, waiting.isEmpty, !isDraining {
+            if let failure {
+                refuse(failure, context)
+            } else if isEnding || hasInputEnded {
+                close(context)
+            }
+        }
+        flushUnlessReading(context)
+        resumeReading(context)
+    }
+
+    func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+        switch part {
+        case .head(let head):
+            takeHead(head, context)
+        case .body(let bytes):
+            takeBody(bytes, context)
+        case .end:
+            takeEnd(context)
+        }
+    }
+
+    private func takeHead(_ received: HTTPRequestHead, _ context: ChannelHandlerContext) {
+        let head = RequestHead(
+            method: Method(received.method), target: received.uri, headers: Headers(fields: received.headers),
+            isHTTP10: received.version == .http1_0)
+        // What follows a CONNECT is a tunnel to the parser, which never tells of another request.
+        let keepsAlive =
+            received.isKeepAlive && received.method != .CONNECT && !head.asksForUpgrade
+            && head.refusal == nil && !isEnding
+        number += 1
+        func begin(_ request: Request, _ plan: Exchange.Plan, bodyLimit: Int, keepsAlive: Bool) {
+            exchange = Exchange(
+                request: request, plan: plan, bodyLimit: bodyLimit, started: .now(), isHTTP10: head.isHTTP10,
+                keepsAlive: keepsAlive)
+        }
+        switch dispatcher.admit(head, from: arrival) {
+        case .answered(let request, let response):
+            // A body that nobody wants is not waited for.
+            begin(request, .answer(response), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
+            if head.hasBody { answer(context) }
+        case .accepted(let request, let index):
+            let place = load?.place(for: request.peer)
+            if load != nil, place == nil {
+                let refusal = dispatcher.response(to: HTTPError.tooManyRequests, for: request)
+                begin(request, .answer(refusal), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
+                if head.hasBody { answer(context) }
+                return
+            }
+            let bodyLimit = dispatcher.router.routes[index].bodyLimit
+            begin(request, .route(index), bodyLimit: bodyLimit, keepsAlive: keepsAlive)
+            exchange?.place = place
+            if head.expectsContinue, head.hasBody {
+                context.write(
+                    wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
+                needsFlush = true
+            }
+            if dispatcher.router.routes[index].responder.readsStream { startStreamingRoute(index, context) }
+        }
+    }
+
+    private func takeBody(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+        guard exchange != nil else { return }
+        exchange?.bodySize += bytes.readableBytes
+        let isOver = (exchange?.bodySize ?? 0) > (exchange?.bodyLimit ?? 0)
+        switch exchange?.plan {
+        case .route:
+            if isOver {
+                fail(.tooLarge(limit: exchange?.bodyLimit ?? 0), context)
+            } else {
+                exchange?.request.body.append(contentsOf: bytes.readableBytesView)
+            }
+        case .streaming(let pipe):
+            if isOver {
+                fail(.tooLarge(limit: exchange?.bodyLimit ?? 0), context)
+            } else if !pipe.supply(Array(bytes.readableBytesView)) {
+                isHoldingBody = true
+            }
+        case .answer, nil:
+            return
+        }
+    }
+
+    private func takeEnd(_ context: ChannelHandlerContext) {
+        guard exchange != nil else { return }
+        exchange?.inputEnded = true
+        if timer.purpose == .body { wait(for: .nothing, context) }
+        if case .streaming(let pipe)? = exchange?.plan { pipe.finish() }
+        // A stream may be under way already: then only the body was still to come.
+        if exchange?.isAnswered == false { answer(context) }
+    }
+
+    /// Ends the request at hand, or the one to come, with a refusal that costs the connection.
+    func fail(_ refusal: HTTPError, _ context: ChannelHandlerContext) {
+        guard let exchange, !exchange.inputEnded else {
+            if exchange == nil, waiting.isEmpty { return refuse(refusal, context) }
+            // The requests before the faulty bytes get their responses first.
+            if failure == nil { failure = refusal }
+            return
+        }
+        self.exchange?.keepsAlive = false
+        switch exchange.plan {
+        case .streaming(let pipe) where !exchange.isAnswered:
+            // The handler sees the refusal and answers with it, or with something better.
+            self.exchange?.inputEnded = true
+            wait(for: .nothing, context)
+            pipe.finish(throwing: refusal)
+        default:
+            if exchange.isAnswered { return close(context) }
+            send(
+                dispatcher.outgoing(
+                    dispatcher.response(to: refusal, for: exchange.request), for: exchange.request), context)
+        }
+        flushUnlessReading(context)
+    }
+
+    /// Refuses bytes that did not become a request.
+    func refuse(_ refusal: HTTPError, _ context: ChannelHandlerContext) {
+        let head = RequestHead(method: .get, target: "", headers: ["host": "unknown"])
+        let request = dispatcher.request(head, arrival)
+        number += 1
+        failure = nil
+        exchange = Exchange(
+            request: request, plan: .answer(refusal.response), bodyLimit: 0, started: .now(), isHTTP10: false,
+            keepsAlive: false)
+        exchange?.inputEnded = true
+        answer(context)
+        flushUnlessReading(context)
+    }
+
+    /// Drops what comes after the last response, within limits.
+    func drop(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+        guard case .body(let bytes) = part else { return }
+        drained += bytes.readableBytes
+        if drained > dispatcher.limits.lingerSize { context.close(promise: nil) }
+    }
+}
+
+extension Method {
+    fileprivate init(_ method: HTTPMethod) {
+        switch method {
+        case .GET: self = .get
+        case .POST: self = .post
+        case .HEAD: self = .head
+        default: self.init(method.rawValue)
+        }
+    }
+}

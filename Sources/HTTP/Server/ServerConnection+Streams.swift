@@ -1,0 +1,145 @@
+import NIOCore
+
+/// The connection of a streamed response is gone: the client left, was too slow, or the server stopped.
+public struct StreamDisconnected: Error {}
+
+extension ServerConnection {
+    /// Runs a streamed response on a thread of its own.
+    func startStream(
+        _ write: @escaping @Sendable (BodySink) throws -> Void, _ outgoing: PreparedResponse,
+        _ context: ChannelHandlerContext
+    ) {
+        guard let request = exchange?.request else { return }
+        let output = StreamWriter(self, context, outgoing)
+        // The head is not written yet: what the stream throws early is answered properly.
+        exchange?.isAnswered = true
+        streamDeadline = .now() + .seconds(dispatcher.limits.streamSeconds)
+        wait(for: .stream, context)
+        let started = dispatcher.streams.run { output.run(write) }
+        if !started {
+            let busy = dispatcher.response(to: HTTPError.busy, for: request)
+            timer.stop()
+            send(dispatcher.outgoing(busy, for: request), context)
+        }
+    }
+
+    /// Writes one piece of a stream, before the first one the head.
+    func writePiece(
+        _ piece: ByteBuffer, of output: StreamWriter, _ promise: EventLoopPromise<Void>,
+        _ context: ChannelHandlerContext
+    ) {
+        guard number == output.number, let exchange, !isDraining else { return promise.fail(StreamDisconnected()) }
+        if exchange.status == nil {
+            if exchange.isHTTP10 { self.exchange?.keepsAlive = false }
+            let head = writeHead(output.outgoing, isChunked: isChunked(output), context)
+            context.write(wrapOutboundOut(head), promise: nil)
+        }
+        self.exchange?.bytesSent += piece.readableBytes
+        if !isChunked(output) {
+            context.writeAndFlush(wrapOutboundOut(piece), promise: promise)
+        } else {
+            let size = ByteBuffer(string: String(piece.readableBytes, radix: 16) + "\r\n")
+            context.write(wrapOutboundOut(size), promise: nil)
+            context.write(wrapOutboundOut(piece), promise: nil)
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "\r\n")), promise: promise)
+        }
+        wait(for: .stream, context)
+    }
+
+    /// Ends a stream with its last bytes.
+    func endStream(_ last: [UInt8], of output: StreamWriter, _ context: ChannelHandlerContext) {
+        guard number == output.number, let exchange, !isDraining else { return }
+        wait(for: .nothing, context)
+        if exchange.status == nil {
+            // Everything fitted into one piece, so its length is known.
+            var whole = output.outgoing
+            whole.body = .bytes(last)
+            whole.length = last.count
+            send(whole, context)
+        } else {
+            self.exchange?.bytesSent += last.count
+            var end = ByteBuffer()
+            if !isChunked(output) {
+                end.writeBytes(last)
+            } else {
+                if !last.isEmpty {
+                    end.writeString(String(last.count, radix: 16) + "\r\n")
+                    end.writeBytes(last)
+                    end.writeString("\r\n")
+                }
+                end.writeString("0\r\n\r\n")
+            }
+            context.write(wrapOutboundOut(end), promise: nil)
+            needsFlush = true
+            finishExchange(context)
+        }
+        takeWaiting(context)
+    }
+
+    /// A body whose length is in the head needs no chunks, and HTTP/1.0 knows none.
+    private func isChunked(_ output: StreamWriter) -> Bool {
+        exchange?.isHTTP10 == false && output.outgoing.length == nil
+    }
+
+    /// Ends a stream that failed: with a response of its own if nothing was sent, else by cutting the
+    /// connection, since a proper end would make the part look like the whole.
+    func failStream(_ error: any Error, of output: StreamWriter, _ context: ChannelHandlerContext) {
+        guard number == output.number, let exchange, !isDraining else { return }
+        if exchange.status == nil {
+            wait(for: .nothing, context)
+            let response = dispatcher.response(to: error, for: exchange.request)
+            send(dispatcher.outgoing(response, for: exchange.request), context)
+            takeWaiting(context)
+        } else {
+            context.close(promise: nil)
+        }
+    }
+}
+
+/// The thread's end of a streamed response.
+final class StreamWriter: Sendable {
+    let number: Int
+    let outgoing: PreparedResponse
+    private let loop: any EventLoop
+    private let bound: NIOLoopBound<(ServerConnection, ChannelHandlerContext)>
+
+    init(_ connection: ServerConnection, _ context: ChannelHandlerContext, _ outgoing: PreparedResponse) {
+        number = connection.number
+        self.outgoing = outgoing
+        loop = context.eventLoop
+        bound = NIOLoopBound((connection, context), eventLoop: context.eventLoop)
+    }
+
+    /// Runs the whole stream on the calling thread.
+    func run(_ write: (BodySink) throws -> Void) {
+        let sink = BodySink { [self] in try send($0) }
+        do {
+            try write(sink)
+            let last = sink.takeRemaining()
+            loop.execute { [self] in
+                let (connection, context) = bound.value
+                connection.endStream(last, of: self, context)
+            }
+        } catch {
+            loop.execute { [self] in
+                let (connection, context) = bound.value
+                connection.failStream(error, of: self, context)
+            }
+        }
+    }
+
+    /// Waits until the client's system has taken the bytes.
+    private func send(_ bytes: ArraySlice<UInt8>) throws {
+        let piece = ByteBuffer(bytes: bytes)
+        let promise = loop.makePromise(of: Void.self)
+        loop.execute { [self] in
+            let (connection, context) = bound.value
+            connection.writePiece(piece, of: self, promise, context)
+        }
+        do {
+            try promise.futureResult.wait()
+        } catch {
+            throw StreamDisconnected()
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import NIOCore
+import NIOHTTP1
+
+/// One connection: takes requests off it one after the other, and writes their responses in order.
+///
+/// Lives on its channel's event loop. What one client does wrong ends here: it costs the client its
+/// connection and nobody else anything.
+final class ServerConnection: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias OutboundIn = Never
+    typealias OutboundOut = ByteBuffer
+
+    let dispatcher: Dispatcher
+    let decoder: RequestDecoder
+    let arrival: ConnectionInfo
+    let accessLog: (@Sendable (AccessRecord) -> Void)?
+    /// The refusal for a connection too many, or nil.
+    let refusal: HTTPError?
+    /// Counts the requests of each client of a trusted proxy; nil where the peer is the client itself.
+    let load: ClientLimiter?
+
+    /// The request at hand.
+    var exchange: Exchange?
+    /// Counts exchanges, so that a late answer cannot meet another request.
+    var number = 0
+    /// Parts of pipelined requests that wait for the response at hand.
+    var waiting = CircularBuffer<HTTPServerRequestPart>()
+    /// What the bytes after the waiting parts are refused for, if they could not be understood.
+    var failure: HTTPError?
+    var isTakingWaiting = false
+    /// Whether a body's reader asked the client to wait.
+    var isHoldingBody = false
+    /// Whether NIO asked for more bytes while there was a reason not to read any.
+    var wantsRead = false
+    /// Whether the server is about to stop.
+    var isEnding = false
+    /// Whether the client has no more to send.
+    var hasInputEnded = false
+    /// Whether the last response is out and what still comes is dropped.
+    var isDraining = false
+    var isOutputClosed = false
+    var drained = 0
+    /// Whether a read is being handled; writes are flushed at its end.
+    var isReading = false
+    var needsFlush = false
+    var writer = ResponseHeadWriter()
+    var buffer: ByteBuffer?
+    var timer = ConnectionTimer()
+    /// What ``measure`` said when the timer was set.
+    var progress = 0
+    /// When the streamed response at hand must be over.
+    var streamDeadline = NIODeadline.distantFuture
+    /// Whether the channel is closed.
+    var isClosed = false
+
+    init(
+        dispatcher: Dispatcher, decoder: RequestDecoder, arrival: ConnectionInfo,
+        accessLog: (@Sendable (AccessRecord) -> Void)?, refusal: HTTPError?, load: ClientLimiter?
+    ) {
+        self.dispatcher = dispatcher
+        self.decoder = decoder
+        self.arrival = arrival
+        self.accessLog = accessLog
+        self.refusal = refusal
+        self.load = load
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        if let refusal {
+            refuse(refusal, context)
+        } else {
+            wait(for: .first, context)
+        }
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        isClosed = true
+        arrival.client.leave()
+        timer.stop()
+        if case .streaming(let pipe)? = exchange?.plan { pipe.finish(throwing: HTTPError.cutShort) }
+        if let exchange { log(exchange) }
+        exchange = nil
+        number += 1
+        waiting.removeAll()
+        isDraining = true
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        isReading = true
+        let part = unwrapInboundIn(data)
+        if case .body = part {} else { decoder.isAtMessageStart = true }
+        if isDraining { return drop(part, context) }
+        if waiting.isEmpty, canTake(context) {
+            take(part, context)
+        } else {
+            waiting.append(part)
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        isReading = false
+        if needsFlush {
+            needsFlush = false
+            context.flush()
+        }
+        awaitRest(context)
+        context.fireChannelReadComplete()
+    }
+
+    func read(context: ChannelHandlerContext) {
+        if mayRead(context) { context.read() } else { wantsRead = true }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if !context.channel.isWritable {
+            if timer.purpose != .stream { wait(for: .write, context) }
+        } else if !isDraining {
+            if timer.purpose == .write { wait(for: exchange == nil ? .request : .nothing, context) }
+            takeWaiting(context)
+        }
+        context.fireChannelWritabilityChanged()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is ServerStopping {
+            isEnding = true
+            if exchange == nil, waiting.isEmpty, timer.purpose != .head {
+                close(context)
+            }
+        } else if case ChannelEvent.inputClosed = event {
+            inputClosed(context)
+        }
+        context.fireUserInboundEventTriggered(event)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        guard !isDraining else { return }
+        switch error {
+        case is RequestDecoder.TargetTooLong:
+            fail(HTTPError(.uriTooLong, "The address is longer than this server takes."), context)
+        case HTTPParserError.headerOverflow:
+            fail(
+                HTTPError(.headerFieldsTooLarge, "The request's header is larger than this server takes."),
+                context)
+        case HTTPParserError.invalidVersion:
+            fail(HTTPError(.versionNotSupported, "This server speaks HTTP/1.1."), context)
+        case HTTPParserError.invalidEOFState:
+            fail(HTTPError.cutShort, context)
+        case HTTPParserError.closedConnection where exchange != nil || failure != nil:
+            // Bytes after a request that was said to be the last; its response still goes out.
+            return
+        case is HTTPParserError:
+            fail(HTTPError(.badRequest, "The request is not correct HTTP."), context)
+        default:
+            context.close(promise: nil)
+        }
+    }
+
+    /// The client sends no more: what it asked for is still answered.
+    private func inputClosed(_ context: ChannelHandlerContext) {
+        hasInputEnded = true
+        arrival.client.leave()
+        if isDraining {
+            if isOutputClosed { context.close(promise: nil) }
+        } else if exchange == nil, waiting.isEmpty, failure == nil {
+            close(context)
+        } else if let exchange, !exchange.inputEnded {
+            fail(.cutShort, context)
+        }
+    }
+}
+
+/// Tells connections that the server stops: what runs is finished, and nothing new begun.
+struct ServerStopping: Sendable {}
+
+extension HTTPError {
+    static let cutShort = HTTPError(.badRequest, "The request ended too early.")
+    static let tooSlow = HTTPError(.requestTimeout, "The request took too long to arrive.")
+}

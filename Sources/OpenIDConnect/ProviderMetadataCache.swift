@@ -1,0 +1,103 @@
+import JSON
+import Outbound
+import Timekeeping
+
+/// The metadata and keys of providers, kept for an hour. Shared state: what was read, by issuer.
+actor ProviderMetadataCache {
+    /// How long what was read is good.
+    private static let lifetimeSeconds = 60 * 60
+    /// Keys are not asked for more often, whatever tokens say.
+    private static let keysIntervalSeconds = 60
+
+    private struct CacheEntry<Value: Sendable> {
+        let value: Value
+        let at: Instant
+    }
+
+    private let sender: any HTTPSender
+    private let clock: @Sendable () -> Instant
+    private var metadata: [Issuer: CacheEntry<ProviderMetadata>] = [:]
+    private var keys: [String: CacheEntry<KeySet>] = [:]
+
+    init(sender: any HTTPSender, clock: @escaping @Sendable () -> Instant) {
+        self.sender = sender
+        self.clock = clock
+    }
+
+    /// What an issuer says of itself; `anew` asks it also where that is known.
+    func metadata(of issuer: Issuer, refresh anew: Bool = false) async throws(ProviderFailure) -> ProviderMetadata {
+        if !anew, let kept = metadata[issuer], isGood(kept.at, for: Self.lifetimeSeconds) {
+            return kept.value
+        }
+        let found = try ProviderMetadata(try await read(.metadata, issuer.discoveryAddress), of: issuer)
+        metadata[issuer] = CacheEntry(value: found, at: clock())
+        return found
+    }
+
+    /// The keys of an issuer; `anew` asks it also where they are known.
+    func keys(of metadata: ProviderMetadata, refresh anew: Bool = false) async throws(ProviderFailure) -> KeySet {
+        let address = metadata.keysAddress
+        if !anew, let kept = keys[address], isGood(kept.at, for: Self.lifetimeSeconds) { return kept.value }
+        let found = KeySet(try await read(.keys, address))
+        guard !found.keys.isEmpty else { throw .noKeys }
+        keys[address] = CacheEntry(value: found, at: clock())
+        return found
+    }
+
+    /// The key that a token names; keys that were read more than a minute ago may have been replaced since.
+    func key(of token: SignedToken, from metadata: ProviderMetadata) async throws(ProviderFailure)
+        -> KeySet.Key
+    {
+        let address = metadata.keysAddress
+        if let key = try await keys(of: metadata).key(named: token.keyID, for: token.algorithm) { return key }
+        guard let kept = keys[address], !isGood(kept.at, for: Self.keysIntervalSeconds) else {
+            throw .token(.unknownKey)
+        }
+        // Counts from now also where the answer is of no use, or comes while others ask.
+        keys[address] = CacheEntry(value: kept.value, at: clock())
+        guard let key = try await keys(of: metadata, refresh: true).key(named: token.keyID, for: token.algorithm)
+        else { throw .token(.unknownKey) }
+        return key
+    }
+
+    private func isGood(_ instant: Instant, for seconds: Int) -> Bool {
+        clock() < instant.adding(seconds: seconds)
+    }
+
+    private func read(
+        _ document: ProviderFailure.Document, _ address: String
+    ) async throws(ProviderFailure) -> JSONTree {
+        var request = HTTPClient.Request(.get, address)
+        request.headers = [("Accept", "application/json")]
+        let answer = try await sender.ask(document, request)
+        guard answer.status == 200 else { throw .status(document, answer.status) }
+        return try answer.object(document)
+    }
+}
+
+extension HTTPSender {
+    /// Sends a request to a provider, within limits that fit somebody who waits for a page.
+    func ask(
+        _ document: ProviderFailure.Document, _ request: HTTPClient.Request
+    ) async throws(ProviderFailure) -> HTTPClient.Response {
+        var request = request
+        request.timeoutMilliseconds = 10_000
+        request.connectTimeoutMilliseconds = 5_000
+        request.answerLimitBytes = 256 << 10
+        do {
+            return try await send(request)
+        } catch {
+            throw .unreachable(document, error.description)
+        }
+    }
+}
+
+extension HTTPClient.Response {
+    /// The JSON object that the answer is.
+    func object(_ document: ProviderFailure.Document) throws(ProviderFailure) -> JSONTree {
+        guard let tree = try? JSONTree.parse(body, depthLimit: 32), tree.object != nil else {
+            throw .unreadable(document)
+        }
+        return tree
+    }
+}

@@ -1,0 +1,91 @@
+import Access
+import Cryptography
+import FoundationEssentials
+import Glibc
+import SQLStore
+import Timekeeping
+
+/// Finds the anchors of a portal: in its data folder, in the system's journal, in its backups, in files that are named.
+struct AuditAnchorLocator: Sendable {
+    let configuration: Configuration
+
+    init(_ folder: DataFolder) { configuration = folder.configuration }
+
+    /// What the log is compared with; `files` are those that the operator names.
+    func evidence(files: [String] = []) -> AuditEvidence {
+        AuditEvidence(
+            sources: [AuditAnchorFile(configuration).source]
+                + [SystemJournal(configuration).source, backups].compactMap(\.self)
+                + files.map(Self.named),
+            previousKeys: previousKeys)
+    }
+
+    /// What the data folder alone has.
+    var ownEvidence: AuditEvidence {
+        AuditEvidence(sources: [AuditAnchorFile(configuration).source], previousKeys: previousKeys)
+    }
+
+    /// Audits with the keys that were exchanged for others and are kept in the data folder.
+    private var previousKeys: [Audit] {
+        let (folder, name) = (configuration.data, "portal.key.")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix(name) }.sorted().compactMap { name in
+            (try? SealingKey.load(from: "\(folder)/\(name)")).map {
+                Audit(key: DerivedKeys($0).audit, clock: systemClock)
+            }
+        }
+    }
+
+    /// The backups of the portal's folder: each contains the sealed end of the log, which its manifest covers.
+    private var backups: AuditAnchorSource? {
+        let folder = configuration.backupFolder
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let paths = names.filter { $0.hasSuffix(".sqlite") }.sorted().map { "\(folder)/\($0)" }
+        guard !paths.isEmpty else { return nil }
+        return AuditAnchorSource("the backups in \(folder)", isShared: true) { body in
+            for path in paths { try Self.read(backup: path, body) }
+        }
+    }
+
+    private static func read(backup path: String, _ body: (AuditAnchorSource.Item) throws -> Void) throws {
+        let end: AuditAnchor?
+        do {
+            end = try Backup.read(path) { try AuditAnchor.end(ofBackup: $0) }
+        } catch {
+            return try body(.unreadable("The backup \(path) can't be read: \(CommandFailure(error))"))
+        }
+        if let end { try body(.anchor(end)) }
+    }
+
+    /// A file that the operator names: a backup, emails of the witness, lines of a journal.
+    private static func named(_ path: String) -> AuditAnchorSource {
+        AuditAnchorSource(path) { body in
+            if isDatabase(path) { return try read(backup: path, body) }
+            let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                throw CommandFailure(sentence: "The file \(path) can't be read: \(SystemReason.last).")
+            }
+            defer { if descriptor > 0 { close(descriptor) } }
+            var count = 0
+            try AuditAnchorFile.read(descriptor, named: path, ignoringOthers: true) { item in
+                count += 1
+                try body(item)
+            }
+            guard count > 0 else {
+                throw CommandFailure(
+                    sentence:
+                        "There is no anchor in \(path). Save the witness's emails or the journal's lines as they are."
+                )
+            }
+        }
+    }
+
+    private static func isDatabase(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+        return count == 16 && bytes == Array("SQLite format 3\0".utf8)
+    }
+}

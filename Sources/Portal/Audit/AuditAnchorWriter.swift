@@ -1,0 +1,53 @@
+import Access
+import Cryptography
+import SQLStore
+
+/// Makes anchors of the newest event and keeps them in this machine: in the data folder and in the system's journal.
+struct AuditAnchorWriter: Sendable {
+    let store: Store
+    let audit: Audit
+    let file: AuditAnchorFile
+    let journal: SystemJournal
+
+    init(_ installation: Installation) {
+        self.init(store: installation.store, audit: installation.audit, installation.folder.configuration)
+    }
+
+    init(store: Store, audit: Audit, _ configuration: Configuration) {
+        (self.store, self.audit) = (store, audit)
+        file = AuditAnchorFile(configuration)
+        journal = SystemJournal(configuration)
+    }
+
+    /// An anchor that was made.
+    struct Made: Sendable {
+        let anchor: AuditAnchor
+        /// Whether the system's journal took it.
+        let isInJournal: Bool
+    }
+
+    /// Makes an anchor if there are events since the last one in the file.
+    ///
+    /// It waits behind the writes before it, so that an event whose transaction ends just now is included.
+    func anchor() async throws -> Made? {
+        let last = file.last()
+        let anchor = try await store.write { [audit] in try audit.anchor(in: $0) }
+        guard let anchor, anchor.digest != last?.digest else { return nil }
+        try file.append(anchor)
+        return Made(anchor: anchor, isInJournal: journal.write(anchor))
+    }
+}
+
+extension Installation {
+    /// Anchors the events that a command recorded. What can't be anchored is told and undoes nothing.
+    func anchorEvents() async {
+        do {
+            _ = try await AuditAnchorWriter(self).anchor()
+        } catch let error as SQLError where error.message.hasPrefix("no such table") {
+            // A database that waits for its upgrade.
+        } catch {
+            // The work of the command is done; its result must not depend on a warning that can't be printed.
+            try? Output.writeAll(Array("\(CommandFailure(error))\n".utf8)[...], to: 2)
+        }
+    }
+}

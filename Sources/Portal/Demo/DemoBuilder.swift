@@ -1,0 +1,163 @@
+import Access
+import ResponseServer
+import SQLStore
+import Studies
+
+/// Makes what a plan holds, through the same doors as people and apps, with a clock that shows when it happened.
+struct DemoBuilder: Sendable {
+    /// The events of one transaction: few commits, and no transaction that holds much.
+    private static let crowdCount = 1_000
+
+    let plan: DemoPlan
+    let clock: DemoClock
+    let store: Store
+    let console: Operator
+    let founding: DemoStudyCreator
+    let publishing: Publishing
+    let published: PublishedStudies
+    let responses: ResponseFeature
+
+    /// What apps and coordinators hold in their hands.
+    private struct Tokens: Sendable {
+        /// The tokens of each batch, by its place in the plan.
+        var tokens: [Int: [String]] = [:]
+        /// The app token of each person, by their place in the plan.
+        var appTokens: [Int: String] = [:]
+    }
+
+    /// Makes everything, and waits until every response has become rows or an error.
+    func make() async throws {
+        try await store.write { [founding] in try founding.makeFolders(in: $0) }
+        var held = Tokens()
+        var rest = plan.events[...]
+        while let next = rest.first {
+            if next.deed.isFrequent {
+                let crowd = rest.prefix(Self.crowdCount).prefix { $0.deed.isFrequent }
+                rest = rest.dropFirst(crowd.count)
+                let before = held
+                held = try await store.write { [self] transaction in
+                    var held = before
+                    for event in crowd { try perform(event, &held, transaction) }
+                    return held
+                }
+            } else {
+                rest = rest.dropFirst()
+                try await perform(next)
+            }
+        }
+        try await store.write { [self] transaction in
+            guard let first = plan.studies.first else { return }
+            try DemoNotifications(founding: founding, clock: clock).make(for: first, in: transaction)
+            try DemoLibrary(founding: founding, clock: clock).make(
+                from: first, usedIn: plan.studies.last, in: transaction)
+        }
+        clock.show(clock.end)
+        try await workInFirstStudy()
+    }
+
+    /// What coordinators, researchers and administrators have done since.
+    private func workInFirstStudy() async throws {
+        let channel = try await store.read { [founding, plan] transaction in
+            try plan.studies.first.flatMap { try founding.channel(.live, of: $0, in: transaction) }
+        }
+        guard let channel else { return }
+        try await tryAgain(in: channel)
+        try await responses.start()
+        await responses.settled()
+        await responses.propertyWork.freshen(channel)
+        try await store.write { [console, responses] transaction in
+            try responses.tokenWork.printNewestBatch(
+                perPage: 12, by: "Camila Reyes", with: console.grant(ManageTokens.self, on: channel),
+                in: transaction)
+            try DemoLists(console: console, work: responses.listWork).make(in: channel, transaction)
+        }
+        try await store.write { [console, responses, clock] transaction in
+            try DemoProperties(console: console, work: responses.propertyWork, clock: clock)
+                .make(in: channel, transaction)
+        }
+        try await responses.exportStudy(
+            as: ["csv", "xlsx", "r"], by: "Jun Nakamura", with: console.grant(ViewResponses.self, on: channel)
+        )
+        await responses.stop()
+    }
+
+    /// The address of a server that is not there and that the address rule lets nobody reach: no network is needed.
+    private static let forwardingAddress = "https://10.20.30.40/responses"
+
+    /// Somebody tried what had failed once more, and forwarding, which they disabled again: the pages show all of it.
+    private func tryAgain(in channel: Channel) async throws {
+        try await responses.reprocessFailed(in: channel, by: console)
+        try await responses.forwardingTrial.run(
+            to: Self.forwardingAddress, user: "heron", password: DemoPeople.password, in: channel, by: console
+        )
+    }
+
+    /// What changes a design; Lists and apps learn of it at once.
+    private func perform(_ event: DemoEvent) async throws {
+        let channel = try await store.write { [self] transaction -> ChannelID? in
+            clock.show(event.at)
+            switch event.deed {
+            case .found(let study):
+                try founding.make(plan.studies[study], in: transaction)
+            case .revise(let study, let revision):
+                try founding.apply(revision, to: plan.studies[study], in: transaction)
+            case .act(let study, let act):
+                let channel = try founding.channel(act.channel, of: plan.studies[study], in: transaction)
+                guard let channel else { throw NotFound("channel") }
+                try publishing.perform(
+                    act.action, as: Author(user: nil, name: act.by),
+                    confirming: PublishingConfirmations(untested: true, unreachableSteps: true),
+                    with: console.grant(PublishStudy.self, on: channel), in: transaction)
+                return channel.id
+            case .issue, .enroll, .send, .withdraw: break
+            }
+            return nil
+        }
+        guard let channel else { return }
+        try await published.refresh()
+        try await responses.updateLists(of: channel)
+    }
+
+    /// What coordinators and apps do.
+    private func perform(
+        _ event: DemoEvent, _ held: inout Tokens, _ transaction: borrowing Transaction
+    ) throws {
+        clock.show(event.at)
+        let requests = responses.appRequests
+        switch event.deed {
+        case .issue(let index):
+            held.tokens[index] = try issue(plan.batches[index], transaction)
+        case .enroll(let index):
+            let person = plan.persons[index]
+            guard let tokens = held.tokens[person.batch] else { return }
+            held.appTokens[index] = try requests.enroll(
+                tokens[person.token], in: plan.studyID(person.study, person.cohort),
+                sharing: index % 6 == 0 ? .refused : .allowed, transaction)
+        case .send(let index, let activity, let run, let fault):
+            guard let appToken = held.appTokens[index] else { return }
+            let response = plan.response(of: index, activity: activity, run: run, fault: fault, at: event.at)
+            try requests.send(response.body(as: appToken), transaction)
+        case .withdraw(let index):
+            guard let appToken = held.appTokens[index] else { return }
+            try requests.withdraw(appToken, erasing: plan.persons[index].erases, transaction)
+        case .found, .act, .revise: break
+        }
+    }
+
+    private func issue(_ batch: DemoPlan.Batch, _ transaction: borrowing Transaction) throws -> [String] {
+        let study = plan.studies[batch.study]
+        let cohort = study.cohorts[batch.cohort]
+        guard let channel = try founding.channel(cohort.channel, of: study, in: transaction) else {
+            return []
+        }
+        let grant = console.grant(ManageTokens.self, on: channel)
+        try grant.record(
+            "token-batch.create", about: batch.batch.label, ["count": .number(batch.batch.tokens)],
+            in: transaction)
+        let tokens = try responses.appRequests.issueTokens(
+            batch.batch.tokens, label: batch.batch.label, by: cohort.issuer, in: channel.id, transaction)
+        try responses.tokenWork.printNewestBatch(
+            perPage: 24, by: cohort.issuer, with: grant, in: transaction)
+        return tokens
+    }
+}

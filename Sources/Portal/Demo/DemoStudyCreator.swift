@@ -1,0 +1,169 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Makes the folders and designs of the demo's studies.
+struct DemoStudyCreator: Sendable {
+    let console: Operator
+    let designs: DesignRepository
+    /// The site's address, under which apps fetch pictures and papers.
+    let siteAddress: String
+
+    /// The organization and its apps, by their names and titles.
+    static let organization = (name: "MERIDIAN", title: "Meridian Bay Institute")
+    static let apps: [(name: AppID, title: String)] = [("HERON", "Heron"), ("HERON-T", "Heron Test")]
+
+    /// Makes the organization and its apps, and keeps the pictures of the designs.
+    func makeFolders(in transaction: borrowing Transaction) throws {
+        let site = console.grant(ManageSite.self, on: SiteFolder())
+        let organization = try FolderRepository.addOrganization(
+            Self.organization.name, title: Self.organization.title, with: site, in: transaction)
+        try DemoChoices.add(to: organization.id, transaction)
+        for app in Self.apps {
+            let folder = try FolderRepository.addApp(
+                app.name.text, title: app.title,
+                with: console.grant(ManageOrganization.self, on: organization), in: transaction)
+            guard app.name == DemoApp.name else { continue }
+            try keepFiles(in: folder.files, at: site.now, transaction)
+            try DemoApp.save(
+                to: folder, siteAddress: siteAddress, with: console.grant(ManageApp.self, on: folder),
+                in: transaction)
+        }
+    }
+
+    /// Keeps the pictures and papers of the demo in a folder, as if they had been uploaded there.
+    private func keepFiles(
+        in holder: FileOwner, at now: Instant, _ transaction: borrowing Transaction
+    ) throws {
+        for image in DemoImage.all {
+            _ = try holder.storeImage(image.bytes, name: image.name, at: now, transaction)
+        }
+        for paper in DemoApp.papers + SleepContent.papers {
+            _ = try holder.storePDF(paper.bytes, name: paper.name, at: now, transaction)
+        }
+    }
+
+    /// Makes a study with its channels and its design, and lets its channels collect responses.
+    func make(_ study: DemoStudy, in transaction: borrowing Transaction) throws {
+        let live = try channel(.live, of: study, nil, transaction)
+        if !study.basics.test.isEmpty { _ = try channel(.test, of: study, live, transaction) }
+        let scope = DesignScope(folder: live.study.id)
+        try keepFiles(
+            in: live.study.files, at: console.grant(EditDesign.self, on: live.study).now, transaction)
+        let author = Author(user: nil, name: study.designer)
+        try designs.create(study.basics, in: scope, by: author, transaction)
+        try save(study.settings, scope, author, transaction)
+        try save(study.overview, scope, author, transaction)
+        try save(study.eligibility, scope, author, transaction)
+        for property in study.properties {
+            _ = try designs.add(property, in: scope, by: author, transaction)
+        }
+        for section in study.consent.sections {
+            _ = try designs.add(section, in: scope, by: author, transaction)
+        }
+        try save(study.consent.comprehension, scope, author, transaction)
+        try save(study.consent.sharing, scope, author, transaction)
+        try save(study.consent.review, scope, author, transaction)
+        for questionnaire in study.questionnaires {
+            _ = try designs.add(questionnaire, in: scope, by: author, transaction)
+        }
+        for task in study.activeTasks {
+            _ = try designs.add(task, in: scope, by: author, transaction)
+        }
+        for resource in study.resources {
+            _ = try designs.add(resource, in: scope, by: author, transaction)
+        }
+        if study.isComplete {
+            try save(Self.checklist, scope, author, transaction)
+            try complete(Section.allCases, study.settings, scope, author, transaction)
+        }
+        // What is announced has to be complete that far.
+        try complete(
+            StudyAction.publishUpcoming.requiredSections, study.settings, scope, author, transaction)
+    }
+
+    /// All was seen to but what only standalone apps need.
+    private static var checklist: StudyChecklist {
+        var checklist = StudyChecklist()
+        checklist.ticked = StudyChecklist.Item.allCases.filter { ![.appTested, .appApproved].contains($0) }
+        return checklist
+    }
+
+    /// Changes a questionnaire of a study, which stays complete.
+    func apply(
+        _ revision: DemoStudy.Revision, to study: DemoStudy, in transaction: borrowing Transaction
+    ) throws {
+        guard let scope = try scope(of: study, transaction) else { return }
+        let all = try designs.documents(Questionnaire.self, in: scope, transaction)
+        guard let saved = all.first(where: { $0.value.key == revision.key }) else { return }
+        var questionnaire = saved.value
+        revision.change(&questionnaire)
+        _ = try designs.save(
+            questionnaire, as: saved.id, startedFrom: saved.revision, in: scope,
+            by: Author(user: nil, name: revision.by), transaction)
+    }
+
+    /// A channel of a study that was made.
+    func channel(
+        _ kind: ChannelKind, of study: DemoStudy, in transaction: borrowing Transaction
+    ) throws -> Channel? {
+        let identity = study.basics.identity(of: kind)
+        return try FolderRepository.place(
+            FolderPath(
+                organization: Self.organization.name, app: identity.appID.text, study: identity.studyID.text),
+            in: transaction)?.channel
+    }
+
+    private func scope(of study: DemoStudy, _ transaction: borrowing Transaction) throws -> DesignScope? {
+        try channel(.live, of: study, in: transaction).map { DesignScope(folder: $0.study.id) }
+    }
+
+    private func channel(
+        _ kind: ChannelKind, of study: DemoStudy, _ live: Channel?, _ transaction: borrowing Transaction
+    ) throws -> Channel {
+        let identity = study.basics.identity(of: kind)
+        let path = FolderPath(organization: Self.organization.name, app: identity.appID.text)
+        guard let app = try FolderRepository.place(path, in: transaction)?.app else { throw NotFound("app") }
+        let creator = console.grant(CreateStudy.self, on: app)
+        let channel: Channel
+        if let live {
+            channel = try ChannelRepository.addTest(
+                as: identity.studyID, in: creator, with: console.grant(EditDesign.self, on: live.study),
+                in: transaction)
+        } else {
+            channel = try FolderRepository.addStudy(
+                identity.studyID, title: study.basics.title, with: creator, in: transaction)
+        }
+        try ChannelRepository.setCollecting(
+            study.cohorts.contains { $0.channel == kind },
+            with: console.grant(ConfigureStudy.self, on: channel), in: transaction)
+        return channel
+    }
+
+    private func save<Document: DesignDocument>(
+        _ value: Document, _ scope: DesignScope, _ author: Author, _ transaction: borrowing Transaction
+    ) throws {
+        let saved = try designs.document(Document.self, in: scope, transaction)
+        _ = try designs.save(
+            value, as: saved.id, startedFrom: saved.revision, in: scope, by: author, transaction)
+    }
+
+    private func complete(
+        _ sections: [Section], _ settings: StudySettings, _ scope: DesignScope,
+        _ author: Author, _ transaction: borrowing Transaction
+    ) throws {
+        let entries = try designs.entries(in: scope, transaction)
+        for language in settings.allLanguages {
+            for section in sections where section.isTranslated || language == .english {
+                for entry in entries where entry.kind.section == section {
+                    try designs.markComplete(
+                        entry.id, language: language, in: scope, by: author, transaction)
+                }
+                guard section.isList else { continue }
+                try designs.markComplete(
+                    section, language: language, in: scope, by: author, transaction)
+            }
+        }
+    }
+}

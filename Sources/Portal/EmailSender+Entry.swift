@@ -1,0 +1,26 @@
+import Access
+import Administration
+
+extension EmailSender {
+    /// Sends a letter about signing in; a link for a new address goes there.
+    func send(_ letter: SignInEmail, site: String) async throws {
+        switch letter {
+        case .link(let link):
+            guard let user = link.user else { return }
+            let address = site + SignInController.path(of: link)
+            try await send(
+                Self.words(of: link, address), to: link.email ?? user.email, named: user.name,
+                language: user.language)
+        case .emailChanged(let changed):
+            try await send(.emailChanged(to: changed.email), to: changed.previous)
+        }
+    }
+
+    private static func words(of link: OneTimeLink, _ address: String) -> Email {
+        switch link.purpose {
+        case .email: .newEmail(address, until: link.expiresAt)
+        case .signIn: .signInLink(address, until: link.expiresAt)
+        case .password, .invitation, .setUp: .passwordLink(address, until: link.expiresAt)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Outbound
+
+/// Opens the way that the portal's letters go: a mail server if one is configured, else a folder of files.
+enum EmailTransport {
+    /// - Throws: ``ConfigurationProblem`` when the mail server's address cannot be used.
+    static func open(_ configuration: Configuration) throws -> EmailSender {
+        let mailer: any Mailer =
+            configuration.smtp.isEmpty
+            ? FolderMailer(path: configuration.mailFolder, clock: systemClock)
+            : try SMTPMailer(server(configuration), clock: systemClock)
+        let from = try MailAddress(configuration.mailFrom, name: "Study Portal")
+        return EmailSender { mail in
+            try await mailer.send(
+                MailMessage(
+                    from: from, to: [MailAddress(mail.to, name: mail.name)],
+                    // Some are written in an app, by people who know nothing of its limits.
+                    subject: MailMessage.subject(mail.subject), text: mail.text))
+        }
+    }
+
+    /// Reads `smtp://host:587` (STARTTLS) or `smtps://host:465` (TLS).
+    private static func server(_ configuration: Configuration) throws -> SMTPMailer.Server {
+        let problem = ConfigurationProblem(
+            name: "PORTAL_SMTP", value: configuration.smtp, expected: "smtp://host:587 or smtps://host:465")
+        let parts = configuration.smtp.split(separator: "/", omittingEmptySubsequences: true)
+        guard parts.count == 2, parts[0] == "smtp:" || parts[0] == "smtps:" else { throw problem }
+        let place = parts[1].split(separator: ":")
+        guard place.count == 2, let host = place.first, let port = Int(place[1]) else { throw problem }
+        let credentials =
+            configuration.smtpUser.isEmpty
+            ? nil : (user: configuration.smtpUser, password: configuration.smtpPassword)
+        return SMTPMailer.Server(
+            host: String(host), port: port, security: parts[0] == "smtps:" ? .tls : .startTLS,
+            credentials: credentials)
+    }
+}

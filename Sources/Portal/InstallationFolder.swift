@@ -1,0 +1,54 @@
+import Glibc
+
+/// Finds the folder that holds `Public` and `Migrations`: the checkout, or where the release was unpacked.
+struct InstallationFolder: Sendable {
+    let path: String
+
+    var publicFolder: String { path + "/Public" }
+    var migrations: String { path + "/Migrations" }
+
+    /// The folder that is configured, else the nearest one above the executable, else the current one.
+    ///
+    /// - Throws: ``InstallationFolderMissing`` when none of them holds both folders.
+    static func find(configured: String, executable: String) throws -> InstallationFolder {
+        if !configured.isEmpty {
+            guard isHome(configured) else { throw InstallationFolderMissing(looked: [configured]) }
+            return InstallationFolder(path: configured)
+        }
+        var looked: [String] = []
+        var folder = resolved(executable)
+        while let slash = folder.lastIndex(of: "/") {
+            folder = String(folder[..<slash])
+            if isHome(folder) { return InstallationFolder(path: folder) }
+            looked.append(folder.isEmpty ? "/" : folder)
+        }
+        if isHome(".") { return InstallationFolder(path: ".") }
+        throw InstallationFolderMissing(looked: looked + ["."])
+    }
+
+    private static func isHome(_ folder: String) -> Bool {
+        isFolder(folder + "/Public") && isFolder(folder + "/Migrations")
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR
+    }
+
+    /// The path with links followed; the path itself when it cannot be followed.
+    private static func resolved(_ path: String) -> String {
+        guard let pointer = realpath(path, nil) else { return path }
+        defer { free(pointer) }
+        return String(cString: pointer)
+    }
+}
+
+/// No folder with `Public` and `Migrations` was found.
+struct InstallationFolderMissing: Error, CustomStringConvertible {
+    let looked: [String]
+
+    var description: String {
+        "The folders Public and Migrations were not found beside the program. Looked in: "
+            + looked.joined(separator: ", ") + ". Set PORTAL_HOME to the folder that holds them."
+    }
+}

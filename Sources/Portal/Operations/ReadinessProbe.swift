@@ -1,0 +1,62 @@
+import SQLStore
+
+/// Whether the database takes writes, found out by writing.
+///
+/// However often it is asked, it writes once in a while only: no one outside may cause writes at will. Questions in
+/// between get the last answer, and those that come while it writes wait for the new one.
+actor ReadinessProbe {
+    /// How long an answer holds.
+    static let heldFor = Duration.seconds(5)
+    /// With less left on the disk, responses are about to be refused, even if the log still has room for a small write.
+    static let freeBytesMin = 4 << 20
+
+    /// What is written, and deleted again: enough that a database without room for a response has none for it either.
+    private static let probe = [UInt8](repeating: 0, count: 64 << 10)
+
+    private let store: Store
+    private let free: @Sendable () -> Int?
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private var last: (at: ContinuousClock.Instant, problem: String?)?
+    private var running: Task<String?, Never>?
+
+    /// `free` returns how many bytes the disk of the database has left; nil where that is unknown.
+    init(
+        store: Store, free: (@Sendable () -> Int?)? = nil,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
+        self.store = store
+        let folder = store.path.lastIndex(of: "/").map { String(store.path[..<$0]) } ?? "."
+        self.free = free ?? { Self.free(in: folder) }
+        self.now = now
+    }
+
+    /// Returns why no write is possible; nil when one is.
+    func problem() async -> String? {
+        if let last, now() - last.at < Self.heldFor { return last.problem }
+        if let running { return await running.value }
+        let task = Task { [store, free] in await Self.look(store, free) }
+        running = task
+        let problem = await task.value
+        last = (now(), problem)
+        running = nil
+        return problem
+    }
+
+    private static func look(_ store: Store, _ free: @Sendable () -> Int?) async -> String? {
+        if let free = free(), free < freeBytesMin { return "The disk of the database is full." }
+        do {
+            try await store.write { transaction in
+                try transaction.run("insert into write_probe (id, body) values (1, \(probe))")
+                try transaction.run("delete from write_probe where id = 1")
+            }
+            return nil
+        } catch {
+            return "The database does not take writes."
+        }
+    }
+
+    private static func free(in folder: String) -> Int? {
+        let disk = DiskSpace.of(folder)
+        return disk.all > 0 ? disk.free : nil
+    }
+}

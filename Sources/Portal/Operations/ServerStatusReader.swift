@@ -1,0 +1,24 @@
+import Administration
+import SQLStore
+import Timekeeping
+
+/// Tells how the server is: its version, its disk, its database.
+struct ServerStatusReader: Sendable {
+    let configuration: Configuration
+    let store: Store
+    let plan: BackupPlan
+    let startedAt: Instant
+
+    func state() async throws -> ServerStatus {
+        let schema: String? = try await store.read { transaction in
+            try transaction.value("select name from schema_migrations order by position desc limit 1")
+        }
+        let (free, all) = DiskSpace.of(configuration.data)
+        return ServerStatus(
+            version: ReleaseVersion.version, schema: schema ?? "", startedAt: startedAt,
+            dataFolder: (try? AbsolutePath.of(configuration.data)) ?? configuration.data,
+            dataBytes: DiskSpace.taken(below: configuration.data), freeBytes: free, diskBytes: all,
+            databaseBytes: DiskSpace.size(of: store.path), logBytes: DiskSpace.size(of: store.path + "-wal"),
+            backupSchedule: plan.sentence, backupIntervalSeconds: plan.intervalSeconds)
+    }
+}

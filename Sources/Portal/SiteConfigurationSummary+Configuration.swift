@@ -1,0 +1,29 @@
+import Administration
+
+extension SiteConfigurationSummary {
+    /// What administrators may know of the operator's settings: of secrets only whether they are set.
+    init(_ configuration: Configuration, address: String) {
+        var given = processEnvironment()
+        // Flags win over variables.
+        given["PORTAL_DATA"] = configuration.data
+        given["PORTAL_HOST"] = configuration.host
+        given["PORTAL_PORT"] = "\(configuration.port)"
+        self.init(
+            address: address, mail: Self.mail(configuration), sender: configuration.mailFrom,
+            settings: Configuration.settings.map { setting in
+                let value = given[setting.name].flatMap { $0.isEmpty ? nil : $0 }
+                return SiteSetting(
+                    setting.name,
+                    setting.isSecret ? (value == nil ? "" : "(set)") : value ?? setting.standard,
+                    meaning: setting.meaning, isStandard: value == nil || value == setting.standard)
+            })
+    }
+
+    private static func mail(_ configuration: Configuration) -> String {
+        guard !configuration.smtp.isEmpty else {
+            return "Files in \(configuration.mailFolder): no mail server is set"
+        }
+        let user = configuration.smtpUser
+        return user.isEmpty ? configuration.smtp : "\(configuration.smtp), as \(user)"
+    }
+}

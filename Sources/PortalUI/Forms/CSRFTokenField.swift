@@ -1,0 +1,25 @@
+import Entrances
+import Templating
+
+/// The hidden field that proves that a form came from a page of ours; every form that posts has one.
+///
+/// `<form method="post" action="…">{% use CSRFTokenField(frame.formToken) %} … </form>`
+public struct CSRFTokenField: Component, Sendable {
+    /// The name of the field.
+    public static let fieldName = CSRFToken.fieldName
+
+    private let token: String
+
+    /// Makes the field for the token of this visit.
+    public init(_ token: String) {
+        self.token = token
+    }
+
+    public func render(into html: inout HTMLWriter) {
+        html.literal(#"<input type="hidden" name=""#)
+        html.attribute(CSRFTokenField.fieldName)
+        html.literal(#"" value=""#)
+        html.attribute(token)
+        html.literal(#"">"#)
+    }
+}

@@ -1,0 +1,30 @@
+import Templating
+
+/// Formatted text where its field would be, because it cannot be changed any more: `{% use FixedText("more", "Learn
+/// more", html, lock: "Fixed since the study was launched.") %}`
+public struct ReadOnlyRichText {
+    let name: String
+    let text: HTML
+    let lock: String
+    let language: String?
+    let source: TranslationSourceBox?
+    let label: String
+
+    /// The text with the reason why it stays; a `source` is the text from which it was translated.
+    public init(
+        _ name: String, _ label: String, _ text: HTML, lock: String, language: String? = nil,
+        source: TranslationSource? = nil
+    ) {
+        self.name = name
+        self.label = label
+        self.text = text
+        self.lock = lock
+        self.language = language
+        self.source = source.map { TranslationSourceBox(name: name, source: $0) }
+    }
+
+    var boxClass: String { source == nil ? "field" : "field beside" }
+    var controlID: String { FieldID.control(name) }
+    var labelID: String { FieldID.note("label", of: name) }
+    var lockID: String { FieldID.note("lock", of: name) }
+}

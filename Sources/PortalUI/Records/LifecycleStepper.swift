@@ -1,0 +1,33 @@
+/// One stage in the life of a study.
+public struct LifecycleStage: Sendable {
+    /// Whether it is over, now, or to come.
+    public enum Phase: Sendable { case passed, current, ahead }
+
+    /// The word.
+    public let title: String
+    /// When it was, or will be.
+    public let detail: String?
+    /// Whether it is over, now, or to come.
+    public let place: Phase
+
+    /// Makes a stage.
+    public init(_ title: String, detail: String? = nil, _ place: Phase) {
+        self.title = title
+        self.detail = detail
+        self.place = place
+    }
+
+    var className: String { place == .passed ? "passed" : "" }
+    var isCurrent: Bool { place == .current }
+    var meaning: String { place == .passed ? " (over)" : "" }
+}
+
+/// Draft to deactivated, with dates: `{% use LifecycleStepper(stages) %}`
+public struct LifecycleStepper {
+    let stages: [LifecycleStage]
+
+    /// Makes the rail.
+    public init(_ stages: [LifecycleStage]) {
+        self.stages = stages
+    }
+}

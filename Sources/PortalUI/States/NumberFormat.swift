@@ -1,0 +1,35 @@
+/// Numbers as pages show them.
+public enum NumberFormat {
+    /// A whole number with a comma at each thousand.
+    public static func whole(_ number: Int) -> String {
+        let digits = Array(String(number.magnitude))
+        var text = number < 0 ? "-" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// A number with its noun: "1 study", "2,318 studies".
+    public static func counted(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(whole(number)) \(number == 1 ? one : many)"
+    }
+
+    /// A share in whole percent; nothing of nothing is none.
+    public static func percent(_ part: Int, of whole: Int) -> String {
+        whole == 0 ? "0%" : "\((part * 100 + whole / 2) / whole)%"
+    }
+
+    /// A size in bytes, in the unit that suits it: "1.2 MB".
+    public static func size(_ bytes: Int) -> String {
+        let units = ["kB", "MB", "GB", "TB"]
+        var tenths = (bytes + 99) / 100
+        var unit = 0
+        while tenths >= 10_000, unit < units.count - 1 {
+            tenths = (tenths + 500) / 1_000
+            unit += 1
+        }
+        return "\(tenths / 10).\(tenths % 10) \(units[unit])"
+    }
+}

@@ -1,0 +1,137 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+
+/// The rows of ResponseMetadata: when each question was answered, and whether it was skipped.
+///
+/// They are kept nowhere: the raw responses tell them any time. Some responses at a time become an array of JSON, which
+/// SQL reads like a table, so that columns and filters are those of every table. No index has the rows: their order is
+/// that of the responses.
+struct ResponseMetadataTable {
+    static let tableName = "ResponseMetadata"
+    /// The column by which the rows are in order.
+    static let responseName = "ResponseId"
+    static let participantName = "ParticipantId"
+    /// What the rows are called while a script's selection is read.
+    static let rowsName = "answer_times"
+
+    static let table = LabKeyTable(
+        schema: .mobileappstudy, title: Caption.words(tableName),
+        table: QueryTable(
+            name: tableName, key: responseName,
+            columns: columns.map { QueryTable.Column(name: $0.name, type: $0.type) }),
+        sandboxed: SandboxTable(
+            name: tableName, table: "responses",
+            rows: .owned(column: "channel_id", by: LabKeyTables.owner),
+            columns: columns.enumerated().map { index, column in
+                SandboxColumn(name: column.name, expression: "json_extract(value, '$[\(index)]')")
+            }))
+
+    /// In the order in which ``AnswerTimingReader`` writes them.
+    private static let columns: [(name: String, type: ColumnType)] = [
+        (responseName, .integer), (participantName, .integer), ("ListName", .text), ("FieldName", .text),
+        ("Skipped", .boolean), ("StartTime", .dateTime), ("EndTime", .dateTime),
+    ]
+
+    /// The participant of an answer.
+    static let participantExpression = "json_extract(value, '$[1]')"
+
+    /// How many responses are read at a time, and how many a page looks through.
+    private static let responsesAtOnce = 20
+    private static let responsesMax = 1_000
+
+    let view: DataView
+
+    init(_ view: DataView) { self.view = view }
+
+    /// So many rows or a few more: a page ends with a response.
+    func page(count: Int, _ transaction: borrowing Transaction) throws -> DataTable.Page {
+        var page = DataTable.Page()
+        var reading = try AnswerTimingReader(of: view.table.channel, transaction)
+        // A question takes seconds, which people are not shown of other times.
+        let shown = view.columns.map {
+            $0.type == .dateTime ? "substr(\($0.expression), 1, 19)" : $0.expression
+        }
+        page.next = view.before
+        for _ in 0..<Self.responsesMax / Self.responsesAtOnce {
+            let responses = try responses(beyond: page.next, count: Self.responsesAtOnce, transaction)
+            let json = try reading.json(of: responses.rows, transaction)
+            page.rows += try transaction.rows(statement(shown, of: json)) { row in
+                (key: try row[0] as Int64, cells: (1..<row.columnCount).map { row.value($0) })
+            }
+            page.next = responses.next
+            if page.rows.count >= count { return page.ending(after: page.rows[count - 1].key) }
+            if responses.next == nil { return page }
+            if responses.isCutShort { break }
+        }
+        page.isCutShort = true
+        return page
+    }
+
+    /// Goes through every row for a file.
+    func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
+        let before = Array(repeating: "null", count: ListView.firstColumn - 1)
+        let names = before + view.exported.map(\.expression)
+        try forEachPart(transaction) { try transaction.forEach(statement(names, of: $0), body) }
+    }
+
+    /// Goes through all responses, some at a time, as the array of JSON that their answers make.
+    func forEachPart(_ transaction: borrowing Transaction, _ body: (String) throws -> Void) throws {
+        var reading = try AnswerTimingReader(of: view.table.channel, transaction)
+        var next: Int64?
+        repeat {
+            let responses = try responses(beyond: next, count: Self.responsesAtOnce, transaction)
+            try body(reading.json(of: responses.rows, transaction))
+            next = responses.next
+        } while next != nil
+    }
+
+    /// Every row of a channel, those of the first response first.
+    static func all(of channel: ChannelID) throws -> ResponseMetadataTable {
+        let tables = DataTable.all(in: channel, [], showsTokens: false, revealsTokens: false)
+        guard let table = tables.first(where: \.isResponseMetadata) else { throw NotFound("table") }
+        return ResponseMetadataTable(DataView(table, Query("\(ListView.sortName)=\(responseName)")))
+    }
+
+    /// The responses that were processed, each with its participant, activity and data.
+    private func responses(
+        beyond key: Int64?, count: Int, _ transaction: borrowing Transaction
+    ) throws -> DataTable.Page {
+        let processed = [ResponseStatus.processed, .forwarded].map(\.rawValue)
+        let filters = view.filters.compactMap { filter -> SQL? in
+            switch filter.column.name {
+            case Self.responseName: filter.condition(on: "id")
+            case Self.participantName: filter.condition(on: "participant_id")
+            default: nil
+            }
+        }
+        let columns = ["participant_id", "activity_id", "data"].map {
+            ListColumn($0, of: "responses", expression: $0, .text)
+        }
+        return try view.table.keyed(
+            columns, ["\(fragment: SQL.withoutIndex("status")) in (\(list: processed))"] + filters,
+            beyond: key, isDescending: view.order.isDescendingByKey, count: count, transaction)
+    }
+
+    /// The response of each row, and values of it.
+    private func statement(_ names: [String], of json: String) -> SQL {
+        let names = ["json_extract(value, '$[0]')"] + names
+        let conditions = SQL.joined(["1 = 1"] + view.table.conditions(view.filters), by: " and ")
+        return """
+            select \(fragment: SQL(verbatim: names.joined(separator: ", "))) from json_each(\(json))
+            where \(fragment: conditions) order by key
+            """
+    }
+}
+
+extension DataTable.Page {
+    /// The page without what comes after the rows of a key.
+    fileprivate func ending(after key: Int64) -> DataTable.Page {
+        var page = self
+        let end = (rows.lastIndex { $0.key == key } ?? rows.endIndex - 1) + 1
+        page.next = end < rows.endIndex || next != nil ? key : nil
+        page.rows.removeSubrange(end...)
+        return page
+    }
+}

@@ -1,0 +1,115 @@
+import HTTP
+import JSON
+import SQLStore
+
+/// Writes the rows of a List as CSV, TSV or JSON, a row at a time: memory does not grow with the rows.
+struct ListFileWriter: Sendable {
+    private let names: [String]
+    private let types: [ColumnType]
+    private let format: ExportFormat
+    /// For each column the words that stand for its codes; none where the codes are written.
+    private let labels: [[String: String]]
+    private var output: DelimitedText
+    private var isFirst = true
+
+    private static let pieceCount = 32_768
+
+    init(
+        _ view: ListView, format: ExportFormat, guardsFormulas: Bool, labels: [[String: String]] = []
+    ) {
+        self.init(view.columns, format: format, guardsFormulas: guardsFormulas, labels: labels)
+    }
+
+    /// A file of rows that begin with as many other values as those of a List.
+    init(
+        _ columns: [ListColumn], format: ExportFormat, guardsFormulas: Bool, labels: [[String: String]] = []
+    ) {
+        names = columns.map(\.name)
+        types = columns.map(\.type)
+        self.format = format
+        self.labels = labels.isEmpty ? Array(repeating: [:], count: names.count) : labels
+        output = DelimitedText(
+            separator: UInt8(ascii: format == .tsv ? "\t" : ","), guardsFormulas: guardsFormulas)
+        output.bytes.reserveCapacity(Self.pieceCount * 2)
+        if format == .csv || format == .tsv { output.line(names) }
+    }
+
+    /// Adds a row; the first two columns of the statement are the key and the sorted value.
+    mutating func write(_ row: Row, to sink: BodySink) throws {
+        switch format {
+        case .csv, .tsv:
+            try line(row)
+        case .json:
+            output.bytes += isFirst ? "[\n".utf8 : ",\n".utf8
+            object(row)
+        case .jsonLines:
+            object(row)
+            output.bytes.append(0x0A)
+        }
+        isFirst = false
+        if output.bytes.count >= Self.pieceCount { try flush(to: sink) }
+    }
+
+    /// Writes what is left.
+    mutating func finish(to sink: BodySink) throws {
+        if format == .json { output.bytes += isFirst ? "[]\n".utf8 : "\n]\n".utf8 }
+        try flush(to: sink)
+    }
+
+    private mutating func flush(to sink: BodySink) throws {
+        try sink.write(output.bytes)
+        output.bytes.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func line(_ row: Row) throws {
+        for index in types.indices {
+            output.next()
+            let place = index + ListView.firstColumn
+            if row.isNull(place) { continue }
+            switch types[index] {
+            case .text where !labels[index].isEmpty: output.text(label(try row[place], index))
+            case .text: try row.withBytes(place) { output.text($0) }
+            case .dateTime: try row.withBytes(place) { output.bytes.append(contentsOf: $0) }
+            case .double: output.bytes += ExportNumber.text(try row[place]).utf8
+            case .integer: output.bytes += String(try row[place] as Int64).utf8
+            case .boolean: output.bytes += (try row[place] as Int64 == 1 ? "true" : "false").utf8
+            }
+        }
+        output.endLine()
+    }
+
+    private mutating func object(_ row: Row) {
+        var json = JSONWriter(capacity: 512)
+        json.object { object in
+            for (index, name) in names.enumerated() {
+                object.key(name)
+                switch row.value(index + ListView.firstColumn) {
+                case .null, .blob: object.null()
+                case .integer(let value):
+                    types[index] == .boolean ? object.bool(value == 1) : object.int(Int(value))
+                case .real(let value): object.double(value)
+                case .text(let value): object.string(label(value, index))
+                }
+            }
+        }
+        output.bytes += json.finish()
+    }
+
+    private func label(_ code: String, _ index: Int) -> String { labels[index][code] ?? code }
+}
+
+extension ListFileWriter {
+    /// The file as a download, without its ending; its rows are read from one snapshot while they are sent.
+    func download(
+        named name: String, from store: Store,
+        _ forEach: @escaping @Sendable (borrowing Transaction, (Row) throws -> Void) throws -> Void
+    ) -> Response {
+        Response.stream(type: format.mediaType) { sink in
+            var file = self
+            try store.withSnapshot { transaction in
+                try forEach(transaction) { try file.write($0, to: sink) }
+            }
+            try file.finish(to: sink)
+        }.attachment(named: "\(name).\(format.rawValue)")
+    }
+}

@@ -1,0 +1,149 @@
+import Cryptography
+import HTTP
+import JSON
+import Outbound
+import Studies
+
+/// Hands a response over to another system, and says what came of it.
+struct ForwardingClient: Sendable {
+    /// The field that names a response, so that a target can drop one that it has already.
+    static let nameField = "X-Response-Id"
+
+    private static let timeoutMillisecondsUsual = 30_000
+    private static let connectTimeoutMilliseconds = 10_000
+    /// More is not read: the status says all that counts.
+    private static let answerLimitBytes = 65_536
+    private static let unauthorized = 401
+
+    let sender: any HTTPSender
+    let rule: TargetPolicy
+    let secrets: ForwardingSecrets
+    let tokens: BearerTokenCache
+    /// How long a target may take.
+    var timeoutMilliseconds = Self.timeoutMillisecondsUsual
+
+    /// Sends, and never throws: whatever goes wrong is the outcome.
+    func deliver(_ parcel: ForwardingPayload) async -> ForwardingResult {
+        if let problem = problem(of: parcel.settings.address) { return .failed(problem) }
+        do {
+            switch parcel.settings.kind {
+            case .disabled: return .failed("Forwarding is disabled.")
+            case .basic: return try await deliverByPassword(parcel)
+            case .oauth: return try await deliverByToken(parcel)
+            }
+        } catch let failure as HTTPClient.Failure {
+            return .failed(Self.sentence(failure.description))
+        } catch let refusal as TokenRequestFailed {
+            return refusal.delivery
+        } catch is SealingError {
+            return .failed("The stored secret does not open with the key of this server. Enter it again.")
+        } catch {
+            return .failed(Self.sentence("\(error)"))
+        }
+    }
+
+    /// What was set before the operator decided otherwise is not sent to either.
+    private func problem(of address: String) -> String? {
+        TargetURL(address).flatMap(rule.problem(of:))
+    }
+
+    private func deliverByPassword(_ parcel: ForwardingPayload) async throws -> ForwardingResult {
+        let password = try secrets.open(parcel.settings.passwordSealed, .password, of: parcel.channel)
+        var request = request(of: parcel, to: parcel.settings.basicURL)
+        request.credentials = HTTPClient.Credentials(
+            user: parcel.settings.user, password: password, moment: .afterChallenge)
+        let answer = try await sender.send(request)
+        return .answered(answer.status, answer.text, without: [password])
+    }
+
+    /// A token that is refused is asked for anew, once.
+    private func deliverByToken(_ parcel: ForwardingPayload) async throws -> ForwardingResult {
+        let kept = tokens.token(of: parcel.channel, for: parcel.settings)
+        var token = ""
+        if let kept { token = kept } else { token = try await askForToken(parcel) }
+        var answer = try await sender.send(request(of: parcel, bearing: token))
+        if answer.status == Self.unauthorized {
+            tokens.forget(parcel.channel)
+            if kept != nil {
+                token = try await askForToken(parcel)
+                answer = try await sender.send(request(of: parcel, bearing: token))
+            }
+        }
+        return .answered(answer.status, answer.text, without: [token])
+    }
+
+    private func request(of parcel: ForwardingPayload, bearing token: String) -> HTTPClient.Request {
+        var request = request(of: parcel, to: parcel.settings.oauthURL)
+        request.headers.append((parcel.settings.header, "Bearer \(token)"))
+        return request
+    }
+
+    private func request(of parcel: ForwardingPayload, to address: String) -> HTTPClient.Request {
+        var request = post(to: address, body: parcel.bytes)
+        request.headers.append((Self.nameField, parcel.name))
+        return request
+    }
+
+    private func post(to address: String, body: [UInt8]) -> HTTPClient.Request {
+        var request = HTTPClient.Request(.post, address, body: body)
+        request.headers = [("Content-Type", "application/json")]
+        request.timeoutMilliseconds = timeoutMilliseconds
+        request.connectTimeoutMilliseconds = Self.connectTimeoutMilliseconds
+        request.answerLimitBytes = Self.answerLimitBytes
+        return request
+    }
+
+    // MARK: Tokens
+
+    /// Why no token was given out.
+    private struct TokenRequestFailed: Error {
+        let delivery: ForwardingResult
+
+        init(_ reason: String, status: Int? = nil, answer: String = "") {
+            delivery = .failed("Unable to obtain auth token. \(reason)", status: status, answer: answer)
+        }
+    }
+
+    private func askForToken(_ parcel: ForwardingPayload) async throws -> String {
+        let settings = parcel.settings
+        let address = try secrets.open(settings.tokenRequestURLSealed, .tokenRequestURL, of: parcel.channel)
+        if let problem = problem(of: address) { throw TokenRequestFailed(problem) }
+        let answer: HTTPClient.Response
+        do {
+            answer = try await sender.send(post(to: address, body: []))
+        } catch {
+            throw TokenRequestFailed(Self.sentence(error.description))
+        }
+        guard (200..<300).contains(answer.status) else {
+            let query = address.split(separator: "?", maxSplits: 1).dropFirst().joined()
+            throw TokenRequestFailed(
+                "Its address answered with status \(answer.status).", status: answer.status,
+                answer: ForwardingResult.readable(answer.text, without: [address, query]))
+        }
+        let token = try Self.token(in: answer, named: settings.tokenField)
+        tokens.store(token, of: parcel.channel, for: settings)
+        return token
+    }
+
+    /// Of an answer that may hold a secret, only the names of its members are told.
+    private static func token(in answer: HTTPClient.Response, named name: String) throws -> String {
+        let tree: JSONTree
+        do {
+            tree = try JSONTree.parse(answer.body)
+        } catch {
+            throw TokenRequestFailed("The answer is not JSON.", status: answer.status)
+        }
+        if let token = tree[name]?.string?.trimmed, !token.isEmpty { return token }
+        let names = tree.object?.prefix(8).map { "'\($0.key.prefix(40))'" }.joined(separator: ", ") ?? ""
+        throw TokenRequestFailed(
+            "The answer has no text '\(name)'"
+                + (names.isEmpty ? ": it is no JSON object." : ". It has \(names)."),
+            status: answer.status)
+    }
+
+    /// A reason as a sentence of a page.
+    private static func sentence(_ reason: String) -> String {
+        let first = reason.prefix(1).uppercased() + reason.dropFirst()
+        return first.hasSuffix(".") ? first : first + "."
+    }
+}

@@ -1,0 +1,52 @@
+import Access
+import SQLStore
+
+/// Sets a study's forwarding up by user and password, tries it, and disables it again.
+///
+/// For a demo, which has nobody to forward to: what its page shows was really tried, and refused.
+public struct ForwardingDemo: Sendable {
+    let store: Store
+    let worker: ForwardingWorker
+
+    /// Tries to send what is there to an address, and a test after it.
+    public func run(
+        to address: String, user: String, password: String, in channel: Channel, by console: Operator
+    ) async throws {
+        let form = ForwardingForm(keepsWhenEmpty: false) { name in
+            ["forwardingType": "Basic", "username": user, "password": password, "basicURL": address][name]
+        }
+        let settings = try await set(form, channel, console)
+        try await worker.runDue()
+        let startedAt = worker.desk.clock()
+        let delivery = await worker.client.deliver(.test(of: channel.id, settings))
+        try await store.write { transaction in
+            let grant = console.grant(ConfigureStudy.self, on: channel)
+            try grant.record("forwarding.test", about: channel.path, in: transaction)
+            try worker.desk.recordTest(
+                of: channel.id, settings, delivery, startedAt: startedAt, by: grant.actor.name, transaction)
+        }
+        _ = try await set(
+            ForwardingForm(keepsWhenEmpty: false) { $0 == "forwardingType" ? "Disabled" : nil }, channel,
+            console)
+    }
+
+    private func set(
+        _ form: ForwardingForm, _ channel: Channel, _ console: Operator
+    ) async throws -> ForwardingSettings {
+        try await store.write { transaction in
+            let repository = ForwardingRepository()
+            let former = try repository.settings(of: channel.id, transaction)
+            let settings = try form.settings(from: former, of: channel.id, for: worker.client)
+            try repository.set(
+                settings, with: console.grant(ConfigureStudy.self, on: channel), in: transaction)
+            return settings
+        }
+    }
+}
+
+extension ResponseFeature {
+    /// Tries forwarding once.
+    public var forwardingTrial: ForwardingDemo {
+        ForwardingDemo(store: surroundings.store, worker: forwarding)
+    }
+}

@@ -1,0 +1,57 @@
+import HTTP
+
+/// The address of another system, as somebody entered it.
+struct TargetURL: Equatable, Sendable {
+    /// What stands for a secret that is kept and not shown.
+    static let redacted = "***REDACTED***"
+
+    /// The whole address.
+    let text: String
+    /// Scheme, host and port: who it is that gets what is sent there.
+    let origin: String
+
+    /// Reads an address of http or https; nil for anything else, and for one with a user and a password in it.
+    init?(_ text: String) {
+        let lower = text.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
+        let authority = lower.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+        guard Self.isHost(authority), text.unicodeScalars.allSatisfy(Self.mayStand) else { return nil }
+        self.text = text
+        origin = scheme + authority
+    }
+
+    /// The address without its query, in which secrets stand.
+    var shown: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
+
+    /// The address as it stands in a field again: a stand-in in place of the query.
+    var redacted: String { shown == text ? text : "\(shown)?\(Self.redacted)" }
+
+    /// Whether what is sent there is encrypted.
+    var isEncrypted: Bool { origin.hasPrefix("https://") }
+
+    /// Whether it names this machine itself, so that nothing leaves it.
+    var isOfThisMachine: Bool {
+        guard let authority = origin.split(separator: "/").last else { return false }
+        if authority == "[::1]" || authority.hasPrefix("[::1]:") { return true }
+        let host = authority.prefix { $0 != ":" }
+        return host == "localhost"
+            || (host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isWholeNumber })
+    }
+
+    private static func isHost(_ authority: Substring) -> Bool {
+        var host = authority
+        if let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") {
+            guard let port = Int(authority[authority.index(after: colon)...]), (1...65_535).contains(port)
+            else { return false }
+            host = authority[..<colon]
+        }
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || ":.".contains($0) }
+        }
+        return !host.isEmpty && host.allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) }
+    }
+
+    private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value > 0x20 && scalar.value != 0x7F && !"\"<>\\^`{|}".unicodeScalars.contains(scalar)
+    }
+}

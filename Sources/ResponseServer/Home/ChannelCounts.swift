@@ -1,0 +1,120 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What there is in the response folders of several channels, for lists of studies.
+///
+/// Whoever asks has checked that the person may see these counts of these channels.
+public enum ChannelCounts {
+    /// How responses stand in one channel.
+    public struct Responses: Sendable, Hashable {
+        /// How many came since a time.
+        public let recent: Int
+        /// How many wait in error.
+        public let failed: Int
+    }
+
+    /// How many people take part in each channel.
+    public static func participants(
+        of channels: [ChannelID], _ transaction: borrowing Transaction
+    ) throws -> [ChannelID: Int] {
+        let count = try transaction.prepare(
+            "select count(*) from participants where channel_id = ? and status = 0")
+        let filled = try filled(channels, in: "participants", transaction)
+        return try Dictionary(
+            uniqueKeysWithValues: channels.map { channel in
+                guard filled?.contains(channel) != false else { return (channel, 0) }
+                return (channel, try count.first(channel) { row in try row[0] } ?? 0)
+            })
+    }
+
+    /// How responses stand in each channel.
+    ///
+    /// Numbers rise with time, so the first response since then is found by halving.
+    public static func responses(
+        of channels: [ChannelID], since time: Instant, _ transaction: borrowing Transaction
+    ) throws -> [ChannelID: Responses] {
+        let first = try firstResponse(since: time, transaction)
+        let recent =
+            channels.count > eachMax
+            ? try recentOfAll(from: first, transaction) : try recentOfEach(channels, from: first, transaction)
+        let count = try transaction.prepare(
+            "select count(*) from responses where channel_id = ? and status = ?")
+        let filled = try filled(channels, in: "responses", transaction)
+        var tallies: [ChannelID: Responses] = [:]
+        for channel in channels {
+            guard filled?.contains(channel) != false else {
+                tallies[channel] = Responses(recent: 0, failed: 0)
+                continue
+            }
+            let failed: Int? = try count.first(channel, ResponseStatus.error.rawValue) { row in try row[0] }
+            tallies[channel] = Responses(recent: recent[channel] ?? 0, failed: failed ?? 0)
+        }
+        return tallies
+    }
+
+    /// Of so many channels at most, each is counted by itself; of more, all of the site are counted at once.
+    private static let eachMax = 200
+
+    /// Which channels have rows in a table at all, or nil where there are few enough to ask each.
+    ///
+    /// Of thousands of studies most are drafts. The index is skipped from one channel to the next, so this costs what
+    /// there is.
+    private static func filled(
+        _ channels: [ChannelID], in table: String, _ transaction: borrowing Transaction
+    ) throws -> Set<ChannelID>? {
+        guard channels.count > eachMax else { return nil }
+        return Set(
+            try transaction.rows(
+                """
+                with recursive filled (id) as (
+                    select min(channel_id) from \(identifier: table)
+                    union all
+                    select (select min(channel_id) from \(identifier: table) where channel_id > filled.id)
+                    from filled where filled.id is not null
+                )
+                select id from filled where id is not null
+                """
+            ) { row in try row[0] })
+    }
+
+    /// Counts entries of an index.
+    private static func recentOfEach(
+        _ channels: [ChannelID], from first: Int64, _ transaction: borrowing Transaction
+    ) throws -> [ChannelID: Int] {
+        let count = try transaction.prepare(
+            "select count(*) from responses where channel_id = ? and status = ? and id >= ?")
+        var counts: [ChannelID: Int] = [:]
+        for channel in channels {
+            for status in ResponseStatus.allCases {
+                let found: Int? = try count.first(channel, status.rawValue, first) { row in try row[0] }
+                counts[channel, default: 0] += found ?? 0
+            }
+        }
+        return counts
+    }
+
+    private static func recentOfAll(
+        from first: Int64, _ transaction: borrowing Transaction
+    ) throws -> [ChannelID: Int] {
+        var counts: [ChannelID: Int] = [:]
+        try transaction.forEach(
+            "select channel_id, count(*) from responses where id >= \(first) group by channel_id"
+        ) { row in counts[try row[0]] = try row[1] }
+        return counts
+    }
+
+    private static func firstResponse(
+        since time: Instant, _ transaction: borrowing Transaction
+    ) throws -> Int64 {
+        let last: Int64 = try transaction.value("select id from responses order by id desc limit 1") ?? 0
+        var (low, high): (Int64, Int64) = (0, last + 1)
+        while low < high {
+            let middle = low + (high - low) / 2
+            let found: Instant? = try transaction.value(
+                "select received_at from responses where id >= \(middle) order by id limit 1")
+            if let found, found < time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

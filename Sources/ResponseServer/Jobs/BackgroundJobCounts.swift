@@ -1,0 +1,111 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// How much works in the background of all studies, for those who run the site.
+public struct BackgroundJobCounts: Sendable {
+    /// A study whose work failed, and the page that says more.
+    public struct FailedStudy: Sendable {
+        /// The study's path.
+        public let path: String
+        /// The page.
+        public let address: String
+        /// Since when.
+        public let since: Instant
+    }
+
+    /// What works.
+    public let title: String
+    /// How many wait; of forwarding, the targets that take what they are sent.
+    public let waiting: Int
+    /// How many are at work.
+    public let running: Int
+    /// How many failed of late.
+    public let failed: Int
+    /// Where they failed, the latest first.
+    public let places: [FailedStudy]
+
+    /// How many studies are named.
+    private static let placesMax = 20
+
+    /// Every kind of job, with what failed since a moment, and the targets of forwarding.
+    public static func all(
+        failedSince since: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
+    ) throws -> (jobs: [BackgroundJobCounts], forwarding: BackgroundJobCounts) {
+        let jobs = [
+            try exports(since, transaction), try reprocessings(since, transaction),
+            try tokenBatches(transaction),
+        ]
+        return (jobs, try forwarding(transaction))
+    }
+
+    private static func exports(
+        _ since: Instant, _ transaction: borrowing Transaction
+    ) throws -> BackgroundJobCounts {
+        BackgroundJobCounts(
+            title: "Exports", waiting: try count("exports where state = 'waiting'", transaction),
+            running: try count("exports where state = 'running'", transaction),
+            failed: try count("exports where state = 'failed' and ended_at >= \(since)", transaction),
+            places: try places(
+                """
+                select channel_id, max(ended_at) from exports
+                where state = 'failed' and ended_at >= \(since) group by channel_id
+                """, ResponseServerPaths.exports, transaction))
+    }
+
+    private static func reprocessings(
+        _ since: Instant, _ transaction: borrowing Transaction
+    ) throws -> BackgroundJobCounts {
+        BackgroundJobCounts(
+            title: "Reprocessing", waiting: 0,
+            running: try count("reprocessings where ended_at is null", transaction),
+            failed: try count(
+                "reprocessings where failed_again_count > 0 and ended_at >= \(since)", transaction),
+            places: try places(
+                """
+                select channel_id, max(ended_at) from reprocessings
+                where failed_again_count > 0 and ended_at >= \(since) group by channel_id
+                """, ResponseServerPaths.jobs, transaction))
+    }
+
+    private static func tokenBatches(_ transaction: borrowing Transaction) throws -> BackgroundJobCounts {
+        BackgroundJobCounts(
+            title: "Token batches", waiting: 0,
+            running: try count("token_batches where issued_count < token_count", transaction), failed: 0,
+            places: [])
+    }
+
+    /// Of forwarding the targets count: one that fails holds all of its study's responses up.
+    private static func forwarding(_ transaction: borrowing Transaction) throws -> BackgroundJobCounts {
+        let isOn: SQL = "forwardings where kind <> 'disabled'"
+        return BackgroundJobCounts(
+            title: "Forwarding",
+            waiting: try count("\(fragment: isOn) and failing_since is null", transaction),
+            running: try count(
+                "forwarding_attempts where \(fragment: ForwardingAttempts.isSending)", transaction),
+            failed: try count("\(fragment: isOn) and failing_since is not null", transaction),
+            places: try places(
+                """
+                select channel_id, failing_since from \(fragment: isOn) and failing_since is not null
+                """, ResponseServerPaths.forwarding, transaction))
+    }
+
+    private static func count(_ rows: SQL, _ transaction: borrowing Transaction) throws -> Int {
+        try transaction.value("select count(*) from \(fragment: rows)") ?? 0
+    }
+
+    private static func places(
+        _ found: SQL, _ address: (Channel) -> String, _ transaction: borrowing Transaction
+    ) throws -> [FailedStudy] {
+        let rows: [(channel: ChannelID, since: Instant)] = try transaction.rows(
+            "\(fragment: found) order by 2 desc limit \(placesMax)"
+        ) { (try $0[0], try $0[1]) }
+        let channels = try FolderRepository.channels(rows.map(\.channel), in: transaction)
+        return rows.compactMap { row in
+            channels.first { $0.id == row.channel }.map {
+                FailedStudy(path: $0.path, address: address($0), since: row.since)
+            }
+        }
+    }
+}

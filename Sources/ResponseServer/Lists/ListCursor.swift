@@ -1,0 +1,59 @@
+import HTTP
+import SQLStore
+
+/// The end of a page of a List, from which the next one continues: a row's value in the sorted column, and its key.
+struct ListCursor: Sendable, Equatable {
+    /// To which side of the place the page lies.
+    enum Direction: String, Sendable {
+        case after
+        case before
+    }
+
+    let value: SQLValue
+    let key: Int64
+    let direction: Direction
+
+    init(_ direction: Direction, value: SQLValue, key: Int64) {
+        self.direction = direction
+        self.value = value
+        self.key = key
+    }
+
+    /// The place of a row whose first columns are its key and its sorted value.
+    init?(_ direction: Direction, row: [SQLValue]?) {
+        guard let row, row.count > 1, case .integer(let key) = row[0] else { return nil }
+        self.init(direction, value: row[1], key: key)
+    }
+
+    /// Reads what ``parameters`` wrote; nil without a key.
+    init?(_ query: Query, type: ColumnType?) {
+        for direction in [Direction.after, .before] {
+            guard let key = query[direction.rawValue].flatMap({ Int64($0) }) else { continue }
+            self.init(direction, value: Self.value(query["at"], type, key), key: key)
+            return
+        }
+        return nil
+    }
+
+    /// The place as parameters of an address.
+    var parameters: [(String, String)] {
+        let at: String? =
+            switch value {
+            case .integer(let number): String(number)
+            case .real(let number): String(number)
+            case .text(let text): text
+            case .null, .blob: nil
+            }
+        return [(direction.rawValue, String(key))] + (at.map { [("at", $0)] } ?? [])
+    }
+
+    private static func value(_ text: String?, _ type: ColumnType?, _ key: Int64) -> SQLValue {
+        guard let type else { return .integer(key) }
+        guard let text else { return .null }
+        switch type {
+        case .double: return .real(Double(text) ?? 0)
+        case .integer, .boolean: return .integer(Int64(text) ?? 0)
+        case .text, .dateTime: return .text(text)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import SQLStore
+
+/// One page of a List, found from the place where the former one ended: as fast on the last page as on the first.
+///
+/// NULL comes before everything upwards and after everything downwards, as SQLite orders. Rows without a value and
+/// rows with one are two runs, each of which an index on the column gives in its order.
+struct ListPageQuery {
+    /// The rows, in the order of the view, each with its key and sorted value first.
+    private(set) var rows: [[SQLValue]] = []
+    /// Whether there are rows on either side of them.
+    private(set) var hasMoreAfter = false
+    private(set) var hasMoreBefore = false
+
+    /// Rows that pass the filters beyond this many are found sooner by going through the List in its order.
+    static let fewMax = 50_000
+
+    private let view: ListView
+    private let isDescending: Bool
+    private let usesFilterIndexes: Bool
+    private let usesOrderIndex: Bool
+
+    /// Reads up to `count` rows from a place; `indexed` are the columns that have an index.
+    init(
+        _ view: ListView, at place: ListCursor?, count: Int, size: ListRowCount, indexed: Set<String>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        self.view = view
+        let isBackward = place?.direction == .before
+        isDescending = view.isDescending != isBackward
+        let areFew = size.filtered.rows <= Self.fewMax && !view.filters.isEmpty
+        let isSmall = size.isSmall
+        let hasFilterIndex = view.filters.contains { $0.isServed(byIndexesOf: indexed) }
+        usesFilterIndexes = isSmall || (areFew && hasFilterIndex)
+        usesOrderIndex = isSmall || !areFew
+        for run in runs(from: place) where rows.count <= count {
+            let missing = count + 1 - rows.count
+            rows += try transaction.rows(statement(run, count: missing)) { row in
+                (0..<row.columnCount).map { row.value($0) }
+            }
+        }
+        let hasMore = rows.count > count
+        if hasMore { rows.removeLast() }
+        if isBackward { rows.reverse() }
+        hasMoreAfter = isBackward || hasMore
+        hasMoreBefore = isBackward ? hasMore : place != nil
+    }
+
+    /// A run of rows, and where in it to begin.
+    struct Run {
+        /// Whether its rows have no value in the sorted column; nil where the key is the order.
+        let isNull: Bool?
+        let place: ListCursor?
+    }
+
+    private func runs(from place: ListCursor?) -> [Run] {
+        guard view.sort != nil else { return [Run(isNull: nil, place: place)] }
+        let order = isDescending ? [false, true] : [true, false]
+        guard let place else { return order.map { Run(isNull: $0, place: nil) } }
+        let isNull = place.value == .null
+        let begun = Run(isNull: isNull, place: place)
+        return isNull == order[0] ? [begun, Run(isNull: order[1], place: nil)] : [begun]
+    }
+
+    /// The first rows of a run.
+    func statement(_ run: Run, count: Int) -> SQL {
+        let key = ordered("t.key")
+        let column = view.sort.map { ordered($0.expression) } ?? key
+        let sign = SQL(verbatim: isDescending ? "<" : ">")
+        let direction = SQL(verbatim: isDescending ? " desc" : "")
+        // What the order's own index can skip, nobody has to go through.
+        var condition = view.condition { filter in
+            usesFilterIndexes || (usesOrderIndex && filter.isRange(inOrderOf: view.sort))
+        }
+        switch run.isNull {
+        case true: condition += " and \(fragment: column) is null"
+        case false: condition += " and \(fragment: column) is not null"
+        case nil: break
+        }
+        if let place = run.place {
+            condition +=
+                run.isNull == false
+                ? " and (\(fragment: column), \(fragment: key)) \(fragment: sign) (\(place.value), \(place.key))"
+                : " and \(fragment: key) \(fragment: sign) \(place.key)"
+        }
+        let order: SQL =
+            run.isNull == false
+            ? "\(fragment: column)\(fragment: direction), \(fragment: key)\(fragment: direction)"
+            : "\(fragment: key)\(fragment: direction)"
+        return view.selection
+            + " where \(fragment: condition) order by \(fragment: order) limit \(count)"
+    }
+
+    private func ordered(_ expression: String) -> SQL {
+        let column = SQL(verbatim: expression)
+        return usesOrderIndex ? column : SQL.withoutIndex(column)
+    }
+}

@@ -1,0 +1,174 @@
+/// The Lists while a design is being applied to them, step by step; ``ListChangePlan`` compares the outcome.
+struct ListSchemaBuilder {
+    /// A List that a design calls for.
+    struct DraftList {
+        let name: String
+        let kind: ListKind
+        let parent: ListDefinition?
+        let stepKey: String?
+    }
+
+    /// The most columns that a design may give one List: SQLite's tables have at most 2,000, ours take nine.
+    static let columnCountMax = 1_950
+    /// The length of text answers whose design names none or names one above this.
+    static let usualTextLength = 4_000
+    /// Names that the Lists use themselves; a question of this name cannot have a column.
+    static let integerNames: Set<String> = ["key", "participantid"]
+    /// Names that the platform's columns bear in queries.
+    static let platformNames: Set<String> = [
+        "created", "createdby", "modified", "modifiedby", "entityid", "container", "lastindexed",
+        "diimporthash",
+    ]
+
+    private(set) var catalog: ListCatalog
+
+    /// Makes or grows one List and those below it.
+    mutating func draft(_ place: DraftList, steps: [SurveyDesign.Step]) throws(DesignFailure) {
+        try refuseDuplicates(in: steps)
+        try ensure(place)
+        for step in steps {
+            guard let type = step.resultType.flatMap(ResultType.init(name:)) else {
+                throw .unknownType(key: step.key)
+            }
+            switch type.place {
+            case .column(let storage): try draft(question: step, type: type, storage: storage, in: place)
+            case .choices: try draft(choices: step, in: place)
+            case .group: try draft(group: step, in: place)
+            case .task(let columns): try draft(task: step, columns: columns, in: place)
+            }
+        }
+    }
+
+    /// What differs from the Lists as they stood.
+    func changes(since former: ListCatalog) -> [ListChangePlan.Change] {
+        var changes: [ListChangePlan.Change] = []
+        for list in catalog.all {
+            guard let old = former[list.name] else {
+                changes.append(.create(list))
+                continue
+            }
+            for column in list.columns {
+                guard let was = old.column(column.name) else {
+                    changes.append(.add(column, list: list.name))
+                    continue
+                }
+                if was.maxLength != column.maxLength {
+                    changes.append(
+                        .widen(column: column.name, list: list.name, maxLength: column.maxLength))
+                }
+            }
+        }
+        return changes
+    }
+
+    private mutating func draft(
+        question step: SurveyDesign.Step, type: ResultType, storage: ColumnType, in place: DraftList
+    ) throws(DesignFailure) {
+        if let styles = type.styles, !styles.contains(step.style ?? "") { throw .notApplicable }
+        try ensureColumn(
+            step.key, storage, role: .answer, in: place.name, resultType: type,
+            maxLength: type == .text ? Self.textLength(step.maxLength) : Self.usualTextLength,
+            description: step.title ?? "")
+    }
+
+    private mutating func draft(choices step: SurveyDesign.Step, in place: DraftList) throws(DesignFailure) {
+        let list = try ensureSubList(.choices, of: place, key: step.key)
+        try ensureColumn(
+            step.key, .text, role: .answer, in: list.name, resultType: .textChoice,
+            maxLength: Self.usualTextLength, description: step.title ?? "")
+        if step.asksForOtherText {
+            try ensureColumn(
+                OtherText.columnName(for: step.key), .text, role: .otherText, in: list.name,
+                maxLength: Self.usualTextLength, description: "Optional text provided by respondent")
+        }
+    }
+
+    private mutating func draft(group step: SurveyDesign.Step, in place: DraftList) throws(DesignFailure) {
+        guard let steps = step.steps else { throw .noSteps(key: step.key) }
+        guard let parent = catalog[place.name] else { throw .subListNotAdded(key: step.key) }
+        try draft(
+            DraftList(name: parent.name + step.key, kind: .group, parent: parent, stepKey: step.key),
+            steps: steps)
+    }
+
+    private mutating func draft(
+        task step: SurveyDesign.Step, columns: [ResultType.TaskColumn], in place: DraftList
+    ) throws(DesignFailure) {
+        let list = try ensureSubList(.task, of: place, key: step.key)
+        for column in columns {
+            try ensureColumn(
+                column.name, column.type, role: .answer, in: list.name, description: step.title ?? "")
+        }
+    }
+
+    private func refuseDuplicates(in steps: [SurveyDesign.Step]) throws(DesignFailure) {
+        var seen: Set<String> = []
+        var twice: [String] = []
+        for step in steps where !seen.insert(step.key.lowercased()).inserted {
+            if !twice.contains(step.key) { twice.append(step.key) }
+        }
+        if !twice.isEmpty { throw .duplicateKeys(twice) }
+    }
+
+    private mutating func ensureSubList(
+        _ kind: ListKind, of place: DraftList, key: String
+    ) throws(DesignFailure) -> ListDefinition {
+        guard let parent = catalog[place.name] else { throw .subListNotAdded(key: key) }
+        let sub = DraftList(name: parent.name + key, kind: kind, parent: parent, stepKey: key)
+        try ensure(sub)
+        guard let list = catalog[sub.name] else { throw .listNotCreated(sub.name) }
+        return list
+    }
+
+    /// A List of that name may be there for another reason (an activity named like another's step): it is shared,
+    /// as the deployed server does, and gets the foreign key that it lacks.
+    private mutating func ensure(_ place: DraftList) throws(DesignFailure) {
+        if catalog[place.name] == nil {
+            let title = (place.parent?.title).map { $0 + Caption.capitalized(place.stepKey ?? "") }
+            catalog[place.name] = ListDefinition(
+                id: nil, name: place.name, title: title ?? place.name, kind: place.kind,
+                parent: place.parent?.name, columns: [])
+        }
+        if let parent = place.parent {
+            try ensureColumn(parent.foreignKeyName, .integer, role: .foreignKey, in: place.name)
+        }
+    }
+
+    private mutating func ensureColumn(
+        _ name: String, _ type: ColumnType, role: ColumnRole, in listName: String,
+        resultType: ResultType? = nil, maxLength: Int? = nil, description: String = ""
+    ) throws(DesignFailure) {
+        guard var list = catalog[listName] else { throw .listNotCreated(listName) }
+        let limit = type == .text ? maxLength : nil
+        let folded = name.lowercased()
+        if Self.integerNames.contains(folded) { throw .typeChange(key: name) }
+        if let index = list.columns.firstIndex(where: { $0.foldedName == folded }) {
+            guard list.columns[index].type == type else { throw .typeChange(key: name) }
+            list.columns[index].maxLength = Self.wider(list.columns[index].maxLength, limit)
+        } else {
+            guard !name.isEmpty, !Self.platformNames.contains(folded),
+                !name.unicodeScalars.contains("\0")
+            else { throw .notApplicable }
+            guard list.columns.count < Self.columnCountMax else {
+                throw .tooManyColumns(list: list.name, most: Self.columnCountMax)
+            }
+            let number = (list.columns.last?.number ?? 0) + 1
+            list.columns.append(
+                ColumnDefinition(
+                    name: name, type: type, maxLength: limit, role: role, resultType: resultType,
+                    description: description, number: number))
+        }
+        catalog[listName] = list
+    }
+
+    /// Nil is no limit, and no limit is the widest.
+    private static func wider(_ one: Int?, _ other: Int?) -> Int? {
+        guard let one, let other else { return nil }
+        return max(one, other)
+    }
+
+    private static func textLength(_ designed: Int?) -> Int? {
+        guard let designed else { return usualTextLength }
+        return (1...usualTextLength).contains(designed) ? designed : nil
+    }
+}

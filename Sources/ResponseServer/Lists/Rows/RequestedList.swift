@@ -1,0 +1,43 @@
+import Access
+import Entrances
+import HTTP
+
+/// The List that an address names, among those of its study.
+struct RequestedList: Sendable {
+    let id: ListID
+    let definition: ListDefinition
+    let catalog: ListCatalog
+
+    /// The List of a request; refused where the study has none of that number.
+    init(_ visit: RequestContext, in catalog: ListCatalog) throws {
+        try self.init(ListID(visit.request.parameters.value("list", as: Int64.self) ?? 0), in: catalog)
+    }
+
+    /// A List by its number.
+    init(_ id: ListID, in catalog: ListCatalog) throws {
+        guard let definition = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
+        self.id = id
+        self.definition = definition
+        self.catalog = catalog
+    }
+
+    var name: String { definition.name }
+
+    /// The List whose rows this one's belong to, and the column that says to which.
+    var above: (list: ListDefinition, column: ColumnDefinition)? {
+        guard let parent = definition.parent.flatMap({ catalog[$0] }),
+            let column = definition.column(parent.foreignKeyName), column.role == .foreignKey
+        else { return nil }
+        return (parent, column)
+    }
+
+    /// The Lists whose rows belong to this one's, and the columns that say to which.
+    var below: [(list: RequestedList, column: ColumnDefinition)] {
+        catalog.all.compactMap { list in
+            guard let id = list.id, let column = list.column(definition.foreignKeyName),
+                column.role == .foreignKey, let found = try? RequestedList(id, in: catalog)
+            else { return nil }
+            return (found, column)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Access
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Adds, corrects, deletes and restores rows of Lists. The response that a row came from is never touched.
+///
+/// A response that has made rows is not processed again, so nothing here is undone by reprocessing; rows are added
+/// only to responses that have been processed, so nothing is made twice either. The audit holds who, why and digests
+/// of the values; the values themselves are beside it and go with a participant who is erased. While the data is
+/// locked, everything here throws ``DataLocked``.
+struct RowEditor: Sendable {
+    let changes = RowChanges()
+
+    /// A value that a column is to have.
+    typealias Change = (column: ColumnDefinition, value: SQLValue)
+
+    /// Gives a row other values.
+    func edit(
+        _ row: ListRow, of list: RequestedList, to values: [Change], reason: String,
+        with grant: Grant<EditResponses>, audit: Audit, _ transaction: borrowing Transaction
+    ) throws {
+        try DataLocks.check(grant.subject.id, in: transaction)
+        var before: [(name: String, value: SQLValue)] = []
+        var details = Self.details(list, row.key, reason)
+        var assignments: [SQL] = []
+        for (column, value) in values {
+            guard let index = list.definition.columns.firstIndex(where: { $0.number == column.number })
+            else { continue }
+            before.append((column.physicalName, row.cells[index]))
+            assignments.append("\(identifier: column.physicalName) = \(value)")
+            details.append(
+                column.name,
+                .change(
+                    from: Self.digest(row.cells[index], column, audit),
+                    to: Self.digest(value, column, audit)))
+        }
+        guard !assignments.isEmpty else { return }
+        try transaction.run(
+            """
+            update \(identifier: list.id.tableName) set \(fragment: SQL.joined(assignments, by: ", ")),
+                modified = \(Self.time(grant.now)), modified_by = \(grant.actor.name)
+            where key = \(row.key)
+            """)
+        var draft = Self.draft(.edit, row, reason)
+        draft.before = RowCells(before)
+        draft.after = RowCells(values.map { ($0.column.physicalName, $0.value) })
+        _ = try changes.add(draft, to: list.id, by: grant.actor.name, at: grant.now, transaction)
+        try grant.record("list-row.edit", about: Self.title(list, row.key), details, in: transaction)
+    }
+
+    /// Adds a row and returns its key.
+    func add(
+        _ row: ListRow, to list: RequestedList, reason: String, with grant: Grant<EditResponses>,
+        audit: Audit, _ transaction: borrowing Transaction
+    ) throws -> Int64 {
+        try DataLocks.check(grant.subject.id, in: transaction)
+        let key = try row.insert(into: list, transaction)
+        var draft = Self.draft(.add, row, reason, key: key)
+        draft.after = row.values(of: list)
+        _ = try changes.add(draft, to: list.id, by: grant.actor.name, at: grant.now, transaction)
+        var details = Self.details(list, key, reason)
+        for (column, value) in zip(list.definition.columns, row.cells) where value != .null {
+            details.append(
+                column.name, .change(from: "blank", to: Self.digest(value, column, audit)))
+        }
+        try grant.record("list-row.add", about: Self.title(list, key), details, in: transaction)
+        return key
+    }
+
+    /// Deletes a row and those below it, which can be restored together. Returns how many rows that were.
+    func delete(
+        _ row: ListRow, of list: RequestedList, reason: String, with grant: Grant<EditResponses>,
+        audit: Audit, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        try DataLocks.check(grant.subject.id, in: transaction)
+        var count = 0
+        let before = try remove(row, of: list, reason, partOf: nil, grant, &count, transaction)
+        var details = Self.details(list, row.key, reason)
+        details.append("rows", .number(count))
+        details.append("before", .digest(of: before.text, by: audit))
+        try grant.record("list-row.delete", about: Self.title(list, row.key), details, in: transaction)
+        return count
+    }
+
+    private func remove(
+        _ row: ListRow, of list: RequestedList, _ reason: String, partOf: RowChangeID?,
+        _ grant: Grant<EditResponses>, _ count: inout Int, _ transaction: borrowing Transaction
+    ) throws -> RowCells {
+        var draft = Self.draft(.delete, row, reason)
+        draft.before = row.values(of: list)
+        draft.partOf = partOf
+        let change = try changes.add(draft, to: list.id, by: grant.actor.name, at: grant.now, transaction)
+        for (below, column) in list.below {
+            let rows = try ListRow.below(row.key, of: row.response, in: below, by: column, transaction)
+            for child in rows {
+                _ = try remove(
+                    child, of: below, reason, partOf: partOf ?? change, grant, &count, transaction)
+            }
+        }
+        try transaction.run("delete from \(identifier: list.id.tableName) where key = \(row.key)")
+        count += 1
+        return draft.before
+    }
+
+    /// Brings a deleted row back with those that went with it, and returns its key: another one if its own has been
+    /// given to a row that came since.
+    func restore(
+        _ deletion: RowChange, of list: RequestedList, with grant: Grant<EditResponses>, audit: Audit,
+        _ transaction: borrowing Transaction
+    ) throws -> Int64 {
+        try DataLocks.check(grant.subject.id, in: transaction)
+        var keys: [ListID: [Int64: Int64]] = [:]
+        var restored: Int64 = deletion.key
+        for change in [deletion] + (try changes.parts(of: deletion.id, transaction)) {
+            let place = try RequestedList(change.list, in: list.catalog)
+            guard var row = ListRow(change.before, of: place) else { continue }
+            try lead(&row, of: place, keys, transaction)
+            (row.modified, row.modifiedBy) = (Self.time(grant.now), grant.actor.name)
+            let key = try row.insert(into: place, transaction)
+            keys[change.list, default: [:]][change.key] = key
+            if change.id == deletion.id { restored = key }
+            try changes.markRestored(change.id, as: key, at: grant.now, transaction)
+            let draft = Self.draft(.restore, row, "", key: key)
+            _ = try changes.add(draft, to: change.list, by: grant.actor.name, at: grant.now, transaction)
+        }
+        try grant.record(
+            "list-row.restore", about: Self.title(list, restored),
+            ["change": .number(Int(deletion.id.rawValue))], in: transaction)
+        return restored
+    }
+
+    /// Lets a row lead to the row above it, which may be back under another key.
+    private func lead(
+        _ row: inout ListRow, of list: RequestedList, _ keys: [ListID: [Int64: Int64]],
+        _ transaction: borrowing Transaction
+    ) throws {
+        guard let above = list.above, let parent = above.list.id,
+            let index = list.definition.columns.firstIndex(where: { $0.number == above.column.number }),
+            case .integer(let former) = row.cells[index]
+        else { return }
+        if let key = keys[parent]?[former] {
+            row.cells[index] = .integer(key)
+            return
+        }
+        let known: Int64? = try transaction.value(
+            """
+            select key from \(identifier: parent.tableName) where key = \(former)
+                and response_id = \(row.response)
+            """)
+        if known == nil {
+            throw Conflict(
+                "Row \(former) of \(above.list.title), where this row belongs, is deleted. Restore that first."
+            )
+        }
+    }
+
+    private static func draft(
+        _ kind: RowChange.Kind, _ row: ListRow, _ reason: String, key: Int64? = nil
+    ) -> RowChanges.Draft {
+        RowChanges.Draft(
+            kind: kind, key: key ?? row.key, participant: row.participant, response: row.response,
+            reason: reason)
+    }
+
+    private static func details(_ list: RequestedList, _ key: Int64, _ reason: String) -> AuditDetails {
+        ["list": .text(list.name), "row": .number(Int(key)), "reason": .text(reason)]
+    }
+
+    private static func title(_ list: RequestedList, _ key: Int64) -> String {
+        "\(list.definition.title), row \(key)"
+    }
+
+    private static func digest(_ value: SQLValue, _ column: ColumnDefinition, _ audit: Audit) -> String {
+        let shown = RowField.text(value, column.type)
+        guard value != .null, case .text(let digest) = AuditValue.digest(of: shown, by: audit) else {
+            return "blank"
+        }
+        return digest
+    }
+
+    /// A moment as Lists write theirs.
+    static func time(_ now: Instant) -> String { now.civil().description }
+}

@@ -1,0 +1,63 @@
+import Access
+import Entrances
+import SQLStore
+import Studies
+
+/// Writes what a plan says, some lines to a transaction: other writers wait no longer than that takes.
+///
+/// What was written when the server stopped is found to be there already when the file is tried again.
+struct PropertyImporter: Sendable {
+    private static let chunkCount = 1_000
+
+    let store: Store
+
+    /// Writes all steps of a plan and drops the file with the last; returns how many values were set.
+    func run(
+        _ plan: PropertyImportPlan, of file: PendingUpload, in channel: Channel, because reason: String, _ visit: RequestContext
+    ) async throws -> Int {
+        var count = 0
+        var rest = plan.steps[...]
+        while !rest.isEmpty {
+            let chunk = Array(rest.prefix(Self.chunkCount))
+            rest = rest.dropFirst(Self.chunkCount)
+            let isLast = rest.isEmpty
+            count += try await store.write { transaction in
+                let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+                let written = try write(chunk, of: file, reason, grant, visit.audit, transaction)
+                if isLast { try PendingUploadRepository.properties.discard(file.id, of: channel.folderID, transaction) }
+                return written
+            }
+        }
+        return count
+    }
+
+    /// What the tokens have by now is what was there before.
+    private func write(
+        _ steps: [PropertyImportPlan.Step], of file: PendingUpload, _ reason: String, _ grant: Grant<EditResponses>,
+        _ audit: Audit, _ transaction: borrowing Transaction
+    ) throws -> Int {
+        let holders = try TokenPropertyRepository().find(
+            steps.map { .row($0.holder.row) }, grant, transaction)
+        let editing = PropertyEditor()
+        var (before, after, count) = ("", "", 0)
+        for step in steps {
+            guard let holder = holders[.row(step.holder.row)] else { continue }
+            let changes = PropertyEditor.effective(step.changes, on: holder)
+            if changes.isEmpty { continue }
+            try editing.write(changes, of: holder, because: reason, with: grant, transaction)
+            for (property, value) in changes {
+                before += "\(holder.row) \(property.id) \(property.text(holder.value(of: property)))\n"
+                after += "\(holder.row) \(property.id) \(property.text(value))\n"
+            }
+            count += changes.count
+        }
+        try grant.record(
+            "participant-property.import", about: file.fileName,
+            [
+                "lines": .text("\(steps.first?.line ?? 0) to \(steps.last?.line ?? 0)"),
+                "values": .number(count), "reason": .text(reason),
+                "before": .digest(of: before, by: audit), "after": .digest(of: after, by: audit),
+            ], in: transaction)
+        return count
+    }
+}

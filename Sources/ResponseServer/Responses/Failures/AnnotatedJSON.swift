@@ -1,0 +1,79 @@
+import JSON
+import PortalUI
+
+/// JSON with a member to a line, in which wrong values are marked and can be reached.
+struct AnnotatedJSON {
+    private(set) var pieces: [CodeBlock.Piece] = []
+    /// For each path the id of its mark; nil where the document as a whole is meant, which is not marked.
+    let ids: [String?]
+    private var plain = ""
+    private let marks: [[String]: String]
+
+    /// Marks the values at these paths; of one that is not there, what should contain it.
+    init(_ document: JSONTree, marking paths: [ValuePath]) {
+        let nearest = paths.map { Self.nearest($0.parts, in: document) }
+        let named = nearest.enumerated().filter { !$0.element.isEmpty }.map {
+            ($0.element, "wrong-\($0.offset + 1)")
+        }
+        let marks = Dictionary(named, uniquingKeysWith: { first, _ in first })
+        self.marks = marks
+        ids = nearest.map { marks[$0] }
+        write(document, at: [])
+        flush()
+    }
+
+    private static func nearest(_ path: [String], in document: JSONTree) -> [String] {
+        var path = path
+        while !path.isEmpty, document[ValuePath(path)] == nil { path.removeLast() }
+        return path
+    }
+
+    private mutating func write(_ value: JSONTree, at path: [String]) {
+        if let id = marks[path] {
+            flush()
+            pieces.append(.found(Self.text(value, indentedBy: path.count), id: id))
+            return
+        }
+        switch value {
+        case .array(let elements) where !elements.isEmpty:
+            lines("[", "]", elements.count, path.count) { marked, index in
+                marked.write(elements[index], at: path + ["\(index)"])
+            }
+        case .object(let members) where !members.isEmpty:
+            var names: Set<String> = []
+            lines("{", "}", members.count, path.count) { marked, index in
+                marked.flush()
+                marked.pieces.append(.name(JSONTree.string(members[index].key).description))
+                marked.plain += ": "
+                // A path leads to the first member of a name.
+                let isFirst = names.insert(members[index].key).inserted
+                marked.write(members[index].value, at: path + [isFirst ? members[index].key : "\u{0}"])
+            }
+        default: plain += value.description
+        }
+    }
+
+    private mutating func lines(
+        _ opening: String, _ closing: String, _ count: Int, _ depth: Int,
+        _ write: (inout AnnotatedJSON, Int) -> Void
+    ) {
+        plain += opening
+        for index in 0..<count {
+            plain += "\n" + String(repeating: "  ", count: depth + 1)
+            write(&self, index)
+            if index + 1 < count { plain += "," }
+        }
+        plain += "\n" + String(repeating: "  ", count: depth) + closing
+    }
+
+    private mutating func flush() {
+        if !plain.isEmpty { pieces.append(.plain(plain)) }
+        plain = ""
+    }
+
+    /// A value as text, the lines behind the first one indented.
+    private static func text(_ value: JSONTree, indentedBy depth: Int) -> String {
+        let lines = String(decoding: value.pretty(), as: UTF8.self).split(separator: "\n")
+        return lines.joined(separator: "\n" + String(repeating: "  ", count: depth))
+    }
+}

@@ -1,0 +1,148 @@
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Brings pending responses of one version into their Lists: fetches the design, grows the Lists, writes the rows.
+///
+/// The design is fetched outside any transaction. The change of the Lists commits before the rows do, so that a
+/// response that then fails leaves the new columns, as the deployed server does.
+struct PendingResponseProcessor: Sendable {
+    /// The responses that one transaction delivers: other writers wait no longer than that takes.
+    private static let chunkCount = 50
+
+    let store: Store
+    let designs: DesignResolver
+    let lists: ListRepository
+    let responses: ResponseRepository
+    let shapes: ListSchemaCache
+    let properties: PropertySchemaSync
+    /// Told after responses have become rows.
+    let processed: @Sendable () -> Void
+
+    /// Delivers what is pending. A failure of the database leaves it pending until the next start.
+    func process(_ key: ListSchemaCache.Key) async {
+        do {
+            do {
+                try await apply(key)
+            } catch let failure as DesignFailure {
+                try await fail(key, failure)
+                return
+            }
+            while try await deliverChunk(key) == Self.chunkCount {}
+            processed()
+        } catch {
+            designs.report("responses of \(key.activity) \(key.version) stay pending: \(error)")
+        }
+    }
+
+    /// Makes the Lists fit a version, unless they do already.
+    func apply(_ key: ListSchemaCache.Key) async throws {
+        let isApplied = try await store.read {
+            try lists.isApplied(activity: key.activity, version: key.version, in: key.channel, $0)
+        }
+        if isApplied { return }
+        // A response can be understood without them: where they cannot be read, somebody else is told.
+        await properties.freshen(key.channel, evenFromElsewhere: true)
+        try await reapply(key)
+    }
+
+    /// Reads the design of a version and makes the Lists fit it, whether or not that was done before.
+    func reapply(_ key: ListSchemaCache.Key) async throws {
+        let document = try await designs.document(
+            channel: key.channel, activity: key.activity, version: key.version)
+        let design = try SurveyDesign.read(document)
+        do {
+            try await store.write { try self.apply(design, key, $0) }
+        } catch let error as SQLError where error.concernsTheStatement {
+            throw DesignFailure.notApplicable
+        }
+        shapes.forget(key.channel)
+    }
+
+    private func apply(
+        _ design: SurveyDesign, _ key: ListSchemaCache.Key, _ transaction: borrowing Transaction
+    ) throws {
+        let plan = try ListChangePlan(design, onto: lists.catalog(of: key.channel, transaction))
+        _ = try lists.apply(plan, to: key.channel, transaction)
+        try lists.markApplied(
+            activity: key.activity, version: key.version, in: key.channel, transaction)
+    }
+
+    private func fail(_ key: ListSchemaCache.Key, _ failure: DesignFailure) async throws {
+        let message = ResponseRepository.shortened(failure.description)
+        try await store.write { transaction in
+            try transaction.run(
+                """
+                update responses set status = 2, processed_at = \(responses.clock()),
+                    error_message = \(message), error_cause = \(ResponseRepository.cause(of: message)),
+                    error_problems = null
+                where \(fragment: Self.isPending(key))
+                """)
+        }
+    }
+
+    private func deliverChunk(_ key: ListSchemaCache.Key) async throws -> Int {
+        try await store.write { transaction in
+            let catalog = try lists.catalog(of: key.channel, transaction)
+            let studyID: String =
+                try transaction.value("select study_id from channels where id = \(key.channel)") ?? ""
+            let list = ListSchema.make(key.activity, in: catalog)
+            let pending = try transaction.rows(
+                """
+                select id, participant_id, version, language, run, received_at, data from responses
+                where \(fragment: Self.isPending(key)) order by id limit \(Self.chunkCount)
+                """, Pending.init)
+            let corrections = try CorrectionsInUse(of: pending.map(\.origin.response), transaction)
+            for response in pending {
+                let data = corrections.applied(to: response.data, of: response.origin.response)
+                try deliver(data, response.origin, of: key, into: list, folder: studyID, transaction)
+            }
+            return pending.count
+        }
+    }
+
+    private func deliver(
+        _ data: [UInt8], _ origin: ResponseOrigin, of key: ListSchemaCache.Key, into list: ListSchema?,
+        folder: String, _ transaction: borrowing Transaction
+    ) throws {
+        let outcome =
+            list.map { ResponseShredder.outcome(of: data, into: $0, folder: folder) }
+            ?? .failure(ShredFailure.noList(key.activity, folder: folder))
+        switch outcome {
+        case .success(let shredded):
+            try responses.set(.processed, of: origin.response, transaction)
+            try responses.writeOrFail(shredded, of: origin, transaction)
+        case .failure(let failure):
+            try responses.set(.error, of: origin.response, because: failure, transaction)
+        }
+    }
+
+    private static func isPending(_ key: ListSchemaCache.Key) -> SQL {
+        """
+        channel_id = \(key.channel) and status = 0 and activity_id = \(key.activity)
+            and version = \(key.version)
+        """
+    }
+
+    private struct Pending {
+        let origin: ResponseOrigin
+        let data: String
+
+        init(_ row: Row) throws {
+            origin = try ResponseOrigin(
+                response: row[0], participant: row[1], version: row[2], language: row[3], run: row[4],
+                receivedAt: row[5])
+            data = try row[6]
+        }
+    }
+}
+
+extension SQLError {
+    /// Whether what was asked for failed, and not the disk or the database as a whole: another statement may succeed.
+    var concernsTheStatement: Bool {
+        switch code {
+        case .unique, .foreignKey, .check, .notNull, .type, .nul, .tooBig, .other: true
+        case .busy, .full, .io, .corrupt, .readOnly, .interrupted, .closed: false
+        }
+    }
+}

@@ -1,0 +1,250 @@
+import JSON
+import SQLStore
+
+/// Turns the `data` of a response into rows of its Lists.
+///
+/// A pure function of the JSON and the shape of the Lists. The first value that does not fit its result type ends
+/// it; columns that are missing or of another type are collected and reported together for their row.
+struct ResponseShredder {
+    /// The name of the response folder, for messages.
+    let folder: String
+    /// Whether the times of answers are collected too.
+    let collectsTimings: Bool
+    private(set) var response = ShreddedResponse()
+
+    /// The rows for a response, or why there are none.
+    static func rows(
+        of data: JSONValue, into list: ListSchema, folder: String, collectsTimings: Bool = false
+    ) throws(ShredFailure) -> ShreddedResponse {
+        var shredding = ResponseShredder(folder: folder, collectsTimings: collectsTimings)
+        try shredding.shred(data, into: list)
+        return shredding.response
+    }
+
+    /// The rows for a response that was kept as text.
+    static func outcome(
+        of data: [UInt8], into list: ListSchema, folder: String, collectsTimings: Bool = false
+    ) -> Result<ShreddedResponse, ShredFailure> {
+        do {
+            return try JSONParser().parse(data) { value in
+                Result { () throws(ShredFailure) in
+                    try rows(of: value, into: list, folder: folder, collectsTimings: collectsTimings)
+                }
+            }
+        } catch {
+            return .failure(ShredFailure("\(error)"))
+        }
+    }
+
+    private mutating func shred(_ data: JSONValue, into list: ListSchema) throws(ShredFailure) {
+        _ = try WireDateTime.pair(of: data, key: list.name)
+        guard let results = data["results"], results.kind == .array else {
+            throw .noResults(list: list.name, folder: folder)
+        }
+        do throws(ShredFailure) {
+            try shred(results: results, into: list, parent: nil)
+        } catch {
+            throw error.within("results")
+        }
+    }
+
+    /// One row of a survey or form, then the rows of its multi-valued results.
+    private mutating func shred(
+        results: JSONValue, into list: ListSchema, parent: Int?
+    ) throws(ShredFailure) {
+        let row = response.rows.count
+        response.rows.append(ShreddedRow(list: list, parent: parent))
+        var misfits = UnmatchedAnswers()
+        var multiValued: [(place: Int, answer: AnswerElement)] = []
+        var place = 0
+        for element in results.elements {
+            do throws(ShredFailure) {
+                if let answer = try AnswerElement(element), try !shred(answer, at: place, into: list, row, &misfits)
+                {
+                    multiValued.append((place, answer))
+                }
+            } catch {
+                throw error.within("\(place)")
+            }
+            place += 1
+        }
+        if !misfits.messages.isEmpty {
+            throw .storing(misfits.messages, misfits.problems, list: list.name, folder: folder)
+        }
+        try shred(multiple: multiValued, of: list, row: row)
+    }
+
+    private mutating func shred(
+        multiple answers: [(place: Int, answer: AnswerElement)], of list: ListSchema, row: Int
+    ) throws(ShredFailure) {
+        for (place, answer) in answers {
+            do throws(ShredFailure) {
+                try shred(multiple: answer, of: list, row: row)
+            } catch {
+                throw error.within("\(place)")
+            }
+        }
+    }
+
+    /// Takes an answer that has a column; false for one that has a List of its own, whose rows come later.
+    private mutating func shred(
+        _ answer: AnswerElement, at place: Int, into list: ListSchema, _ row: Int, _ misfits: inout UnmatchedAnswers
+    ) throws(ShredFailure) -> Bool {
+        switch answer.type?.place {
+        case .choices, .group, .task: return false
+        case .column, nil:
+            try shred(single: answer, at: place, into: list, row: row, misfits: &misfits)
+            return true
+        }
+    }
+
+    /// Answers that have no column, which are reported together for their row.
+    private struct UnmatchedAnswers {
+        private(set) var messages: [String] = []
+        private(set) var problems: [ResponseProblem] = []
+
+        mutating func add(_ message: String, _ problem: ResponseProblem) {
+            messages.append(message)
+            if problems.count < ResponseProblem.countMax { problems.append(problem) }
+        }
+    }
+
+    private mutating func shred(
+        single result: AnswerElement, at place: Int, into list: ListSchema, row: Int, misfits: inout UnmatchedAnswers
+    ) throws(ShredFailure) {
+        guard let index = list.index(of: result.key) else {
+            // Old iOS builds send the word null as the type of an instruction, which has no column.
+            if result.typeName != "null" {
+                misfits.add(
+                    "Unable to find column '\(result.key)' in list '\(list.name)'",
+                    .unknownStep(result.key, at: ["\(place)", "key"]))
+            }
+            return
+        }
+        // The column is looked at where it lies: a copy of it would be counted references of all its texts.
+        let type = list.columns[index].type
+        let expected = result.columnType
+        guard list.kind == .task || type == expected else {
+            misfits.add(
+                "Type '\(result.typeName)' (\(expected.jdbcName)) of result '\(result.key)' "
+                    + "does not match expected type (\(type.jdbcName))",
+                .otherType(result.typeName, of: result.key, at: ["\(place)", "resultType"], holds: type))
+            return
+        }
+        if collectsTimings { note(result, list: list, field: list.columns[index].name) }
+        guard !result.isSkipped, let value = result.value, !value.isNull else { return }
+        try store(value, of: result, in: list, row: row, index)
+    }
+
+    private mutating func store(
+        _ value: JSONValue, of result: AnswerElement, in list: ListSchema, row: Int, _ index: Int
+    ) throws(ShredFailure) {
+        do throws(ShredFailure) {
+            if list.kind == .task {
+                response.rows[row].cells[index] = try AnswerValue.taskCell(
+                    value, key: result.key, column: list.columns[index])
+            } else {
+                response.rows[row].cells[index] = try AnswerValue.cell(
+                    value, key: result.key, column: list.columns[index], type: result.type)
+            }
+        } catch {
+            throw error.within("value")
+        }
+    }
+
+    private mutating func shred(
+        multiple result: AnswerElement, of list: ListSchema, row: Int
+    ) throws(ShredFailure) {
+        guard let subList = list.subList(result.key) else {
+            throw .noList(list.name + result.key, of: result.key, folder: folder)
+        }
+        if result.type?.place == .choices {
+            try shred(choices: result, into: subList, parent: row)
+        } else if result.isSkipped {
+            note(result, list: list, field: result.key)
+        } else {
+            do throws(ShredFailure) {
+                try shred(group: result, into: subList, parent: row)
+            } catch {
+                throw error.within("value")
+            }
+        }
+    }
+
+    private mutating func shred(
+        choices result: AnswerElement, into list: ListSchema, parent: Int
+    ) throws(ShredFailure) {
+        guard let index = list.index(of: result.key) else {
+            throw .storing(
+                ["Unable to find column '\(result.key)' in list '\(list.name)'"],
+                [.unknownStep(result.key, at: ["key"])], list: list.name, folder: folder)
+        }
+        note(result, list: list, field: list.columns[index].name)
+        guard !result.isSkipped, let value = result.value, !value.isNull else { return }
+        guard value.kind == .array else {
+            let failure = ShredFailure.valueType(
+                "choice field", key: result.key, expected: "ArrayList", .choices, got: value)
+            throw failure.within("value")
+        }
+        let other = list.index(of: OtherText.columnName(for: result.key))
+        var place = 0
+        for element in value.elements {
+            var row = ShreddedRow(list: list, parent: parent)
+            do throws(ShredFailure) {
+                try row.fill(with: ChoiceElement(element, key: result.key), index, other)
+            } catch {
+                throw error.within("value", "\(place)")
+            }
+            response.rows.append(row)
+            place += 1
+        }
+    }
+
+    /// An array of results is one occurrence of the form; each array in it is one more.
+    private mutating func shred(
+        group result: AnswerElement, into list: ListSchema, parent: Int
+    ) throws(ShredFailure) {
+        guard let value = result.value, !value.isNull else { throw .nullGroup(result.key) }
+        guard value.kind == .array else {
+            throw .valueType(
+                "grouped result field", key: result.key, expected: "ArrayList", .answers, got: value)
+        }
+        var isOneOccurrence = false
+        var place = 0
+        for element in value.elements {
+            switch element.kind {
+            case .array:
+                try shred(occurrence: element, of: result.key, in: ["\(place)"], into: list, parent)
+            case .object: isOneOccurrence = true
+            default:
+                let failure = ShredFailure.valueType(
+                    "grouped result field", key: result.key, expected: "ArrayList or HashMap", .occurrence,
+                    got: element)
+                throw failure.within("\(place)")
+            }
+            if isOneOccurrence { break }
+            place += 1
+        }
+        if isOneOccurrence { try shred(occurrence: value, of: result.key, in: [], into: list, parent) }
+    }
+
+    /// The answers of a form that was filled once.
+    private mutating func shred(
+        occurrence results: JSONValue, of key: String, in path: [String], into list: ListSchema,
+        _ parent: Int
+    ) throws(ShredFailure) {
+        do throws(ShredFailure) {
+            try shred(results: results, into: list, parent: parent)
+        } catch {
+            throw error.within(path, of: key)
+        }
+    }
+
+    private mutating func note(_ result: AnswerElement, list: ListSchema, field: String) {
+        guard collectsTimings else { return }
+        response.timings.append(
+            AnswerTiming(
+                list: list.name, field: field, start: result.start, end: result.end,
+                isSkipped: result.isSkipped))
+    }
+}

@@ -1,0 +1,62 @@
+import JSON
+import Timekeeping
+
+/// Dates and times as apps write them into responses.
+enum WireDateTime {
+    /// What pages that show answers beside other times say of both.
+    static let words = "Times in answers are by the participant's clock, others UTC."
+
+    /// When something began and ended, under any of the names in use; absent, null and empty times are nil.
+    ///
+    /// A failure names the step; nil for the response as a whole.
+    static func pair(
+        of object: JSONValue, key: String, step: String? = nil
+    ) throws(ShredFailure) -> (start: Instant?, end: Instant?) {
+        let start = try instant(of: object, "startTime", or: "start", key, step)
+        let end = try instant(of: object, "endTime", or: "end", key, step)
+        return (start, end)
+    }
+
+    /// A date answer as the wall clock that the participant saw; nil for any form but the two of the apps.
+    ///
+    /// `2017-02-13T15:15:00.000+0000` becomes `2017-02-13 15:15:00.000`: the offset must be there and is dropped.
+    /// A plain date becomes its midnight.
+    static func wallClock(_ text: String) -> String? {
+        let bytes = text.utf8
+        switch bytes.count {
+        case 10: return CivilDate(text).map { CivilDateTime(date: $0, time: .midnight).description }
+        case 28:
+            guard bytes[at: 10] == UInt8(ascii: "T"), bytes[at: 19] == UInt8(ascii: ".") else { return nil }
+            return OffsetDateTime(text)?.civil.description
+        default: return nil
+        }
+    }
+
+    private static func instant(
+        of object: JSONValue, _ name: String, or other: String, _ key: String, _ step: String?
+    ) throws(ShredFailure) -> Instant? {
+        if let value = object[name] { return try instant(value, named: name, key, step) }
+        guard let value = object[other] else { return nil }
+        return try instant(value, named: other, key, step)
+    }
+
+    private static func instant(
+        _ value: JSONValue, named name: String, _ key: String, _ step: String?
+    ) throws(ShredFailure) -> Instant? {
+        guard !value.isNull else { return nil }
+        // The usual form, read without making a text of it: every answer has two.
+        if let usual = value.withStringBytes({ OffsetDateTime(utf8: $0) }), let usual { return usual.instant }
+        if let milliseconds = value.int { return Instant(milliseconds: Int64(milliseconds)) }
+        guard let text = value.string else { throw .time(value, key: key, of: step, in: name) }
+        if text.isEmpty { return nil }
+        let read =
+            CivilDateTime(text)?.instant()
+            ?? CivilDate(text).map { CivilDateTime(date: $0, time: .midnight).instant() }
+        guard let read else { throw .time(value, key: key, of: step, in: name) }
+        return read
+    }
+}
+
+extension String.UTF8View {
+    fileprivate subscript(at offset: Int) -> UInt8 { self[index(startIndex, offsetBy: offset)] }
+}

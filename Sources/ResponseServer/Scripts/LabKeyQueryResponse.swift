@@ -1,0 +1,160 @@
+import HTTP
+import JSON
+import SQLStore
+
+/// The rows of a query as LabKey's clients for R, Python, SAS and Java read them.
+struct LabKeyQueryResponse: Sendable {
+    /// The form in which each value stands for itself.
+    static let plainVersion = 8.3
+    /// From here on each value is an object.
+    private static let objectVersion = 9.1
+    /// From here on the values of a row are in an object of their own.
+    private static let dataVersion = 13.2
+
+    struct Column: Sendable {
+        let name: String
+        let type: ColumnType
+        /// Whether programs may give it other values.
+        var isEditable = false
+
+        /// The parts of a name that looks a column up; a name alone otherwise.
+        var fieldKey: [String] { name.split(separator: "/").map { String($0) } }
+    }
+
+    let schema: LabKeySchema
+    let queryName: String
+    let key: String?
+    let columns: [Column]
+    let rows: QueryRows
+    /// How many rows there are in all, with those that the request left out.
+    let rowCount: Int
+    let version: Double
+
+    /// Up to here an answer is made at once and compressed; a larger one is written as it is sent.
+    private static let wholeBytesMax = 1 << 20
+    private static let pieceBytes = 64 << 10
+
+    /// The document as a response.
+    func response() -> Response {
+        if rows.byteCount <= Self.wholeBytesMax { return .json(json()) }
+        return .stream(type: "application/json") { sink in
+            var json = JSONWriter(capacity: Self.pieceBytes * 2)
+            try write(to: &json) { json in
+                guard json.count >= Self.pieceBytes else { return }
+                try json.withBytes { try sink.write(Array($0)) }
+                json.removeAll()
+            }
+            try sink.write(json.finish())
+        }
+    }
+
+    /// The document.
+    func json() -> [UInt8] {
+        var json = JSONWriter(capacity: 4_096 + rows.byteCount * 3)
+        write(to: &json) { _ in }
+        return json.finish()
+    }
+
+    private func write(
+        to json: inout JSONWriter, afterRow: (inout JSONWriter) throws -> Void
+    ) rethrows {
+        try json.object { json in
+            if version < Self.objectVersion {
+                json.member("schemaName", schema.rawValue)
+            } else {
+                json.array("schemaName") { $0.string(schema.rawValue) }
+            }
+            json.member("queryName", queryName)
+            json.member("formatVersion", version)
+            json.object("metaData") { metaData(&$0) }
+            json.array("columnModel") { models in
+                for column in columns { models.object { model(of: column, &$0) } }
+            }
+            try json.array("rows") { list in
+                for row in rows {
+                    list.object { write(row, to: &$0) }
+                    try afterRow(&list)
+                }
+            }
+            json.member("rowCount", rowCount)
+        }
+    }
+
+    private func metaData(_ json: inout JSONWriter) {
+        json.member("root", "rows")
+        json.member("totalProperty", "rowCount")
+        if let key { json.member("id", key) }
+        json.array("fields") { fields in
+            for column in columns { fields.object { LabKeyFieldMetadata(column, key: key).write(to: &$0) } }
+        }
+    }
+
+    private func model(of column: Column, _ json: inout JSONWriter) {
+        json.member("header", Caption.words(column.fieldKey.last ?? ""))
+        json.member("dataIndex", column.name)
+        json.member("hidden", false)
+        json.member("editable", false)
+        json.member("sortable", true)
+        json.member("align", column.type == .double || column.type == .integer ? "right" : "left")
+    }
+
+    private func write(_ row: [SQLValue], to json: inout JSONWriter) {
+        if version >= Self.dataVersion {
+            json.object("data") { cells(row, to: &$0) }
+        } else {
+            cells(row, to: &json)
+        }
+    }
+
+    private func cells(_ row: [SQLValue], to json: inout JSONWriter) {
+        for (value, column) in zip(row, columns) {
+            if version < Self.objectVersion {
+                json.key(column.name)
+                value.write(as: column.type, to: &json)
+            } else {
+                json.object(column.name) {
+                    $0.key("value")
+                    value.write(as: column.type, to: &$0)
+                }
+            }
+        }
+    }
+}
+
+/// One column as the metadata of an answer and the list of queries describe it.
+struct LabKeyFieldMetadata {
+    let column: LabKeyQueryResponse.Column
+    let key: String?
+
+    init(_ column: LabKeyQueryResponse.Column, key: String?) {
+        self.column = column
+        self.key = key
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.member("name", column.name)
+        json.member("fieldKey", column.name)
+        json.array("fieldKeyArray") { array in for part in column.fieldKey { array.string(part) } }
+        let caption = Caption.words(column.fieldKey.last ?? "")
+        json.member("caption", caption)
+        json.member("shortCaption", caption)
+        json.member("type", column.type.scriptName)
+        json.member("jsonType", column.type.scriptName)
+        json.member("hidden", false)
+        json.member("keyField", column.name == key)
+        json.member("readOnly", !column.isEditable)
+    }
+}
+
+extension ColumnType {
+    /// The word of LabKey's clients for what a column stores.
+    var scriptName: String {
+        switch self {
+        case .integer: "int"
+        case .double: "float"
+        case .boolean: "boolean"
+        case .dateTime: "date"
+        case .text: "string"
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import HTTP
+import JSON
+import Studies
+
+/// What a script wants to be added, changed or deleted, by the words of LabKey's clients.
+struct LabKeyRowChange: Sendable {
+    /// What is done with the rows; the raw value is what the answer calls it.
+    enum Command: String, Sendable {
+        case insert
+        case update
+        case delete
+    }
+
+    /// One row: names as they were sent, and values in words; nil is a value that is to be blank.
+    struct Row: Sendable {
+        /// Its place among the rows, counted from 1.
+        let number: Int
+        let members: [(name: String, value: String?)]
+
+        /// The value of a member, in any case of its name; nil where there is none or it is blank.
+        subscript(name: String) -> String? {
+            let folded = name.lowercased()
+            let value = members.first { $0.name.lowercased() == folded }?.value
+            return value.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
+        }
+    }
+
+    /// The most rows that one request may bring.
+    static let rowsMax = 10_000
+    /// Why something was done, where the script does not say.
+    static let usualReason = "by API"
+
+    let schema: LabKeySchema
+    let queryName: String
+    let rows: [Row]
+    let reason: String
+
+    /// Reads the body of a request.
+    init(_ request: Request) throws {
+        guard request.contentType == "application/json" else {
+            throw WireError("The rows come as JSON, with the content type application/json.")
+        }
+        let root: JSONTree
+        do {
+            root = try JSONTree.parse(request.body)
+        } catch {
+            throw UnreadableBody(sentence: error.description)
+        }
+        schema = try LabKeyRoutes.schema(root["schemaName"].flatMap(Self.words))
+        guard let name = root["queryName"].flatMap(Self.words), !name.trimmed.isEmpty else {
+            throw WireError("No value was supplied for the required parameter 'queryName'")
+        }
+        queryName = name.trimmed
+        guard let listed = root["rows"]?.array, !listed.isEmpty else {
+            throw WireError("No 'rows' array supplied!")
+        }
+        guard listed.count <= Self.rowsMax else {
+            throw WireError("A request may bring \(Self.rowsMax) rows. Send the rest in another.")
+        }
+        rows = try listed.enumerated().map { index, tree in
+            guard let members = tree.object else { throw WireError("Row \(index + 1) is no object.") }
+            return Row(number: index + 1, members: members.map { ($0.key, Self.words($0.value)) })
+        }
+        let said = (root["auditUserComment"] ?? root["reason"]).flatMap(Self.words)?.trimmed ?? ""
+        reason = said.isEmpty ? Self.usualReason : said
+    }
+
+    /// A value in words; R writes a value as an array of one, and a missing one as an empty object.
+    private static func words(_ tree: JSONTree) -> String? {
+        if let text = tree.string { return text }
+        if let flag = tree.bool { return flag ? "true" : "false" }
+        if let elements = tree.array { return elements.count == 1 ? words(elements[0]) : nil }
+        return tree.object == nil && tree != .null ? tree.description : nil
+    }
+}
+
+/// Rows that cannot be taken as they are: all that is wrong with them, and nothing was written.
+struct LabKeyRowError: Error, Sendable {
+    struct Entry: Sendable {
+        let row: Int
+        /// The column that is wrong; nil for the row as a whole.
+        let field: String?
+        let sentence: String
+    }
+
+    /// The most entries that are told.
+    private static let toldMax = 100
+
+    let change: LabKeyRowChange
+    let entries: [Entry]
+
+    /// The envelope of LabKey's `BatchValidationException`.
+    func json() -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            LabKeyException.rows.write(entries.first?.sentence ?? "", to: &json)
+            json.member("errorCount", entries.count)
+            json.array("errors") { errors in
+                for entry in entries.prefix(Self.toldMax) { errors.object { write(entry, to: &$0) } }
+            }
+        }
+        return json.finish()
+    }
+
+    private func write(_ entry: Entry, to json: inout JSONWriter) {
+        json.member("exception", entry.sentence)
+        json.member("rowNumber", entry.row)
+        json.member("schemaName", change.schema.rawValue)
+        json.member("queryName", change.queryName)
+        json.array("errors") { errors in
+            errors.object {
+                $0.member("id", entry.field ?? "_form")
+                $0.member("field", entry.field ?? "_form")
+                $0.member("msg", entry.sentence)
+                $0.member("message", entry.sentence)
+                $0.member("severity", "ERROR")
+            }
+        }
+    }
+}

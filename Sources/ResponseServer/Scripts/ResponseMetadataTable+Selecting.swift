@@ -1,0 +1,63 @@
+import SQLStore
+import Studies
+
+/// The rows of ResponseMetadata that a script selects.
+///
+/// They are read from the raw responses, some at a time, so that filters are applied before the next are read.
+extension ResponseMetadataTable {
+    /// The rows of a channel that a selection asks for, and how many there are without its limit; `lookedUp` are the
+    /// columns of other tables that it names.
+    ///
+    /// - Throws: ``QueryError`` beyond the limits of scripts' queries.
+    static func select(
+        _ selection: RowSelection, lookingUp lookedUp: [LookupColumn] = [], in channel: ChannelID,
+        _ transaction: borrowing Transaction
+    ) throws -> (result: QueryResult, count: Int) {
+        let names = selection.table.columns.map(\.name)
+        var result = QueryResult(
+            columns: names, origins: Array(repeating: nil, count: names.count),
+            rows: QueryRows(columnCount: names.count))
+        let condition = selection.condition
+        let limits = SandboxLimits.ofScripts
+        let end = ContinuousClock.now + .seconds(limits.seconds)
+        try ResponseMetadataTable.all(of: channel).forEachPart(transaction) { json in
+            try transaction.forEach(statement(names, lookedUp, condition, of: json)) { row in
+                result.rows.append((0..<row.columnCount).map { row.value($0) })
+            }
+            if result.rows.count > limits.rowsMax { throw QueryError.tooManyRows(limits.rowsMax) }
+            if result.rows.byteCount > limits.answerBytesMax { throw QueryError.tooComplex }
+            if ContinuousClock.now > end { throw QueryError.tooLong(seconds: limits.seconds) }
+        }
+        let count = result.rows.count
+        try result.sort(by: selection.sort)
+        let places = selection.columns.compactMap { name in
+            names.firstIndex { $0.lowercased() == name.lowercased() }
+        }
+        let page = result.rows.part(from: selection.offset, count: selection.countMax ?? count)
+        return (
+            QueryResult(
+                columns: selection.columns, origins: Array(repeating: nil, count: places.count),
+                rows: page.selecting(places)), count
+        )
+    }
+
+    private static func statement(
+        _ names: [String], _ lookedUp: [LookupColumn], _ condition: SQL, of json: String
+    ) -> SQL {
+        let own = SQL.joined(
+            table.sandboxed.columns.map {
+                "\(fragment: SQL(verbatim: $0.expression)) as \(identifier: $0.name)"
+            },
+            by: ", ")
+        let others = lookedUp.map { column -> SQL in
+            ", \(fragment: SQL(verbatim: column.expression)) as \(identifier: column.name)"
+        }
+        let list = SQL.joined(names.map { "\(identifier: $0)" }, by: ", ")
+        return """
+            select \(fragment: list) from (
+                select \(identifier: rowsName).* \(fragment: SQL.joined(others, by: ""))
+                from (select \(fragment: own), key as place from json_each(\(json))) as \(identifier: rowsName))
+            where \(fragment: condition) order by place
+            """
+    }
+}

@@ -1,0 +1,68 @@
+import HTTP
+import PortalUI
+import SQLStore
+import Timekeeping
+
+/// What a statement found, for the page and as a file.
+struct SQLQueryResult: Sendable {
+    /// The rows that the page shows; the file has all.
+    static let shownMax = 500
+
+    /// The columns by name, with what they hold. A name may come twice.
+    let columns: [ListColumn]
+    private let rows: QueryRows
+    private let milliseconds: Int64
+
+    init(_ result: QueryResult, _ tables: LabKeyTables, took duration: Duration) {
+        columns = result.columns.enumerated().map { index, name in
+            ListColumn(name, of: "", expression: "", tables.type(ofColumn: index, in: result))
+        }
+        rows = result.rows
+        let (seconds, attoseconds) = duration.components
+        milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+    }
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    /// The rows of the page.
+    var shown: [[ListCell]] {
+        rows.part(from: 0, count: Self.shownMax).map { row in zip(row, columns).map { ListCell($0, $1) } }
+    }
+
+    /// "34 rows in 0.012 seconds", and how many of them are shown.
+    var words: String {
+        let thousandths = String(milliseconds % 1_000 + 1_000).dropFirst()
+        let count = NumberFormat.counted(rows.count, "row", "rows")
+        let words = "\(count) in \(milliseconds / 1_000).\(thousandths) seconds"
+        return rows.count <= Self.shownMax
+            ? words : "\(words), the first \(NumberFormat.whole(Self.shownMax)) are shown, the CSV has all"
+    }
+
+    /// Every row as CSV, with texts that a spreadsheet would calculate made harmless.
+    func file(named name: String) -> Response {
+        .stream(type: ExportFormat.csv.mediaType) { try write(to: $0) }
+            .attachment(named: name)
+    }
+
+    private func write(to sink: BodySink) throws {
+        var output = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
+        output.line(columns.map(\.name))
+        for row in rows {
+            for (value, column) in zip(row, columns) {
+                output.next()
+                switch value {
+                case .null, .blob: break
+                case .integer(let number) where column.type == .boolean:
+                    output.bytes += (number == 1 ? "true" : "false").utf8
+                case .integer(let number): output.bytes += String(number).utf8
+                case .real(let number): output.bytes += ExportNumber.text(number).utf8
+                case .text(let text): output.text(text)
+                }
+            }
+            output.endLine()
+            try sink.write(output.bytes)
+            output.bytes.removeAll(keepingCapacity: true)
+        }
+        try sink.write(output.bytes)
+    }
+}

@@ -1,0 +1,39 @@
+import Access
+import HTTP
+import Studies
+
+/// What people call a batch of enrollment tokens, and what they want to remember of it. Both may be empty.
+public struct BatchLabel: Sendable, Hashable {
+    /// The longest label, in characters.
+    public static let labelLengthMax = 200
+    /// The longest note, in characters.
+    public static let noteLengthMax = 2_000
+
+    /// Who or what the batch is for, in one line.
+    public let label: String
+    /// Whatever else coordinators want to find again; may have several lines.
+    public let note: String
+
+    /// Words without the blanks around them.
+    public init(label: String = "", note: String = "") {
+        self.label = label.trimmed
+        self.note = note.trimmed
+    }
+
+    /// The words of a form with the fields `label` and `note`.
+    init(_ form: Form) {
+        self.init(label: form["label"] ?? "", note: form["note"] ?? "")
+    }
+
+    /// Throws ``InvalidInput`` naming the fields that are too long.
+    func check() throws(InvalidInput) {
+        var problems: [FieldProblem] = []
+        if let problem = Self.problem(label, Self.labelLengthMax) { problems.append(.init("label", problem)) }
+        if let problem = Self.problem(note, Self.noteLengthMax) { problems.append(.init("note", problem)) }
+        if !problems.isEmpty { throw InvalidInput(problems) }
+    }
+
+    private static func problem(_ text: String, _ limit: Int) -> String? {
+        text.count > limit ? "This has \(text.count) characters. Use at most \(limit)." : nil
+    }
+}

@@ -1,0 +1,54 @@
+import SQLStore
+import Studies
+
+/// Makes batches of tokens: small ones at once, large ones chunk by chunk in the background.
+struct TokenIssuer: Sendable {
+    private let store: Store
+    let batches: TokenBatchRepository
+    private let report: @Sendable (String) -> Void
+    private let errands: BackgroundTasks
+
+    init(
+        store: Store, batches: TokenBatchRepository, errands: BackgroundTasks,
+        report: @escaping @Sendable (String) -> Void
+    ) {
+        self.store = store
+        self.batches = batches
+        self.errands = errands
+        self.report = report
+    }
+
+    /// Starts a batch within the caller's transaction; one of a single chunk is complete with it.
+    ///
+    /// After the commit the caller calls ``goOn(with:)`` if tokens are missing.
+    func begin(
+        count: Int, label words: BatchLabel = BatchLabel(), by author: String, in channel: ChannelID,
+        _ transaction: borrowing Transaction
+    ) throws -> (batch: TokenBatchID, isComplete: Bool) {
+        let id = try batches.create(count: count, label: words, by: author, in: channel, transaction)
+        guard count <= TokenBatchRepository.chunkCount else { return (id, false) }
+        return (id, try batches.issue(id, transaction) == 0)
+    }
+
+    /// Makes the missing tokens of a batch in the background.
+    func resume(_ batch: TokenBatchID) {
+        errands.run {
+            do {
+                try await finish(batch)
+            } catch {
+                report("batch \(batch) is unfinished until the server starts again: \(error)")
+            }
+        }
+    }
+
+    /// Makes the missing tokens of a batch, and returns when all are there.
+    func finish(_ batch: TokenBatchID) async throws {
+        while try await store.write({ [batches] in try batches.issue(batch, $0) }) > 0 {}
+    }
+
+    /// Goes on with batches that were being made when the server stopped.
+    func resume() async throws {
+        let unfinished = try await store.read { [batches] in try batches.unfinished($0) }
+        for batch in unfinished { resume(batch) }
+    }
+}

@@ -1,0 +1,104 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// The unused tokens of a batch on paper, once somebody has chosen how many stand on a page.
+///
+/// Printing lets tokens leave the house, so each sheet is recorded before it is shown, and before the choice no token is.
+struct TokenSheetController: Sendable {
+    private static let pagesMax = 40
+    /// No batch has so many pages; an address may hold any number.
+    private static let pageNumberMax = 10_000_000
+
+    let siteMap: SiteMap
+    let store: Store
+    let batches: TokenBatchRepository
+    private let tokens = IssuedTokenRepository()
+    private let handouts = TokenDistributionRepository()
+
+    var routes: [SiteRoute] { [.get(ResponseServerPaths.sheet, requiring: ManageTokens.self, async: show)] }
+
+    private func show(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+        let chosen = visit.request.query["per"].flatMap { Int($0) }.flatMap(TokenSheet.Layout.init(rawValue:))
+        guard let chosen else { return try await choices(visit, grant.subject) }
+        return try await sheet(visit, grant.subject, chosen)
+    }
+
+    private func choices(_ visit: RequestContext, _ channel: Channel) async throws -> Response {
+        let (batch, count) = try await store.read { transaction in
+            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
+            let batch = try batches.find(visit, grant, transaction)
+            return (batch, try tokens.count(of: batch.id, in: channel.id, state: .unused, transaction))
+        }
+        let page = TokenSheetLayoutsPage(
+            frame: frame(
+                visit, batch, channel,
+                "How the unused tokens of the batch stand on paper, with their QR codes."),
+            address: Self.address(of: batch, channel), batchAddress: ResponseServerPaths.batch(batch.id, channel),
+            count: count)
+        return .html(page.render())
+    }
+
+    private func sheet(
+        _ visit: RequestContext, _ channel: Channel, _ layout: TokenSheet.Layout
+    ) async throws -> Response {
+        let query = visit.request.query
+        let after = query["after"].flatMap { Int64($0) } ?? 0
+        let done = min(max(0, query["pages"].flatMap { Int($0) } ?? 0), Self.pageNumberMax)
+        let count = layout.rawValue * Self.pagesMax
+        let (batch, found) = try await store.write { transaction in
+            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
+            let batch = try batches.find(visit, grant, transaction)
+            let found = try tokens.page(
+                of: batch.id, in: channel.id, filter: .init(state: .unused), after: after, count: count,
+                transaction)
+            if !found.isEmpty {
+                try handouts.add(
+                    to: batch.id, perPage: layout.rawValue, state: .unused, tokenCount: found.count,
+                    with: grant, transaction)
+            }
+            return (batch, found)
+        }
+        var frame = frame(
+            visit, batch, channel,
+            "Unused tokens with their QR codes. Print this page; the rest of the portal stays off paper.")
+        frame.extraStyles.append(.tokenSheet)
+        let address = Self.address(of: batch, channel)
+        let next =
+            "\(address)?per=\(layout.rawValue)&after=\(found.last?.id ?? 0)&pages=\(done + Self.pagesMax)"
+        let page = TokenSheetPage(
+            frame: frame, otherLayouts: address, next: found.count == count ? next : nil,
+            pages: Self.pages(of: found, layout, batch, channel, from: done))
+        return .html(page.render())
+    }
+
+    private func frame(
+        _ visit: RequestContext, _ batch: TokenBatch, _ channel: Channel, _ purpose: String
+    ) -> Frame {
+        siteMap.frame(
+            visit, "Sheet of batch \(batch.id)", purpose: purpose, section: "/tokens",
+            parent: PageLink("Batch \(batch.id)", to: ResponseServerPaths.batch(batch.id, channel)))
+    }
+
+    private static func address(of batch: TokenBatch, _ channel: Channel) -> String {
+        ResponseServerPaths.batch(batch.id, channel) + "/sheet"
+    }
+
+    private static func pages(
+        of tokens: [IssuedToken], _ layout: TokenSheet.Layout, _ batch: TokenBatch, _ channel: Channel,
+        from done: Int
+    ) -> [TokenSheet] {
+        stride(from: 0, to: tokens.count, by: layout.rawValue).map { start in
+            let part = tokens[start..<min(start + layout.rawValue, tokens.count)]
+            return TokenSheet(
+                layout, title: channel.study.title, subtitle: "Enrollment tokens. Each works once.",
+                place: "Batch \(batch.id), page \(done + start / layout.rawValue + 1)",
+                instruction: "Enter or scan this token in the app.",
+                tickets: part.compactMap { TokenTicket(printing: $0.token) })
+        }
+    }
+}

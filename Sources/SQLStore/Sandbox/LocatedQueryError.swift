@@ -1,0 +1,13 @@
+/// Why a query that somebody typed was not answered, and where in it the fault lies.
+public struct LocatedQueryError: Error, Hashable, Sendable {
+    /// What to tell whoever asked.
+    public let refusal: QueryError
+    /// The byte of the text's UTF-8 at which SQLite stumbled; nil where it named no place.
+    public let offset: Int?
+
+    /// A fault at a place, or of the query as a whole.
+    public init(_ refusal: QueryError, at offset: Int? = nil) {
+        self.refusal = refusal
+        self.offset = offset
+    }
+}

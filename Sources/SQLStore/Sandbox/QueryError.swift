@@ -1,0 +1,53 @@
+/// Why a query was not answered, in words that name nothing but what the query itself named.
+public enum QueryError: Error, Hashable, Sendable {
+    /// Neither unknown tables nor forbidden ones are there; which of the two it was is not told.
+    case tableNotFound(String)
+    case columnNotFound(String)
+    /// A table that WITH defines, read without any of its columns or outside of the statement that it begins.
+    case commonTableNotRead(String)
+    case functionNotFound(String)
+    case ambiguousColumn(String)
+    case syntax(near: String)
+    /// A table that WITH defines reads itself.
+    case recursive
+    /// Something other than one SELECT.
+    case notOneSelect
+    /// A rule of SQL was broken, in SQLite's words.
+    case invalid(String)
+    case tooLong(seconds: Int)
+    case tooManyRows(Int)
+    case tooManyBytes(Int)
+    case tooComplex
+    /// The client left.
+    case interrupted
+    /// Something that cannot be told without saying more than the query may know.
+    case notPossible
+}
+
+extension QueryError: CustomStringConvertible {
+    /// The sentence for whoever asked.
+    public var description: String {
+        switch self {
+        case .tableNotFound(let name): "Query or table not found: \(name)"
+        case .columnNotFound(let name): "Could not resolve column: \(name)"
+        case .commonTableNotRead(let name):
+            "\(name), which WITH defines, can only be read by its columns, in the statement that its WITH begins. "
+                + "Instead of count(*), count one of its columns."
+        case .functionNotFound(let name): "Unknown function: \(name)"
+        case .ambiguousColumn(let name): "Ambiguous column name: \(name)"
+        case .syntax(let near): "Syntax error near '\(near)'"
+        case .recursive: "A query cannot be recursive: a table that WITH defines may not read itself."
+        case .notOneSelect: "Only one SELECT statement is allowed."
+        case .invalid(let message): "The query is not valid: \(message)."
+        case .tooLong(let seconds):
+            "The query took longer than \(seconds) seconds and was stopped. Ask for less at once."
+        case .tooManyRows(let count):
+            "The query returns more than \(count) rows. Narrow it by a condition or a LIMIT."
+        case .tooManyBytes(let count):
+            "The answer is larger than \(count >> 20) MB. Select fewer columns, or narrow it by a condition or a LIMIT."
+        case .tooComplex: "The query or its answer is too large. Ask for less at once."
+        case .interrupted: "The query was stopped because the client closed its connection."
+        case .notPossible: "The query cannot be run as it is written."
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import CSQLite
+import Glibc
+
+/// What SQLite asks while it compiles and runs a query: may this be read, may this function be called, may
+/// it go on; and who the current owner is.
+final class SandboxAuthorizer {
+    /// What was refused first, as SQLite named it.
+    enum Denial {
+        case table(String)
+        case function(String)
+        case recursion
+        case action
+    }
+
+    enum Stop {
+        case time, memory, cancellation
+    }
+
+    /// A public table with the secret name of the view that alone may read the physical ones: the table itself, and
+    /// those to whose rows its rows belong.
+    struct Table {
+        let publicName: String
+        let secretName: String
+        let physicalNames: [String]
+        /// Whether queries see all of its rows.
+        let isWhole: Bool
+    }
+
+    private(set) var refused: Denial?
+    private(set) var stop: Stop?
+    private(set) var owners: [String: SQLValue] = [:]
+
+    private var isOn = false
+    private var deadline = timespec()
+    private var memoryMax: Int64 = 0
+    private var cancellation: QueryCancellation?
+    // Names are kept as SQLite compares them: with A to Z in lower case.
+    private let publicNames: Set<String>
+    private let publicBySecret: [String: String]
+    private let physicalBySecret: [String: Set<String>]
+    private let wholeTables: Set<String>
+
+    init(_ tables: [Table]) {
+        publicNames = Set(tables.map(\.publicName.foldedASCII))
+        publicBySecret = Dictionary(
+            uniqueKeysWithValues: tables.map { ($0.secretName, $0.publicName.foldedASCII) })
+        physicalBySecret = Dictionary(
+            uniqueKeysWithValues: tables.map { ($0.secretName, Set($0.physicalNames.map(\.foldedASCII))) })
+        // The first is the table itself; what it looks up is public only row by row.
+        wholeTables = Set(tables.filter(\.isWhole).compactMap { $0.physicalNames.first?.foldedASCII })
+    }
+
+    /// From now on the rules hold, for the rows of these owners.
+    func begin(
+        owners: [String: SQLValue], limits: SandboxLimits, until cancellation: QueryCancellation? = nil
+    ) {
+        self.owners = owners
+        self.cancellation = cancellation
+        refused = nil
+        stop = nil
+        clock_gettime(CLOCK_MONOTONIC, &deadline)
+        deadline.tv_sec += limits.seconds
+        memoryMax = DatabaseConnection.memoryByteCount + limits.memoryBytesMax
+        isOn = true
+    }
+
+    /// Nothing is refused, and nobody is the owner.
+    func end() {
+        isOn = false
+        owners = [:]
+        cancellation = nil
+    }
+
+    /// Whether the query must stop now.
+    func shouldInterrupt() -> Bool {
+        guard isOn else { return false }
+        if cancellation?.isCancelled == true {
+            stop = .cancellation
+            return true
+        }
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &now)
+        if (now.tv_sec, now.tv_nsec) > (deadline.tv_sec, deadline.tv_nsec) {
+            stop = .time
+        } else if DatabaseConnection.memoryByteCount > memoryMax {
+            stop = .memory
+        }
+        return stop != nil
+    }
+
+    /// The decision for one event of SQLite's authorizer; the arguments are those of its callback.
+    func allows(
+        _ action: Int32, _ first: String?, _ second: String?, database: String?, within context: String?
+    ) -> Bool {
+        guard isOn else { return true }
+        switch action {
+        case SQLITE_SELECT:
+            return true
+        case SQLITE_READ:
+            let isRead = allowsRead(
+                of: first?.foldedASCII ?? "", column: second ?? "", database?.foldedASCII, within: context)
+            if isRead { return true }
+            refuse(.table(first ?? ""))
+        case SQLITE_FUNCTION:
+            if allowsCall(of: second?.foldedASCII ?? "", within: context) { return true }
+            refuse(.function(second ?? ""))
+        case SQLITE_RECURSIVE:
+            refuse(.recursion)
+        default:
+            refuse(.action)
+        }
+        return false
+    }
+
+    /// `context` is the view, but also the common table expression or alias, within which the table is named.
+    /// So only a name that nobody can guess proves a view.
+    private func allowsRead(
+        of table: String, column: String, _ database: String?, within context: String?
+    ) -> Bool {
+        switch database {
+        case "main":
+            // Rows are counted, and the views are no longer to be seen; of a whole table the count is public.
+            guard let context else { return column.isEmpty && wholeTables.contains(table) }
+            return physicalBySecret[context]?.contains(table) ?? false
+        case "temp":
+            if publicNames.contains(table) { return true }
+            guard let owner = publicBySecret[table], let context else { return false }
+            return context.foldedASCII == owner
+        case nil:
+            // A table of which no column is used.
+            return publicNames.contains(table) && context == nil
+        default:
+            return false
+        }
+    }
+
+    private func allowsCall(of function: String, within context: String?) -> Bool {
+        if let context, physicalBySecret[context] != nil { return true }
+        return SandboxFunctions.allowed.contains(function)
+    }
+
+    private func refuse(_ what: Denial) {
+        if refused == nil { refused = what }
+    }
+}

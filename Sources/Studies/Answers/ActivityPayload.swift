@@ -1,0 +1,76 @@
+import JSON
+import Timekeeping
+
+/// What apps and the Response server read about one version of an activity: the survey design.
+public struct ActivityPayload: Sendable {
+    /// The name by which apps know the channel.
+    public var studyID: StudyID
+    /// The version that the answer names.
+    public var version: Version
+    /// The language of its texts.
+    public var language: LanguageTag
+    /// When the activity was last changed.
+    public var modifiedAt: Instant
+    /// When the channel first published it.
+    public var openedAt: Instant
+    /// The offset behind its times.
+    public var utcOffset: UTCOffset
+    /// The pictures that its steps carry.
+    public var pictures: InlineImages
+    /// The versions of the study's activities by folded key, for links from one to another.
+    public var versions: [String: Version]
+
+    /// An answer about one version, as a publication or a preview needs it.
+    public init(
+        studyID: StudyID, version: Version, language: LanguageTag, modifiedAt: Instant, openedAt: Instant,
+        utcOffset: UTCOffset, pictures: InlineImages, versions: [String: Version] = [:]
+    ) {
+        self.studyID = studyID
+        self.version = version
+        self.language = language
+        self.modifiedAt = modifiedAt
+        self.openedAt = openedAt
+        self.utcOffset = utcOffset
+        self.pictures = pictures
+        self.versions = versions
+    }
+
+    /// The answer's bytes, for a draft as well as for a publication: previews show what apps would get.
+    public func encode(_ activity: any Activity) -> [UInt8] {
+        let clock = WallClock(offset: utcOffset)
+        let schedule = SchedulePayload(schedule: activity.schedule, clock: clock, opened: openedAt)
+        var json = JSONWriter(capacity: 1 << 15)
+        json.object { json in
+            json.member("message", "SUCCESS")
+            json.object("activity") { json in
+                json.member("type", type(of: activity).wireName)
+                json.object("metadata") { json in
+                    json.member("studyId", studyID.text)
+                    json.member("activityId", activity.key)
+                    json.member("name", activity.key)
+                    json.member("version", version.text)
+                    json.member("lastModified", clock.text(modifiedAt))
+                    json.member("startDate", schedule.startTime)
+                    json.member("endDate", schedule.endTime)
+                }
+                json.array("steps") { json in
+                    if let questionnaire = activity as? Questionnaire {
+                        writeSteps(of: questionnaire, clock, to: &json)
+                    } else if let task = activity as? ActiveTask {
+                        TaskPayload(language: language).write(task, to: &json)
+                    }
+                }
+            }
+        }
+        return json.finish()
+    }
+
+    private func writeSteps(
+        of questionnaire: Questionnaire, _ clock: WallClock, to json: inout JSONWriter
+    ) {
+        let steps = StepPayload(language: language, clock: clock, pictures: pictures)
+        for (index, step) in questionnaire.steps.enumerated() {
+            steps.write(step, StepNavigationPayload(of: index, in: questionnaire, versions), to: &json)
+        }
+    }
+}

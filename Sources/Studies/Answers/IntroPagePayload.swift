@@ -1,0 +1,24 @@
+import JSON
+
+/// The pages on which a study or an app introduces itself, as apps receive them: the value of `info`.
+struct IntroPagePayload {
+    let pages: [IntroPage]
+    let video: LocalizedText
+    /// Turns a picture into the address where apps fetch it.
+    let address: @Sendable (ImageReference) -> String
+
+    /// Writes the array; only its first element is of the type `video` and bears the address of one.
+    func encode(in language: LanguageTag, into json: inout JSONWriter) {
+        json.array { json in
+            for (index, page) in pages.enumerated() {
+                json.object { json in
+                    json.member("type", index == 0 ? "video" : "text")
+                    json.member("image", page.image.map(address) ?? "")
+                    json.member("title", page.title.text(in: language))
+                    json.member("text", page.text.text(in: language))
+                    json.member("videoLink", index == 0 ? video.text(in: language) : "")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import JSON
+import SQLStore
+
+/// The pictures and papers that answers name by their address, which is all that strangers can fetch.
+enum PublicFiles {
+    /// The digests that the answers of a publication name.
+    static func digests(
+        of publication: Publication, _ design: DesignSnapshot, in channel: ChannelState,
+        _ transaction: borrowing Transaction
+    ) throws -> Set<String> {
+        let named = try named(by: design, isLaunched: publication.stage == .launched)
+        if try publication.publishedAt <= FileOwner.namedUntil(transaction) { return named }
+        return named.intersection(try FileOwner(channel.studyFolder).listed(transaction))
+    }
+
+    /// The digests that the answers of an app name.
+    static func digests(of app: FolderID, _ transaction: borrowing Transaction) throws -> Set<String> {
+        let contents = AppDocumentRepository(of: app)
+        let pages = try contents.document(AppPages.self, transaction).value.pages
+        let resources = try contents.document(AppResources.self, transaction).value.resources
+        var named = Set(pages.compactMap(\.image?.digest))
+        for resource in resources where resource.content == .pdf {
+            named.formUnion(resource.papers.values.map(\.digest))
+        }
+        return named.isEmpty ? named : named.intersection(try FileOwner(app).listed(transaction))
+    }
+
+    private static func named(by design: DesignSnapshot, isLaunched: Bool) throws -> Set<String> {
+        var named: Set<String> = []
+        if let thumbnail = try design.only(BasicInformation.self)?.thumbnail {
+            named.insert(thumbnail.digest)
+        }
+        for page in try design.only(StudyOverview.self)?.pages ?? [] {
+            if let image = page.image { named.insert(image.digest) }
+        }
+        guard isLaunched else { return named }
+        for (_, resource) in try design.all(Resource.self) where resource.content == .pdf {
+            named.formUnion(resource.papers.values.map(\.digest))
+        }
+        return named
+    }
+}
+
+extension DesignSnapshot {
+    /// The digests of all pictures and papers that its documents name.
+    func fileDigests() throws -> Set<String> {
+        var digests: Set<String> = []
+        for document in documents where document.state == .active {
+            StudyFile.collectDigests(in: try JSONTree.parse(document.body), into: &digests)
+        }
+        return digests
+    }
+}

@@ -1,0 +1,69 @@
+import JSON
+import Timekeeping
+
+/// What participants can read in the app: the `resources` answer.
+struct ResourcePayload {
+    let resources: [(id: DocumentID, value: Resource)]
+    /// Where the dates come from that periods count from.
+    let origins: [AnchorSource: AnchorSourcePayload]
+    /// The site's address, under which apps fetch papers.
+    let siteAddress: String
+
+    /// The whole answer in a language.
+    func encode(in language: LanguageTag) -> [UInt8] {
+        var json = JSONWriter(capacity: 2048)
+        json.object { json in
+            json.member("message", "SUCCESS")
+            json.array("resources") { json in
+                for (id, resource) in resources {
+                    json.object { write(resource, id, in: language, to: &$0) }
+                }
+            }
+        }
+        return json.finish()
+    }
+
+    private func write(
+        _ resource: Resource, _ id: DocumentID, in language: LanguageTag, to json: inout JSONWriter
+    ) {
+        json.member("title", resource.name.text(in: language))
+        json.member("type", resource.content.rawValue)
+        json.member("resourcesId", id.description)
+        json.member("content", content(of: resource, in: language))
+        // Whose days are counted from a date of their own, sees it at a time of their own.
+        json.member("audience", resource.period.kind == .anchor ? "Limited" : "All")
+        json.member("notificationText", resource.notification.text(in: language))
+        json.object("availability") { write(resource.period, to: &$0) }
+    }
+
+    private func content(of resource: Resource, in language: LanguageTag) -> String {
+        switch resource.content {
+        case .text: resource.text.text(in: language)
+        case .pdf:
+            resource.paper(in: language).map(FileURLs(siteAddress: siteAddress).address) ?? ""
+        }
+    }
+
+    /// Nothing for what is always there; Android reads days as integers, so they are never text.
+    private func write(_ period: ResourcePeriod, to json: inout JSONWriter) {
+        if period.kind == .always { return }
+        let isAnchored = period.kind == .anchor
+        json.member("availableDate", isAnchored ? "" : period.startDate?.description ?? "")
+        json.member("expiryDate", isAnchored ? "" : period.endDate?.description ?? "")
+        json.member("startDays", isAnchored ? period.startDays ?? 0 : 0)
+        json.member("endDays", isAnchored ? period.endDays ?? 0 : 0)
+        json.member("availabilityType", isAnchored ? "AnchorDate" : "Regular")
+        guard isAnchored else { return }
+        json.member("sourceType", period.anchor.wireName)
+        let origin = origins[period.anchor]
+        if case .property = period.anchor, let origin {
+            origin.writeProperty(to: &json)
+        } else {
+            json.object("propertyMetadata") { _ in }
+        }
+        guard let origin else { return }
+        json.member("sourceKey", origin.question)
+        json.member("sourceActivityId", origin.activity)
+        json.member("sourceFormKey", origin.form)
+    }
+}

@@ -1,0 +1,86 @@
+/// The destinations of one step in the order in which apps receive them.
+///
+/// Conditional entries come first, then exactly one without a condition, then that of the other choice; an empty
+/// destination means the end. Without branching there is the one entry that names the step behind.
+struct StepDestinations {
+    let index: Int
+    let questionnaire: Questionnaire
+
+    private var step: Step { questionnaire.steps[index] }
+
+    var all: [StepNavigationPayload.DestinationEntry] {
+        guard questionnaire.branches else { return [StepNavigationPayload.DestinationEntry(destination: key(behind))] }
+        let usual = key(questionnaire.defaultDestination(after: index))
+        let unconditional = StepNavigationPayload.DestinationEntry(destination: usual)
+        guard case .question(let question) = step else { return [unconditional] }
+        if let formula = step.logic.formula, question.response.type.isMeasured {
+            return ways(of: formula, question.response, else: usual) + [unconditional]
+        }
+        let choices = question.allChoices.map { choice in
+            let branch = step.logic.choices.first { $0.id == choice.id }
+            return (
+                choice.id,
+                StepNavigationPayload.DestinationEntry(
+                    condition: choice.value, destination: branch.map { key($0.destination) ?? usual } ?? usual
+                )
+            )
+        }
+        let other = choices.filter { $0.0 == ChoiceBranch.other }.map(\.1)
+        return choices.filter { $0.0 != ChoiceBranch.other }.map(\.1) + [unconditional] + other
+    }
+
+    private var behind: Questionnaire.ResolvedDestination {
+        index + 1 < questionnaire.steps.count ? .step(index + 1) : .end
+    }
+
+    private func key(_ landing: Questionnaire.ResolvedDestination) -> String {
+        if case .step(let place) = landing { questionnaire.steps[place].key } else { "" }
+    }
+
+    /// The key of the step that a destination means, empty for the end; nil where it is gone.
+    private func key(_ destination: Destination) -> String? {
+        questionnaire.resolve(destination).map(key)
+    }
+
+    /// The comparison and its complement: phones end a questionnaire at a number that fits neither.
+    private func ways(
+        of formula: FormulaBranch, _ response: ResponseFormat, else usual: String
+    ) -> [StepNavigationPayload.DestinationEntry] {
+        guard let comparison = formula.comparison, let value = formula.value else { return [] }
+        let condition = response.conditionText(value)
+        return [
+            StepNavigationPayload.DestinationEntry(
+                condition: condition, sign: comparison.destinationOperator,
+                destination: formula.then.map { key($0) ?? usual } ?? usual),
+            StepNavigationPayload.DestinationEntry(
+                condition: condition, sign: comparison.complement.destinationOperator,
+                destination: formula.otherwise.map { key($0) ?? usual } ?? usual),
+        ]
+    }
+}
+
+extension ResponseFormat {
+    /// A number as a condition says it: with the digits of the answer, a time interval in seconds.
+    func conditionText(_ value: Double) -> String {
+        switch self {
+        case .continuousScale(let format): Self.fixed(value, digits: format.fractionDigits ?? 0)
+        case .numeric(let format): Self.fixed(value, digits: format.style == .decimal ? 4 : 0)
+        case .timeInterval: Self.fixed(value * 60, digits: 0)
+        default: Self.fixed(value, digits: 0)
+        }
+    }
+
+    /// A number with so many digits after the point.
+    private static func fixed(_ value: Double, digits: Int) -> String {
+        // A draft may hold any number of digits; the rules let fewer through.
+        let digits = min(max(digits, 0), 10)
+        var scale = 1.0
+        for _ in 0..<digits { scale *= 10 }
+        // More than the rules let through, and what an integer can hold.
+        let scaled = Int64(min(max((value * scale).rounded(), -9e17), 9e17))
+        let text = String(scaled.magnitude)
+        let padded = String(repeating: "0", count: max(digits + 1 - text.count, 0)) + text
+        let sign = scaled < 0 ? "-" : ""
+        return digits < 1 ? sign + padded : "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
+    }
+}

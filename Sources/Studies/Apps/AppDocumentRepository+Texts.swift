@@ -1,0 +1,139 @@
+import SQLStore
+import Timekeeping
+
+extension AppDocumentRepository {
+    /// Every text of an app that people see, in the order of the menu, and of its notifications to come.
+    public func texts(
+        with notifications: NotificationRepository, _ transaction: borrowing Transaction
+    ) throws -> [DesignText] {
+        func texts<Document: AppDocument>(of type: Document.Type) throws -> [DesignText] {
+            let value = try document(type, transaction).value
+            return try TextExtractor.texts(of: value).filter { value.shows($0.path) }.map { found in
+                DesignText(
+                    holder: .app(Document.kind), title: "", path: found.path, text: found.text,
+                    isRich: Document.isRich(found.path))
+            }
+        }
+        return try AppDocumentKind.allCases.flatMap { try texts(of: $0.type) }
+            + notifications.texts(in: .app(app), transaction)
+    }
+
+    /// The translations among these texts whose English text changed after they were saved.
+    ///
+    /// What somebody has confirmed since is left out.
+    public func staleTranslations(
+        of texts: [DesignText], _ transaction: borrowing Transaction
+    ) throws -> [StaleTranslation] {
+        var stale: [StaleTranslation] = []
+        for (holder, texts) in Dictionary(grouping: texts, by: \.holder) {
+            guard case .app(let kind) = holder else { continue }
+            let revision = try history(of: kind, transaction).first?.revision ?? 0
+            stale += try StaleTranslationFinder.stale(among: texts, since: revision) { number in
+                try body(of: kind, revision: number, transaction)
+            }
+        }
+        let confirmed = Set(
+            try transaction.rows(
+                """
+                select kind, path, language, digest from confirmed_app_translations
+                where app_folder_id = \(app)
+                """
+            ) { row in [try row[0], try row[1], try row[2], try row[3]] as [String] })
+        return StaleTranslation.inOrder(
+            of: texts,
+            stale.filter { stale in
+                !confirmed.contains([
+                    stale.text.holder.name, stale.text.path.text, stale.language.text,
+                    stale.text.digest(with: stale.language),
+                ])
+            })
+    }
+
+    /// Remembers that a translation is right although its English text changed later.
+    public func confirmTranslation(
+        _ text: DesignText, in language: LanguageTag, by author: Author, at now: Instant,
+        _ transaction: borrowing Transaction
+    ) throws {
+        guard case .app(let kind) = text.holder else { throw DocumentNotFound() }
+        try transaction.run(
+            """
+            insert into confirmed_app_translations (app_folder_id, kind, path, language, digest, confirmed_at,
+                author_id, author_name)
+            values (\(app), \(kind), \(text.path.text), \(language), \(text.digest(with: language)), \(now),
+                \(author.user), \(author.name))
+            on conflict (app_folder_id, kind, path, language) do update set digest = excluded.digest,
+                confirmed_at = excluded.confirmed_at, author_id = excluded.author_id,
+                author_name = excluded.author_name
+            """)
+    }
+
+    /// What a file would change in the app as it is now.
+    public func plan(
+        _ file: TranslationFile, in language: LanguageTag, with notifications: NotificationRepository,
+        cleaning clean: TranslationPlan.Cleaning, _ transaction: borrowing Transaction
+    ) throws -> TranslationPlan {
+        let texts = try texts(with: notifications, transaction).filter { !$0.text.english.isEmpty }
+        var plan = TranslationPlan(file, language: language, texts: texts, cleaning: clean)
+        var refused: [String: String] = [:]
+        for (holder, changes) in Dictionary(grouping: plan.changes + plan.conflicts, by: \.text.holder) {
+            let sentences =
+                switch holder {
+                case .app(let kind): try refusals(of: changes, language, in: kind, transaction)
+                case .notification: NotificationRepository.refusals(of: changes)
+                case .document: [:] as [String: String]
+                }
+            refused.merge(sentences, uniquingKeysWith: { first, _ in first })
+        }
+        plan.refuse(refused)
+        return plan
+    }
+
+    /// Puts translations into the documents of the app, each of which gets one new revision, and into notifications.
+    ///
+    /// Returns what differs in each document, for the audit.
+    public func apply(
+        _ changes: [TranslationPlan.Change], in language: LanguageTag, with notifications: NotificationRepository,
+        by author: Author, at now: Instant, siteAddress: String, _ transaction: borrowing Transaction
+    ) throws -> (documents: [(AppDocumentKind, [Difference])], notifications: [NotificationID]) {
+        var documents: [(AppDocumentKind, [Difference])] = []
+        for kind in AppDocumentKind.allCases {
+            let own = changes.filter { $0.text.holder == .app(kind) }
+            if own.isEmpty { continue }
+            func put<Document: AppDocument>(_ type: Document.Type) throws -> [Difference] {
+                let saved = try document(type, transaction)
+                return try self.save(
+                    try value(of: saved.value, with: own, language), startedFrom: saved.revision, by: author,
+                    at: now, siteAddress: siteAddress, transaction)
+            }
+            documents.append((kind, try put(kind.type)))
+        }
+        return (
+            documents,
+            try notifications.apply(changes, in: language, scope: .app(app), by: author, transaction)
+        )
+    }
+
+    /// What the rules say against each of the translations, by the text's name.
+    private func refusals(
+        of changes: [TranslationPlan.Change], _ language: LanguageTag, in kind: AppDocumentKind,
+        _ transaction: borrowing Transaction
+    ) throws -> [String: String] {
+        func problems<Document: AppDocument>(_ type: Document.Type) throws -> [AppProblem] {
+            let value = try value(of: try document(type, transaction).value, with: changes, language)
+            return try self.problems(of: value, transaction)
+        }
+        let refusals = try problems(kind.type).filter { !$0.isWarning && $0.language == language }
+        var sentences: [String: String] = [:]
+        for change in changes {
+            sentences[change.text.id] = refusals.first { $0.field == change.text.path.text }?.sentence
+        }
+        return sentences
+    }
+
+    private func value<Document: AppDocument>(
+        of document: Document, with changes: [TranslationPlan.Change], _ language: LanguageTag
+    ) throws -> Document {
+        let body = try changes.applied(to: try DesignCoding.encode(document), in: language)
+        return try DesignCoding.decode(Document.self, from: body)
+    }
+}

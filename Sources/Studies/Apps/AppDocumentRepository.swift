@@ -1,0 +1,112 @@
+import JSON
+import SQLStore
+import Timekeeping
+
+/// The documents of apps: read, and saved together with the bytes that the apps receive.
+///
+/// Works in the caller's transaction. Whoever calls has been allowed to: features take the folder from a grant's
+/// subject, write the audit entry, and after the commit let ``PublishedStudies`` read what changed.
+public struct AppDocumentRepository: Sendable {
+    /// The app's folder.
+    public let app: FolderID
+
+    /// The documents of an app.
+    public init(of app: FolderID) { self.app = app }
+
+    /// A document with what is known of its last save.
+    public struct SavedAppDocument<Document: AppDocument>: Sendable {
+        /// What was saved, or the usual values.
+        public let value: Document
+        /// Zero until something was saved.
+        public let revision: Int
+        /// When and by whom; nil until something was saved.
+        public let change: (at: Instant, author: Author)?
+    }
+
+    /// A document was not saved, because its rules refuse it.
+    public struct InvalidDocument: Error {
+        /// What has to be mended.
+        public let problems: [AppProblem]
+    }
+
+    /// A document was not saved, because somebody else saved it since it was opened.
+    public struct EditConflict: Error {
+        /// Who did.
+        public let author: Author
+        /// When.
+        public let at: Instant
+        /// The revision that is current now.
+        public let revision: Int
+    }
+
+    /// A document, or the usual values of one that was never saved.
+    public func document<Document: AppDocument>(
+        _ type: Document.Type, _ transaction: borrowing Transaction
+    ) throws -> SavedAppDocument<Document> {
+        let found = try transaction.first(
+            """
+            select body, revision, modified_at, modified_by, modified_by_name from app_documents
+            where app_folder_id = \(app) and kind = \(Document.kind)
+            """
+        ) { row in
+            SavedAppDocument(
+                value: try DesignCoding.decode(type, from: try row[0]), revision: try row[1],
+                change: (try row[2], Author(user: try row[3], name: try row[4])))
+        }
+        return found ?? SavedAppDocument(value: Document(), revision: 0, change: nil)
+    }
+
+    /// Saves a document and encodes what apps receive; an equal value changes nothing.
+    ///
+    /// Returns what differs from the former value, for the audit.
+    public func save<Document: AppDocument>(
+        _ value: Document, startedFrom revision: Int, by author: Author, at now: Instant,
+        siteAddress: String, restoredFrom: Int? = nil, _ transaction: borrowing Transaction
+    ) throws -> [Difference] {
+        let former = try document(Document.self, transaction)
+        if former.revision != revision, let change = former.change {
+            throw EditConflict(author: change.author, at: change.at, revision: former.revision)
+        }
+        let refusals =
+            try problems(of: value, transaction).filter { !$0.isWarning }
+            + value.problems(after: former.value)
+        if !refusals.isEmpty { throw InvalidDocument(problems: refusals) }
+        if former.value == value { return [] }
+        let body = try DesignCoding.encode(value)
+        try transaction.run(
+            """
+            insert into app_documents (app_folder_id, kind, body, revision, modified_at, modified_by,
+                modified_by_name)
+            values (\(app), \(Document.kind), \(body), \(former.revision + 1), \(now), \(author.user),
+                \(author.name))
+            on conflict (app_folder_id, kind) do update set body = excluded.body, revision = excluded.revision,
+                modified_at = excluded.modified_at, modified_by = excluded.modified_by,
+                modified_by_name = excluded.modified_by_name
+            """)
+        try transaction.run(
+            """
+            insert into app_document_revisions (app_folder_id, kind, revision, body, saved_at, author_id,
+                author_name, restored_from)
+            values (\(app), \(Document.kind), \(former.revision + 1), \(body), \(now), \(author.user),
+                \(author.name), \(restoredFrom))
+            """)
+        var digests: Set<String> = []
+        StudyFile.collectDigests(in: try JSONTree.parse(body), into: &digests)
+        try FileOwner(app).list(digests, transaction)
+        try encodeAnswers(siteAddress: siteAddress, transaction)
+        try Publishing.noteChange(transaction)
+        return try Difference.between(try DesignCoding.encode(former.value), body)
+    }
+
+    /// What keeps a value from being saved, and what is only said.
+    public func problems<Document: AppDocument>(
+        of value: Document, _ transaction: borrowing Transaction
+    ) throws -> [AppProblem] {
+        let properties = try document(AppProperties.self, transaction).value
+        var problems = value.problems(in: properties.languages)
+        if let properties = value as? AppProperties {
+            problems += try typeProblems(of: properties, transaction)
+        }
+        return problems
+    }
+}

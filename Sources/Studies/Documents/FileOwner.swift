@@ -1,0 +1,108 @@
+import SQLStore
+import Timekeeping
+
+/// A folder that holds pictures and papers: a study, an app, or an organization with its library.
+///
+/// Files are stored once for the whole site under the digest of their bytes, and a digest is no secret. A folder can use
+/// and show only what was uploaded, imported or copied into it.
+public struct FileOwner: Hashable, Sendable {
+    /// The folder.
+    public let folder: FolderID
+
+    /// The files of a folder, for callers that were granted a right to it.
+    public init(_ folder: FolderID) { self.folder = folder }
+
+    /// Returns a file that the folder holds; nil for any other digest.
+    public func find(_ digest: String, _ transaction: borrowing Transaction) throws -> DesignFile? {
+        guard let file = try DesignFile.find(digest, transaction), try holds(digest, transaction) else {
+            return nil
+        }
+        return file
+    }
+
+    /// Stores a picture in the folder and describes it; nil when the bytes are no whole PNG or JPEG.
+    public func storeImage(
+        _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
+    ) throws -> ImageReference? {
+        guard let image = try DesignFile.storeImage(bytes, name: name, at: instant, transaction) else {
+            return nil
+        }
+        try add(image.digest, transaction)
+        return image
+    }
+
+    /// Stores a paper in the folder and describes it; nil when the bytes are no whole PDF.
+    public func storePDF(
+        _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
+    ) throws -> PDFReference? {
+        guard let paper = try DesignFile.storePDF(bytes, name: name, at: instant, transaction) else {
+            return nil
+        }
+        try add(paper.digest, transaction)
+        return paper
+    }
+
+    /// Lets the folder hold those of some files that another folder holds, when documents are copied from there.
+    public func copy(
+        _ digests: Set<String>, from other: FileOwner, _ transaction: borrowing Transaction
+    ) throws {
+        for digest in digests where try other.holds(digest, transaction) { try add(digest, transaction) }
+    }
+
+    /// Writes down which of some files the folder holds, so that ``listed(_:)`` knows them.
+    func list(_ digests: Set<String>, _ transaction: borrowing Transaction) throws {
+        try copy(digests, from: self, transaction)
+    }
+
+    /// Returns the digests of the files that are written down for the folder.
+    func listed(_ transaction: borrowing Transaction) throws -> Set<String> {
+        Set(
+            try transaction.rows("select digest from folder_files where folder_id = \(folder)") {
+                try $0[0] as String
+            })
+    }
+
+    private func add(_ digest: String, _ transaction: borrowing Transaction) throws {
+        try transaction.run(
+            """
+            insert into folder_files (folder_id, digest) values (\(folder), \(digest))
+            on conflict (folder_id, digest) do nothing
+            """)
+    }
+
+    private func holds(_ digest: String, _ transaction: borrowing Transaction) throws -> Bool {
+        let isListed: Int? = try transaction.value(
+            "select 1 from folder_files where folder_id = \(folder) and digest = \(digest)")
+        return try isListed != nil || wasNamed(digest, transaction)
+    }
+}
+
+// Files from before it was written down who holds them
+extension FileOwner {
+    /// Until when a document that named a file is taken for the proof that its folder holds it.
+    static func namedUntil(_ transaction: borrowing Transaction) throws -> Instant {
+        try transaction.value("select number from generations where name = 'files-named-until'")
+            ?? Instant(milliseconds: 0)
+    }
+
+    /// Whether a document of the folder named a file that was stored by then.
+    private func wasNamed(_ digest: String, _ transaction: borrowing Transaction) throws -> Bool {
+        let until = try Self.namedUntil(transaction)
+        guard until > Instant(milliseconds: 0), DesignFile.isDigest(digest) else { return false }
+        let name = "%\"\(digest)\"%"
+        let found: Int? = try transaction.value(
+            """
+            select 1 from design_files where digest = \(digest) and added_at <= \(until) and (
+                exists (
+                    select 1 from design_revisions r join design_documents d on d.id = r.document_id
+                    where d.folder_id = \(folder) and r.saved_at <= \(until) and r.body like \(name))
+                or exists (
+                    select 1 from app_document_revisions r
+                    where r.app_folder_id = \(folder) and r.saved_at <= \(until) and r.body like \(name))
+                or exists (
+                    select 1 from library_versions v join library_entries e on e.id = v.entry_id
+                    where e.organization_id = \(folder) and v.saved_at <= \(until) and v.body like \(name)))
+            """)
+        return found != nil
+    }
+}

@@ -1,0 +1,124 @@
+import JSON
+
+/// How somebody joins a study, as apps have it: read from the very bytes that they receive.
+public struct EnrollmentDesign: Sendable {
+    /// A section of the consent.
+    public struct Section: Hashable, Sendable {
+        /// What it is about, by the word that apps know.
+        public let type: String
+        /// The title of its screen.
+        public let title: String
+        /// What stands on the screen below the title.
+        public let text: String
+        /// HTML behind "Learn more".
+        public let html: String
+        /// Whether it has a screen.
+        public let isVisualStep: Bool
+    }
+
+    /// The step about other uses of the data.
+    public struct Sharing: Hashable, Sendable {
+        /// The title of the step.
+        public let title: String
+        /// The line below it.
+        public let text: String
+        /// Completes the words of the first answer.
+        public let shortName: String
+        /// Completes the words of the second answer.
+        public let longName: String
+        /// HTML behind "Learn more".
+        public let more: String
+
+        /// Apps have the step where all of its words are there.
+        public var isAsked: Bool { ![title, text, shortName, longName].contains("") }
+    }
+
+    /// A question's right answers, and whether all of them are needed.
+    struct AnswerKey: Sendable {
+        let key: String
+        let answers: [String]
+        let needsAll: Bool
+    }
+
+    /// Whether people enter an enrollment token.
+    public let asksForToken: Bool
+    /// What stands above the field for it.
+    public let tokenTitle: String
+    /// The questions of the eligibility test.
+    public let test: [WalkthroughStep]
+    private let passing: [(key: String, answer: Bool)]
+    /// The sections of the consent, with those that have no screen.
+    public let sections: [Section]
+    /// The questions about the consent.
+    public let questions: [WalkthroughStep]
+    private let solutions: [AnswerKey]
+    /// How many of them have to be answered correctly.
+    public let passScore: Int
+    /// The step about other uses of the data.
+    public let sharing: Sharing
+    /// What people confirm when they agree.
+    public let agreement: String
+    /// Whether a representative may consent for a participant.
+    public let allowsRepresentative: Bool
+    /// The titles of the lines for study staff.
+    public let signatures: [String]
+    /// The version of the consent.
+    public let version: String
+    /// The consent document in HTML: the study's own, or what the sections say.
+    public let document: String
+
+    /// Reads the two answers.
+    public init(_ answers: EnrollmentPayloads) throws {
+        let tree = try JSONTree.parse(answers.eligibilityConsent)
+        func text(_ tree: JSONTree?, _ key: String) -> String { tree?[key]?.string ?? "" }
+        let eligibility = tree["eligibility"]
+        let method = eligibility?["type"]?.string.flatMap(Eligibility.Method.init)
+        asksForToken = method?.asksForToken ?? false
+        tokenTitle = text(eligibility, "tokenTitle")
+        test = (eligibility?["test"]?.array ?? []).map(WalkthroughStep.init)
+        passing = (eligibility?["correctAnswers"]?.array ?? []).map {
+            (text($0, "key"), $0["answer"]?.bool ?? false)
+        }
+        let consent = tree["consent"]
+        version = text(consent, "version")
+        sections = (consent?["visualScreens"]?.array ?? []).map {
+            Section(
+                type: text($0, "type"), title: text($0, "title"), text: text($0, "text"),
+                html: text($0, "html"), isVisualStep: $0["visualStep"]?.bool ?? false)
+        }
+        let comprehension = consent?["comprehension"]
+        questions = (comprehension?["questions"]?.array ?? []).map(WalkthroughStep.init)
+        passScore = comprehension?["passScore"]?.int ?? 0
+        solutions = (comprehension?["correctAnswers"]?.array ?? []).map {
+            AnswerKey(
+                key: text($0, "key"), answers: ($0["answer"]?.array ?? []).compactMap(\.string),
+                needsAll: text($0, "evaluation") == ComprehensionQuestion.Matching.all.rawValue)
+        }
+        let sharing = consent?["sharing"]
+        self.sharing = Sharing(
+            title: text(sharing, "title"), text: text(sharing, "text"), shortName: text(sharing, "shortDesc"),
+            longName: text(sharing, "longDesc"), more: text(sharing, "learnMore"))
+        let review = consent?["review"]
+        agreement = text(review, "reasonForConsent")
+        allowsRepresentative = text(review, "consentByLAR") == "Yes"
+        signatures = (review?["signatures"]?.array ?? []).compactMap(\.string)
+        document = try JSONTree.parse(answers.consentDocument)["consent"]?["content"]?.string ?? ""
+    }
+
+    /// Whether an answer to the eligibility test lets somebody go on.
+    public func passes(_ index: Int, _ answer: WalkthroughAnswer?) -> Bool {
+        passing.contains { $0.key == test[index].key && answer == .flag($0.answer) }
+    }
+
+    /// Whether an answer about the consent counts: all that is right and nothing else, or anything that is right.
+    public func isCorrect(_ index: Int, _ answer: WalkthroughAnswer?) -> Bool {
+        guard let solution = solutions.first(where: { $0.key == questions[index].key }),
+            case .choices(let chosen, _)? = answer
+        else { return false }
+        // Apps compare without regard to case.
+        let (given, right) = (
+            Set(chosen.map { $0.lowercased() }), Set(solution.answers.map { $0.lowercased() })
+        )
+        return solution.needsAll ? given == right : !given.isDisjoint(with: right)
+    }
+}

@@ -1,0 +1,218 @@
+/// A copy that fits into a study, and what had to be changed for that.
+public struct AdaptedCopy<Value: Sendable>: Sendable {
+    /// The copy.
+    public let value: Value
+    /// What was changed, as sentences.
+    public let notices: [String]
+}
+
+extension LibraryContent {
+    /// A copy of its document for a study whose rules know this context.
+    public func fitted<Document: DesignDocument>(
+        _ type: Document.Type, into context: RuleContext, newID: @escaping () -> ItemID
+    ) throws -> AdaptedCopy<Document> {
+        var fitting = LibraryCopyAdapter(context, newID: newID)
+        let value: any DesignDocument =
+            switch kind {
+            case .questionnaire: fitting.copy(try document(Questionnaire.self))
+            case .activeTask: fitting.copy(try document(ActiveTask.self))
+            case .consentSection: fitting.copy(try document(ConsentSection.self))
+            case .resource: fitting.copy(try document(Resource.self))
+            case .question, .form, .instruction, .template: throw DocumentNotFound()
+            }
+        guard let copy = value as? Document else { throw DocumentNotFound() }
+        return AdaptedCopy(value: copy, notices: fitting.notices)
+    }
+
+    /// A copy of its step for a questionnaire, not added yet.
+    public func fittedStep(
+        into questionnaire: Questionnaire, _ context: RuleContext, newID: @escaping () -> ItemID
+    ) throws -> AdaptedCopy<Step> {
+        guard let step = try step else { throw DocumentNotFound() }
+        var fitting = LibraryCopyAdapter(context, newID: newID)
+        let copy = fitting.copy(step, into: questionnaire)
+        return AdaptedCopy(value: copy, notices: fitting.notices)
+    }
+}
+
+extension LibraryCopyAdapter {
+    mutating func copy(_ questionnaire: Questionnaire) -> Questionnaire {
+        var copy = questionnaire.copy(newID: newID)
+        copy.key = activityKey(questionnaire.key, of: copy)
+        copy.schedule = schedule(copy.schedule)
+        for index in copy.steps.indices {
+            copy.steps[index].logic = logic(copy.steps[index].logic, in: copy)
+            copy.steps[index] = renamed(copy.steps[index], from: questionnaire.steps[index], in: copy)
+        }
+        copy.groups = copy.groups.map { group in
+            var group = group
+            if let destination = group.preLoad?.destination, existing(destination, copy) == nil {
+                group.preLoad = nil
+            }
+            return group
+        }
+        return copy
+    }
+
+    mutating func copy(_ task: ActiveTask) -> ActiveTask {
+        var copy = task.copy(newID: newID)
+        copy.key = activityKey(task.key, of: copy)
+        copy.schedule = schedule(copy.schedule)
+        for result in task.type.results {
+            guard let wanted = task[result].statistic?.shortName else { continue }
+            let name = statistic(wanted, besides: copy.namesOfItsOwn.statistics)
+            copy[result].statistic?.shortName = name
+        }
+        return copy
+    }
+
+    mutating func copy(_ section: ConsentSection) -> ConsentSection {
+        var copy = section
+        if section.topic != .custom, context.otherConsentTopics.contains(section.topic) {
+            copy.topic = .custom
+            note("A section is about \(section.topic.title) already, so this one is a custom section.")
+        }
+        return copy
+    }
+
+    mutating func copy(_ resource: Resource) -> Resource {
+        var copy = resource
+        if resource.isProtocol, context.hasOtherProtocol {
+            copy.isProtocol = false
+            note("The study has its protocol already, so this one is a resource like any other.")
+        }
+        let anchor = resource.period.anchor
+        if resource.period.kind == .anchor, anchor != .enrollment, anchor != .undecided,
+            !context.anchorDates.contains(where: { $0.source == anchor })
+        {
+            copy.period.anchor = .undecided
+            note("Its period counted from a date that this study does not have. Choose another.")
+        }
+        return copy
+    }
+
+    mutating func copy(_ step: Step, into questionnaire: Questionnaire) -> Step {
+        var copy = step.copy(newID: newID)
+        copy.logic = logic(copy.logic, in: questionnaire)
+        copy = renamed(copy, from: step, in: questionnaire)
+        copy = keyed(copy, in: questionnaire)
+        return suited(copy, to: questionnaire)
+    }
+
+    /// The names that a copy gave up, as far as they are free.
+    private mutating func renamed(
+        _ copy: Step, from original: Step, in questionnaire: Questionnaire
+    ) -> Step {
+        switch (copy, original) {
+        case (.question(let question), .question(let original)):
+            return .question(renamed(question, from: original, questionnaire.namesOfItsOwn))
+        case (.form(var form), .form(let original)):
+            var names = questionnaire.namesOfItsOwn
+            for index in form.questions.indices {
+                form.questions[index] = renamed(
+                    form.questions[index], from: original.questions[index], names)
+                names.statistics += [form.questions[index].statistic?.shortName].compactMap(\.self)
+                names.anchorDates += [form.questions[index].anchorDateName].compactMap(\.self)
+            }
+            return .form(form)
+        default: return copy
+        }
+    }
+
+    private mutating func renamed(
+        _ copy: Question, from original: Question, _ names: ActivityNames
+    ) -> Question {
+        var copy = copy
+        if let wanted = original.statistic?.shortName {
+            copy.statistic?.shortName = statistic(wanted, besides: names.statistics)
+        }
+        if let wanted = original.anchorDateName {
+            copy.anchorDateName = anchorDate(wanted, besides: names.anchorDates)
+        }
+        return copy
+    }
+
+    /// The step with keys that are free in a questionnaire.
+    private mutating func keyed(_ step: Step, in questionnaire: Questionnaire) -> Step {
+        var taken = Set(
+            (questionnaire.steps.map(\.key) + questionnaire.questions.map(\.question.key)).map {
+                $0.lowercased()
+            })
+        let lists = Set(
+            (context.otherLists.map(\.key) + questionnaire.responseLists.map(\.name)).map {
+                $0.lowercased()
+            })
+        let (published, scope) = (
+            context.published, ReservedKey.Scope.steps(ofActivity: questionnaire.key)
+        )
+        func free(_ wanted: String, below parent: String) -> String {
+            let key = name(wanted, limit: DesignLimits.stepKey, what: "The key") { key in
+                !taken.contains(key.lowercased()) && !published.holds(key, in: scope)
+                    && !lists.contains((parent + key).lowercased())
+            }
+            taken.insert(key.lowercased())
+            return key
+        }
+        switch step {
+        case .instruction(var step):
+            step.key = free(step.key, below: questionnaire.key)
+            return .instruction(step)
+        case .question(var step):
+            step.key = free(step.key, below: questionnaire.key)
+            return .question(step)
+        case .form(var step):
+            step.key = free(step.key, below: questionnaire.key)
+            for index in step.questions.indices {
+                step.questions[index].key = free(
+                    step.questions[index].key, below: questionnaire.key + step.key)
+            }
+            return .form(step)
+        }
+    }
+
+    /// The step without what the rules refuse in this questionnaire, such as a chart where nothing repeats.
+    private mutating func suited(_ step: Step, to questionnaire: Questionnaire) -> Step {
+        var whole = questionnaire
+        whole.steps.append(step)
+        var refused: [ItemID: Set<String>] = [:]
+        for problem in whole.problems(in: context).refusals {
+            guard let item = problem.page.item else { continue }
+            refused[item, default: []].insert(String(problem.field.prefix { $0 != "." }))
+        }
+        switch step {
+        case .instruction: return step
+        case .question(let question):
+            return .question(suited(question, refused[question.id] ?? []))
+        case .form(var form):
+            form.questions = form.questions.map { suited($0, refused[$0.id] ?? []) }
+            return .form(form)
+        }
+    }
+
+    private mutating func suited(_ question: Question, _ refused: Set<String>) -> Question {
+        var question = question
+        if refused.contains("chart") {
+            question.chart = nil
+            note("Its chart does not fit this questionnaire and is dropped.")
+        }
+        if refused.contains("statistic") {
+            question.statistic = nil
+            note("Its statistic does not fit this questionnaire and is dropped.")
+        }
+        if refused.contains("anchorDateName") {
+            question.anchorDateName = nil
+            note("Its answer cannot be an anchor date in this questionnaire, and is none.")
+        }
+        return question
+    }
+}
+
+extension DesignPage {
+    /// The step or question that the page is about; nil for other pages.
+    fileprivate var item: ItemID? {
+        switch part {
+        case .item(let id), .nested(let id, _): id
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,136 @@
+/// Makes a copy from the library fit into a study: names become unique, and what leads nowhere is dropped.
+struct LibraryCopyAdapter {
+    let context: RuleContext
+    let newID: () -> ItemID
+    /// What was changed, as sentences.
+    private(set) var notices: [String] = []
+
+    init(_ context: RuleContext, newID: @escaping () -> ItemID) {
+        self.context = context
+        self.newID = newID
+    }
+
+    mutating func note(_ sentence: String) {
+        if !notices.contains(sentence) { notices.append(sentence) }
+    }
+
+    /// The wanted name, or the first with a number at its end that is free; an empty one stays empty.
+    mutating func name(
+        _ wanted: String, limit: Int, what: String, isFree: (String) -> Bool
+    ) -> String {
+        if wanted.isEmpty || isFree(wanted) { return wanted }
+        for number in 2...999 {
+            let end = String(number)
+            let name = String(wanted.prefix(limit - end.count)) + end
+            guard isFree(name) else { continue }
+            note("\(what) \(wanted) is taken in this study: the copy has \(name).")
+            return name
+        }
+        return ""
+    }
+
+    /// The schedule, counting from a date that the study knows.
+    mutating func schedule(_ schedule: Schedule) -> Schedule {
+        guard let anchor = schedule.anchor, anchor != .undecided, anchor != .enrollment,
+            !context.anchorDates.contains(where: { $0.source == anchor })
+        else { return schedule }
+        note("Its schedule counted from a date that this study does not have. Choose another.")
+        return schedule.counting(from: .undecided)
+    }
+
+    /// The name of a statistic.
+    mutating func statistic(_ wanted: String, besides own: [String]) -> String {
+        let taken = Set((own + context.otherStatistics.map(\.key)).map { $0.lowercased() })
+        let published = context.published
+        return name(wanted, limit: DesignLimits.statisticName, what: "The statistic") {
+            !taken.contains($0.lowercased()) && !published.holds($0, in: .statistics)
+        }
+    }
+
+    /// The name of an anchor date.
+    mutating func anchorDate(_ wanted: String, besides own: [String]) -> String {
+        let taken = Set((own + context.otherAnchorDates.map(\.key)).map { $0.lowercased() })
+        let published = context.published
+        return name(wanted, limit: DesignLimits.anchorDateName, what: "The anchor date") {
+            !taken.contains($0.lowercased()) && !published.holds($0, in: .anchorDates)
+        }
+    }
+
+    /// The key of an activity, whose Lists must not meet those of others.
+    mutating func activityKey<Value: Activity>(_ wanted: String, of activity: Value) -> String {
+        let taken = Set(context.otherActivities.map { $0.key.lowercased() })
+        let lists = Set(context.otherLists.map { $0.key.lowercased() })
+        let published = context.published
+        return name(wanted, limit: DesignLimits.activityKey, what: "The key") { key in
+            var candidate = activity
+            candidate.key = key
+            return !taken.contains(key.lowercased()) && !published.holds(key, in: .activities)
+                && candidate.responseLists.allSatisfy { !lists.contains($0.name.lowercased()) }
+        }
+    }
+
+    /// The logic of a step, where some destinations lead nowhere.
+    mutating func logic(_ logic: StepLogic, in questionnaire: Questionnaire) -> StepLogic {
+        var fitted = logic
+        fitted.destination = logic.destination.flatMap { existing($0, questionnaire) }
+        fitted.choices = logic.choices.filter { existing($0.destination, questionnaire) != nil }
+        if let formula = logic.formula {
+            fitted.formula?.then = formula.then.flatMap { existing($0, questionnaire) }
+            fitted.formula?.otherwise = formula.otherwise.flatMap { existing($0, questionnaire) }
+            if fitted.formula?.then == nil, fitted.formula?.otherwise == nil { fitted.formula = nil }
+        }
+        if let destination = logic.preLoad?.destination, existing(destination, questionnaire) == nil {
+            fitted.preLoad = nil
+        }
+        if let source = logic.piping?.source, existing(source, questionnaire) == nil { fitted.piping = nil }
+        if let group = logic.group, !questionnaire.groups.contains(where: { $0.id == group }) {
+            fitted.group = nil
+        }
+        if fitted != logic {
+            note(
+                "It led to steps, or took answers, that are not here: that is dropped. Look at its branching."
+            )
+        }
+        return fitted
+    }
+
+    /// The destination, if it is there.
+    func existing(_ destination: Destination, _ questionnaire: Questionnaire) -> Destination? {
+        let isThere =
+            switch destination {
+            case .end: true
+            case .step(let id): questionnaire.steps.contains { $0.id == id }
+            case .group(let id): questionnaire.groups.contains { $0.id == id }
+            case .elsewhere(let activity, let step):
+                context.otherSteps.contains {
+                    $0.activity.lowercased() == activity.lowercased()
+                        && $0.key.lowercased() == step.lowercased()
+                }
+            }
+        return isThere ? destination : nil
+    }
+}
+
+extension Schedule {
+    /// The same schedule counting from another date.
+    fileprivate func counting(from anchor: AnchorSource) -> Schedule {
+        switch self {
+        case .oneTime(var schedule):
+            schedule.anchor = anchor
+            return .oneTime(schedule)
+        case .daily(var schedule):
+            schedule.anchor = anchor
+            return .daily(schedule)
+        case .weekly(var schedule):
+            schedule.anchor = anchor
+            return .weekly(schedule)
+        case .monthly(var schedule):
+            schedule.anchor = anchor
+            return .monthly(schedule)
+        case .custom(var schedule):
+            schedule.anchor = anchor
+            return .custom(schedule)
+        case .ongoing: return self
+        }
+    }
+}

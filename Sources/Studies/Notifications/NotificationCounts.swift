@@ -1,0 +1,29 @@
+import SQLStore
+import Timekeeping
+
+/// How many sendings of notifications are due, at work, and failed of late, on the whole site.
+public struct NotificationCounts: Sendable, Hashable {
+    /// Due and not sent or handed over yet.
+    public let waiting: Int
+    /// Being sent.
+    public let running: Int
+    /// Not handed over to phones.
+    public let failed: Int
+
+    /// Counts the sendings of all studies and apps; what is due later does not wait yet.
+    public static func count(
+        failedSince since: Instant, now: Instant, in transaction: borrowing Transaction
+    ) throws -> NotificationCounts {
+        let isLeased: SQL = "leased_until is not null and leased_until > \(now)"
+        let isOpen: SQL =
+            "(state = 'waiting' and due_at <= \(now) or state = 'sent' and delivery = 'waiting')"
+        return try NotificationCounts(
+            waiting: count("\(fragment: isOpen) and not (\(fragment: isLeased))", transaction),
+            running: count("\(fragment: isOpen) and \(fragment: isLeased)", transaction),
+            failed: count("delivery = 'failed' and sent_at >= \(since)", transaction))
+    }
+
+    private static func count(_ condition: SQL, _ transaction: borrowing Transaction) throws -> Int {
+        try transaction.value("select count(*) from notification_sendings where \(fragment: condition)") ?? 0
+    }
+}

@@ -1,0 +1,134 @@
+import SQLStore
+import Timekeeping
+
+/// What can be said about a draft before it is published: what must be mended, what is worth a look, and what its
+/// responses will fill.
+public struct DesignCheck: Sendable {
+    /// What a rule forbids to publish.
+    public let failures: [Finding]
+    /// What nothing forbids, but somebody should look at.
+    public let doubts: [Finding]
+    /// What was looked at and is in order.
+    public let passed: [Finding]
+    /// The Lists and columns that responses will fill.
+    public let data: ListSchemaComparison
+    /// Whether a publication is there to compare the data with.
+    public let hasPublished: Bool
+}
+
+extension Publishing {
+    /// Proves the draft of a study for one of its channels.
+    public func check(
+        on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> DesignCheck {
+        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
+        let questionnaires = try designs.documents(Questionnaire.self, in: scope, transaction)
+        var failures: [Finding] = []
+        var doubts: [Finding] = []
+        let entries = try designs.entries(in: scope, transaction).filter { $0.state == .active }
+        let found = try designs.currentProblems(of: entries, in: scope, transaction)
+        for section in Section.allCases {
+            for entry in entries where entry.kind.section == section {
+                let problems = found[entry.id] ?? []
+                failures += problems.preventingCompletion(in: .english).map(Finding.init)
+                doubts += problems.warnings.map(Finding.init)
+                for language in settings.languages {
+                    failures += problems.preventingCompletion(in: language).map(Finding.init)
+                }
+            }
+        }
+        let outdated = try outdatedTranslations(in: Section.allCases, scope, transaction)
+        failures += outdated.failures
+        doubts += outdated.notes
+        failures += try pastFindings(on: kind, settings, in: scope, transaction)
+        for questionnaire in questionnaires {
+            doubts += FlowCheck(questionnaire.value, questionnaire.id).findings
+            doubts += try Self.parting(questionnaire, settings)
+        }
+        let anchors = try anchorProof(questionnaires, settings, in: scope, transaction)
+        doubts += anchors.findings
+        let published = try publishedDesign(of: kind, in: scope, transaction)
+        let draft = try designs.snapshot(in: scope, transaction)
+        doubts += try published.map { try draft.changedMeanings(since: $0).map(\.finding) } ?? []
+        return DesignCheck(
+            failures: failures, doubts: doubts,
+            passed: Self.passed(failures, doubts, settings, questionnaires.count)
+                + Self.passed(anchors, failures),
+            data: ListSchemaComparison(
+                try draft.activities(),
+                published: try published?.activities()),
+            hasPublished: published != nil)
+    }
+
+    /// What would begin or appear in the past, which an action refuses as well.
+    private func pastFindings(
+        on kind: ChannelKind, _ settings: StudySettings, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Finding] {
+        guard let channel = try ChannelState.find(kind, in: scope, transaction) else { return [] }
+        return try pastSchedules(
+            of: try designs.activities(in: scope, transaction), channel, settings, transaction)
+            + resourceFindings(channel, settings, in: scope, transaction)
+    }
+
+    private func publishedDesign(
+        of kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> DesignSnapshot? {
+        guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status.isLaunched,
+            let newest = try Publication.newest(of: channel.id, transaction)
+        else { return nil }
+        return try design(of: newest.id, in: scope, transaction)
+    }
+
+    private func anchorProof(
+        _ questionnaires: [SavedDocument<Questionnaire>], _ settings: StudySettings, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> AnchorDateCheck {
+        let activities = try designs.activities(in: scope, transaction)
+        let resources = try designs.documents(Resource.self, in: scope, transaction)
+        return AnchorDateCheck(
+            questionnaires: questionnaires.map { ($0.id, $0.value) },
+            users: activities.compactMap { AnchorDateUse($0.value, $0.entry.id) }
+                + resources.compactMap { AnchorDateUse($0.value, $0.id) },
+            now: clock().civil(at: settings.utcOffset))
+    }
+
+    /// Where the two apps lead elsewhere, which is the same in every language.
+    private static func parting(
+        _ questionnaire: SavedDocument<Questionnaire>, _ settings: StudySettings
+    ) throws -> [Finding] {
+        guard settings.platforms.contains(.android) else { return [] }
+        let findings = try PlatformCheck(questionnaire.value, questionnaire.id).findings
+        return settings.platforms.contains(.ios)
+            ? findings : findings.filter { $0.field.hasPrefix("logic.piping") }
+    }
+
+    private static func passed(
+        _ failures: [Finding], _ doubts: [Finding], _ settings: StudySettings, _ count: Int
+    ) -> [Finding] {
+        var passed: [Finding] = []
+        if count > 0, !doubts.contains(where: { $0.section == .questionnaires }) {
+            let subject = count == 1 ? "the questionnaire" : "the \(count) questionnaires"
+            passed.append(
+                Finding(
+                    .passed, .questionnaires, "Every step of \(subject) is reached and leads to the end"))
+        }
+        for language in settings.languages
+        where !(failures + doubts).contains(where: { $0.language == language }) {
+            passed.append(
+                Finding(.passed, .settings, "Every text is there and up to date in \(language.englishName)"))
+        }
+        return passed
+    }
+
+    /// What was looked at in schedules: dates that count, and runs that are written down.
+    private static func passed(_ anchors: AnchorDateCheck, _ failures: [Finding]) -> [Finding] {
+        let isScheduled = failures.contains { $0.page?.part == .schedule }
+        guard !anchors.users.isEmpty, !isScheduled, anchors.findings.isEmpty else { return [] }
+        return [
+            Finding(
+                .passed, .questionnaires,
+                "Every date from which something counts is known of everybody, and no runs overlap")
+        ]
+    }
+}

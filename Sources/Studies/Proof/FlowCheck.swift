@@ -1,0 +1,140 @@
+/// What can be proved about the way through one questionnaire, without asking anybody to walk it.
+///
+/// It follows every way that some answer takes. What is found stands in nobody's way: what must not be published is
+/// a rule and is told as a problem of its page.
+struct FlowCheck: StepCheck {
+    let document: DocumentID
+    let questionnaire: Questionnaire
+    /// The ways out of each step.
+    private let ways: [[FlowEdge]]
+
+    init(_ questionnaire: Questionnaire, _ document: DocumentID) {
+        self.document = document
+        self.questionnaire = questionnaire
+        ways = questionnaire.steps.indices.map { questionnaire.edges(from: $0) }
+    }
+
+    /// Everything that was found, step by step.
+    var findings: [Finding] {
+        if questionnaire.steps.isEmpty { return [] }
+        let reached = reached
+        let ending = ending
+        var findings = questionnaire.steps.indices.flatMap { index in conditions(at: index) }
+        for index in questionnaire.steps.indices {
+            if !reached.contains(index) {
+                findings.append(
+                    note(
+                        index,
+                        "No answer leads here, so nobody sees this step. Let a destination lead to it, or take it out",
+                        kind: .unreachableStep))
+            } else if !ending.contains(index) {
+                findings.append(
+                    note(index, "Nobody who comes here reaches the end. Let one of its ways lead ahead"))
+            }
+        }
+        if let circle {
+            let steps = circle.map { "\($0 + 1)" }.joined(separator: ", ")
+            findings.append(
+                note(circle[0], "Steps \(steps) lead in a circle. Let one of them lead to a later step"))
+        }
+        return findings
+    }
+
+    private func targets(of index: Int) -> [Int] {
+        ways[index].compactMap { way in
+            guard way.isReachable, case .step(let place) = way.target else { return nil }
+            return place
+        }
+    }
+
+    /// The steps that somebody can see.
+    private var reached: Set<Int> {
+        // The first step is shown even where pre-load logic hides it.
+        var (found, open): (Set<Int>, [Int]) = ([0], [0])
+        while let index = open.popLast() {
+            for target in targets(of: index) where found.insert(target).inserted { open.append(target) }
+        }
+        return found
+    }
+
+    /// Whether somebody can come from the first step to the end, or out of the questionnaire, without this step.
+    func canBePassed(_ place: Int) -> Bool {
+        guard place != 0 else { return false }
+        var (seen, open): (Set<Int>, [Int]) = ([0, place], [0])
+        while let index = open.popLast() {
+            for way in ways[index] where way.isReachable {
+                guard case .step(let target) = way.target else { return true }
+                if seen.insert(target).inserted { open.append(target) }
+            }
+        }
+        return false
+    }
+
+    /// The steps from which somebody can reach the end, or leave for another questionnaire.
+    private var ending: Set<Int> {
+        let sources = Dictionary(
+            grouping: questionnaire.steps.indices.flatMap { index in
+                targets(of: index).map { (target: $0, source: index) }
+            }, by: \.target)
+        var open = questionnaire.steps.indices.filter { index in
+            ways[index].contains { way in
+                if case .step = way.target { false } else { way.isReachable }
+            }
+        }
+        var found = Set(open)
+        while let index = open.popLast() {
+            for (_, source) in sources[index] ?? [] where found.insert(source).inserted {
+                open.append(source)
+            }
+        }
+        return found
+    }
+
+    /// The first circle of steps, in order; nil where every way leads ahead.
+    private var circle: [Int]? {
+        for start in questionnaire.steps.indices {
+            // Only a way back can close a circle, so its target begins one.
+            for target in targets(of: start) where target <= start {
+                var (seen, open): (Set<Int>, [Int]) = ([target], [target])
+                while let index = open.popLast() {
+                    for next in targets(of: index) where seen.insert(next).inserted { open.append(next) }
+                }
+                if seen.contains(start) { return Set([target, start]).sorted() }
+            }
+        }
+        return nil
+    }
+
+    private func conditions(at index: Int) -> [Finding] {
+        let step = questionnaire.steps[index]
+        if questionnaire.branches {
+            guard let formula = step.logic.formula, let question = step.decidingQuestion,
+                formula.comparison != nil, formula.value != nil
+            else { return [] }
+            return verdict(formula.outcomes(question.response), index, "logic.formula.value", "The formula")
+        }
+        guard let logic = questionnaire.preLoad(at: index) else { return [] }
+        let outcomes = logic.outcomes(step.decidingQuestion)
+        return verdict(outcomes, index, "logic.preLoad.if0.value", "The pre-load logic")
+    }
+
+    private func verdict(
+        _ outcomes: Set<Bool>, _ index: Int, _ field: String, _ subject: String
+    ) -> [Finding] {
+        if !outcomes.contains(true) {
+            return [
+                note(
+                    index, "\(subject) never holds: no answer fulfils it. Compare with another value",
+                    field: field)
+            ]
+        }
+        if !outcomes.contains(false) {
+            return [
+                note(
+                    index, "\(subject) always holds: every answer fulfils it. Compare with another value",
+                    field: field)
+            ]
+        }
+        return []
+    }
+}

@@ -1,0 +1,102 @@
+/// The Lists that responses to a design fill, each part with what makes it.
+struct ListSchemaOutline {
+    /// What makes a List or a column.
+    struct Origin: Hashable {
+        /// The activity, step or question, by its identity.
+        let item: String
+        /// The page with its key; nil where the design is no draft.
+        let page: DesignPage?
+    }
+
+    struct Column {
+        let name: String
+        let type: String
+        let origin: Origin
+    }
+
+    struct List {
+        let name: String
+        let origin: Origin
+        var columns: [Column] = []
+    }
+
+    private(set) var lists: [List] = []
+
+    init(of activities: [(id: DocumentID, value: any Activity)]) {
+        for (document, activity) in activities where !activity.key.isEmpty {
+            if let questionnaire = activity as? Questionnaire {
+                add(questionnaire, document)
+            } else {
+                add(activity, document)
+            }
+        }
+    }
+
+    /// A task has its own List, and one for what it measures.
+    private mutating func add(_ activity: any Activity, _ document: DocumentID) {
+        let page = DesignPage(section: type(of: activity).kind.section, document: document)
+        let measures = (activity as? ActiveTask)?.type.measures ?? []
+        for (index, list) in activity.responseLists.enumerated() {
+            let origin = Origin(item: "\(document)/\(index)", page: page)
+            let columns = measures.map {
+                Column(
+                    name: $0.name, type: $0.type, origin: Origin(item: "\(document)/\($0.name)", page: page))
+            }
+            lists.append(List(name: list.name, origin: origin, columns: index == 0 ? [] : columns))
+        }
+    }
+
+    private mutating func add(_ questionnaire: Questionnaire, _ document: DocumentID) {
+        func origin(_ item: ItemID, _ part: DesignPage.Part) -> Origin {
+            Origin(
+                item: "\(document)/\(item)",
+                page: DesignPage(section: .questionnaires, document: document, part: part))
+        }
+        let main = DesignPage(section: .questionnaires, document: document)
+        let own = lists.count
+        lists.append(List(name: questionnaire.key, origin: Origin(item: "\(document)", page: main)))
+        for step in questionnaire.steps {
+            switch step {
+            case .instruction: break
+            case .question(let question): add(question, to: own, origin(question.id, .item(question.id)))
+            case .form(let form) where form.key.isEmpty: break
+            case .form(let form):
+                let place = lists.count
+                lists.append(
+                    List(name: questionnaire.key + form.key, origin: origin(form.id, .item(form.id))))
+                for question in form.questions {
+                    add(question, to: place, origin(question.id, .nested(question.id, in: form.id)))
+                }
+            }
+        }
+    }
+
+    /// A text choice has a List of its own, with a row for each chosen value.
+    private mutating func add(_ question: Question, to place: Int, _ origin: Origin) {
+        guard !question.key.isEmpty else { return }
+        guard case .textChoice(let format) = question.response else {
+            lists[place].columns.append(
+                Column(name: question.key, type: question.response.type.columnType, origin: origin))
+            return
+        }
+        var list = List(name: lists[place].name + question.key, origin: origin)
+        list.columns.append(Column(name: question.key, type: "Text", origin: origin))
+        if format.other?.asksForText == true {
+            let words = Origin(item: origin.item + "/other", page: origin.page)
+            list.columns.append(Column(name: question.key + "_text", type: "Text", origin: words))
+        }
+        lists.append(list)
+    }
+}
+
+extension ResponseType {
+    /// What the column of an answer holds, in the words of the Lists.
+    var columnType: String {
+        switch self {
+        case .scale, .continuousScale, .numeric, .timeInterval, .height: "Number"
+        case .boolean: "Boolean"
+        case .date: "Date-time"
+        default: "Text"
+        }
+    }
+}

@@ -1,0 +1,143 @@
+/// A stored answer that means something else in a newer design than in the one in which it was given.
+public struct AnswerMeaningChange: Hashable, Sendable {
+    /// What changed.
+    public enum Change: Hashable, Sendable {
+        /// The same choice stores another value: answers that were sent keep the old one.
+        case value(from: String, to: String, text: String)
+        /// The same value is offered with another text.
+        case text(value: String, from: String, to: String)
+        /// The numbers have another range.
+        case range(from: String, to: String)
+        /// The numbers have another unit.
+        case unit(from: String, to: String)
+    }
+
+    /// The document of the questionnaire.
+    public let document: DocumentID
+    /// What lists show for the questionnaire.
+    public let title: String
+    /// The page of the question.
+    public let page: DesignPage
+    /// The key of the question, which names the column of its answers.
+    public let key: String
+    /// What changed.
+    public let change: Change
+
+    /// What happened to the answers, in one sentence.
+    public var sentence: String {
+        switch change {
+        case .value(let old, let new, let text):
+            """
+            Answers of "\(text)" that were sent keep the value \(old). New ones are stored as \(new), so the two \
+            count as different answers
+            """
+        case .text(let value, let old, let new):
+            "The stored value \(value) meant \"\(old)\" and now means \"\(new)\""
+        case .range(let old, let new):
+            "Answers were numbers from \(old) and are now numbers from \(new)"
+        case .unit(let old, let new):
+            "Answers were in \(old.isEmpty ? "no unit" : old) and are now in \(new.isEmpty ? "no unit" : new)"
+        }
+    }
+
+    /// The change as a finding about the field that holds it.
+    public var finding: Finding {
+        Finding(
+            .note, .questionnaires, sentence, page: page, field: "response", kind: .changedMeaning)
+    }
+}
+
+extension DesignSnapshot {
+    /// The stored answers that mean something else than in an earlier design, question by question.
+    ///
+    /// Questions are the same while they keep their key, which names the column of their answers.
+    public func changedMeanings(since previous: DesignSnapshot) throws -> [AnswerMeaningChange] {
+        let old = Dictionary(
+            try previous.all(Questionnaire.self).map { ($0.value.key.lowercased(), $0.value) },
+            uniquingKeysWith: { first, _ in first })
+        return try all(Questionnaire.self).flatMap { id, questionnaire in
+            old[questionnaire.key.lowercased()].map { questionnaire.changedMeanings(since: $0, id) } ?? []
+        }
+    }
+}
+
+extension Questionnaire {
+    fileprivate func changedMeanings(since previous: Questionnaire, _ document: DocumentID)
+        -> [AnswerMeaningChange]
+    {
+        questions.flatMap { question, form -> [AnswerMeaningChange] in
+            let before = previous.questions.first { old, oldForm in
+                old.key.lowercased() == question.key.lowercased()
+                    && oldForm?.key.lowercased() == form?.key.lowercased()
+            }
+            guard let before else { return [] }
+            let part: DesignPage.Part = form.map { .nested(question.id, in: $0.id) } ?? .item(question.id)
+            return question.response.changedMeanings(since: before.question.response).map { change in
+                AnswerMeaningChange(
+                    document: document, title: title,
+                    page: DesignPage(section: .questionnaires, document: document, part: part),
+                    key: question.key, change: change)
+            }
+        }
+    }
+}
+
+extension ResponseFormat {
+    /// One answer of a list: who it is, what is stored, and what people read.
+    private struct AnswerOption {
+        let id: ItemID
+        let value: String
+        let text: String
+    }
+
+    private var offers: [AnswerOption] {
+        switch self {
+        case .textScale(let format): Self.offers(format.choices)
+        case .valuePicker(let format): Self.offers(format.choices)
+        case .imageChoice(let format):
+            format.choices.map { AnswerOption(id: $0.id, value: $0.value, text: $0.text.english) }
+        case .textChoice(let format):
+            Self.offers(format.choices)
+                + (format.other.map { [AnswerOption(id: "other", value: $0.value, text: $0.text.english)] } ?? [])
+        default: []
+        }
+    }
+
+    private static func offers(_ choices: [Choice]) -> [AnswerOption] {
+        choices.map { AnswerOption(id: $0.id, value: $0.value, text: $0.text.english) }
+    }
+
+    fileprivate func changedMeanings(since previous: ResponseFormat) -> [AnswerMeaningChange.Change] {
+        if let range, let old = previous.range, range != old { return [.range(from: old, to: range)] }
+        if case .numeric(let format) = self, case .numeric(let old) = previous,
+            format.unit.english != old.unit.english
+        {
+            return [.unit(from: old.unit.english, to: format.unit.english)]
+        }
+        return offers.flatMap { offer in Self.changes(of: offer, since: previous.offers) }
+    }
+
+    private static func changes(of offer: AnswerOption, since previous: [AnswerOption]) -> [AnswerMeaningChange.Change] {
+        var changes: [AnswerMeaningChange.Change] = []
+        if let same = previous.first(where: { $0.id == offer.id }), same.value != offer.value {
+            changes.append(.value(from: same.value, to: offer.value, text: offer.text))
+        }
+        if let same = previous.first(where: { $0.value == offer.value }), same.text != offer.text {
+            changes.append(.text(value: offer.value, from: same.text, to: offer.text))
+        }
+        return changes
+    }
+
+    /// The range of a scale in words; nil for what has none.
+    private var range: String? {
+        switch self {
+        case .scale(let format):
+            guard let minimum = format.minimum, let maximum = format.maximum else { return nil }
+            return "\(minimum) to \(maximum)"
+        case .continuousScale(let format):
+            guard let minimum = format.minimum, let maximum = format.maximum else { return nil }
+            return "\(minimum) to \(maximum)"
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,22 @@
+extension DesignSnapshot {
+    /// A key of a design, with the document in which it stands.
+    struct KeyDeclaration {
+        let key: ReservedKey
+        let document: DocumentID
+    }
+
+    /// Every key that apps know of a design with these activities.
+    func keys(of activities: [(id: DocumentID, value: any Activity)]) throws -> [KeyDeclaration] {
+        let ofActivities = activities.flatMap { activity in
+            ([activity.value.reservation(by: activity.id)] + activity.value.reservedKeys)
+                .map { KeyDeclaration(key: $0, document: activity.id) }
+        }
+        let others = try documents.filter { [.eligibility, .participantProperty].contains($0.kind) }
+            .filter { $0.state == .active }
+            .flatMap { document in
+                try DesignCoding.decode(document.kind, from: document.body).reservedKeys
+                    .map { KeyDeclaration(key: $0, document: document.id) }
+            }
+        return ofActivities + others
+    }
+}

@@ -1,0 +1,82 @@
+import Cryptography
+import JSON
+
+/// A whole design at one moment: the current value of every document, in the order of its lists.
+///
+/// Its text is the same whenever its values are, so its digest says whether a draft differs from what is published.
+public struct DesignSnapshot: Sendable {
+    /// One document of it.
+    public struct Document: Sendable {
+        /// The document's row.
+        public let id: DocumentID
+        /// What it is about.
+        public let kind: DocumentKind
+        /// The short title by which apps know it; empty where there is none.
+        public let key: String
+        /// Whether it is part of the design.
+        public let state: DocumentSummary.State
+        /// The value, as it was stored.
+        public let body: String
+    }
+
+    /// Every document, kind by kind in their order.
+    public let documents: [Document]
+
+    init(documents: [Document]) { self.documents = documents }
+
+    /// Reads the text of a publication.
+    init(_ text: String) throws {
+        let tree = try JSONTree.parse(text)
+        documents = try (tree["documents"]?.array ?? []).map { document in
+            guard let id = document["id"]?.int,
+                let kind = document["kind"]?.string.flatMap(DocumentKind.init),
+                let state = document["state"]?.string.flatMap(DocumentSummary.State.init),
+                let body = document["body"]
+            else { throw DocumentNotFound() }
+            return Document(
+                id: DocumentID(Int64(id)), kind: kind, key: document["key"]?.string ?? "", state: state,
+                body: body.description)
+        }
+    }
+
+    /// The text that is kept with a publication.
+    var text: String {
+        var json = JSONWriter(capacity: 1 << 16)
+        json.object { json in
+            json.key("documents")
+            json.array { json in
+                for document in documents {
+                    json.object { json in
+                        json.member("id", Int(document.id.rawValue))
+                        json.member("kind", document.kind.rawValue)
+                        json.member("key", document.key)
+                        json.member("state", document.state.rawValue)
+                        json.key("body")
+                        json.raw([UInt8](document.body.utf8))
+                    }
+                }
+            }
+        }
+        return String(decoding: json.finish(), as: UTF8.self)
+    }
+
+    /// SHA-256 of the text, in hex.
+    public var digest: String { SHA256.digest(text).hex }
+
+    /// The one document of a kind that has only one.
+    public func only<Value: DesignDocument>(_ type: Value.Type) throws -> Value? {
+        try documents.first { $0.kind == Value.kind }.map { try DesignCoding.decode(type, from: $0.body) }
+    }
+
+    /// The value of one document.
+    public func value<Value: DesignDocument>(_ type: Value.Type, _ id: DocumentID) throws -> Value? {
+        try documents.first { $0.id == id && $0.kind == Value.kind }
+            .map { try DesignCoding.decode(type, from: $0.body) }
+    }
+
+    /// The active documents of a list, in their order.
+    public func all<Value: DesignDocument>(_ type: Value.Type) throws -> [(id: DocumentID, value: Value)] {
+        try documents.filter { $0.kind == Value.kind && $0.state == .active }
+            .map { ($0.id, try DesignCoding.decode(type, from: $0.body)) }
+    }
+}

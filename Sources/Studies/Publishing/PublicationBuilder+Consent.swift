@@ -1,0 +1,15 @@
+import SQLStore
+
+extension PublicationBuilder {
+    /// Keeps what apps read about joining: of an announced study the document alone, as in the original.
+    func storeConsent(
+        of publication: PublicationID, in language: LanguageTag, _ transaction: borrowing Transaction
+    ) throws {
+        let answer = ConsentPayload(consent: consent.consent, version: consent.version, language: language)
+        try keep(answer.encodeDocument(), .consentDocument, "", language, publication, transaction)
+        guard stage == .launched else { return }
+        let eligibility = try design.only(Eligibility.self) ?? Eligibility()
+        try keep(
+            answer.encode(with: eligibility), .eligibilityConsent, "", language, publication, transaction)
+    }
+}

@@ -1,0 +1,130 @@
+import SQLStore
+import Timekeeping
+
+extension DesignRepository {
+    /// What the rules of a document need to know of the rest of the study and of what is published.
+    public func context(
+        for document: DocumentID?, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> RuleContext {
+        try ruleContextBuilder(in: scope, transaction).context(for: document)
+    }
+
+    /// The same for any of the design's documents: all of them are read once.
+    func ruleContextBuilder(in scope: DesignScope, _ transaction: borrowing Transaction) throws -> RuleContextBuilder {
+        var context = RuleContext()
+        let settings = try settingsIfThere(in: scope, transaction)
+        if let settings {
+            context.platforms = settings.platforms
+            context.languages = settings.languages
+        }
+        context.now = clock().civil(at: settings?.utcOffset ?? .utc)
+        context.published = try publishedKeys(in: scope, transaction)
+        context.otherStudyIDs = try otherStudyIDs(in: scope, transaction)
+        context.knownCategories.formUnion(
+            try ReferenceChoices.around(scope, transaction)?.all(.categories, transaction).map(\.name) ?? [])
+        let activities = try activities(in: scope, transaction)
+        context.anchorDates = try anchorDates(
+            settings, activities.map { ($0.entry.id, $0.value) }, in: scope, transaction)
+        for activity in activities {
+            if let task = activity.value as? ActiveTask, !task.type.worksOnAndroid {
+                context.tasksNotForAndroid.append("\(task.type.title) in \"\(task.title)\"")
+            }
+        }
+        var published: DesignSnapshot?
+        for channel in ChannelKind.allCases {
+            published = try addPublished(channel, to: &context, in: scope, transaction) ?? published
+        }
+        return RuleContextBuilder(
+            common: context, activities: activities.map { ($0.entry.id, $0.value) },
+            properties: try documents(ParticipantProperty.self, in: scope, transaction),
+            resources: try documents(Resource.self, in: scope, transaction),
+            consent: try documents(ConsentSection.self, in: scope, transaction), published: published)
+    }
+
+    private func settingsIfThere(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> StudySettings? {
+        do {
+            return try document(StudySettings.self, in: scope, transaction).value
+        } catch is DocumentNotFound {
+            // The design is only being made.
+            return nil
+        }
+    }
+
+    /// The keys that publications have reserved, of which a page lists those that nothing bears any more.
+    public func publishedKeys(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> PublishedKeys {
+        PublishedKeys(try reservedKeys(in: scope, transaction))
+    }
+
+    /// Every key that a publication of the study has reserved, by scope and name.
+    public func reservedKeys(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [ReservedKey] {
+        try transaction.rows(
+            """
+            select scope, key, meaning, item from reserved_keys
+            where folder_id = \(scope.folder) order by scope, folded_key
+            """
+        ) { row in
+            ReservedKey(
+                scope: ReservedKey.Scope(text: try row[0]), key: try row[1], meaning: try row[2],
+                item: try row[3])
+        }
+    }
+
+    private func otherStudyIDs(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [RuleContext.KeyedPart] {
+        try transaction.rows(
+            """
+            select c.study_id, f.title from channels c
+            join designs d on d.folder_id = c.study_folder_id
+            join folders f on f.id = c.study_folder_id
+            where c.study_folder_id <> \(scope.folder) and c.trash_id is null
+            """
+        ) { RuleContext.KeyedPart(key: try $0[0], owner: "The study \(try $0[1] as String)") }
+    }
+
+    /// Returns the design that participants' phones hold.
+    private func addPublished(
+        _ kind: ChannelKind, to context: inout RuleContext, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> DesignSnapshot? {
+        guard let channel = try ChannelState.find(kind, in: scope, transaction), channel.status != .draft,
+            let publication = try Publication.newest(of: channel.id, transaction)
+        else { return nil }
+        let design = try DesignSnapshot(try Publication.design(of: publication.id, transaction))
+        guard let basics = try design.only(BasicInformation.self) else { return nil }
+        context.lockedIdentities[kind] = basics.identity(of: kind)
+        guard channel.status.isLaunched else { return nil }
+        context.lockedType = basics.type
+        // Only participants' phones hold the study to what they were promised; testers' do not.
+        guard kind == .live else { return nil }
+        if let settings = try design.only(StudySettings.self) {
+            context.publishedPlatforms = settings.platforms
+            context.publishedEnrollmentAnchor = settings.enrollmentDateIsAnchor
+        }
+        context.publishedEligibilityMethod = try design.only(Eligibility.self)?.method
+        context.publishedDataSharing = try design.only(DataSharingStep.self)
+        return design
+    }
+}
+
+extension ReservedKey.Scope {
+    /// Reads the stored form.
+    init(text: String) {
+        switch text {
+        case Self.activities.text: self = .activities
+        case Self.statistics.text: self = .statistics
+        case Self.anchorDates.text: self = .anchorDates
+        case Self.eligibility.text: self = .eligibility
+        case Self.properties.text: self = .properties
+        default:
+            let activity = String(text.drop { $0 != ":" }.dropFirst())
+            self = text.hasPrefix("groups:") ? .groups(ofActivity: activity) : .steps(ofActivity: activity)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import SQLStore
+import Timekeeping
+
+// What was done to a design is noted where it is done, so that every way of doing it can be undone.
+extension DesignRepository {
+    /// The newest thing that was done to the design; nil before anything was.
+    ///
+    /// Asked before something is done, it tells ``join(since:in:_:)`` what belongs together.
+    public func lastEdit(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> DesignEditID? {
+        try transaction.value("select max(id) from design_edits where folder_id = \(scope.folder)")
+    }
+
+    /// Makes everything that was done since then one act, which is undone at once; nil when nothing was done.
+    ///
+    /// To be called in the transaction in which it was done.
+    @discardableResult
+    public func join(
+        since last: DesignEditID?, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> DesignEditID? {
+        let last = last?.rawValue ?? 0
+        let first: DesignEditID? = try transaction.value(
+            "select min(id) from design_edits where folder_id = \(scope.folder) and id > \(last)")
+        guard let first else { return nil }
+        try transaction.run(
+            "update design_edits set act = \(first) where folder_id = \(scope.folder) and id > \(last)")
+        return first
+    }
+
+    /// What was done last and still stands, in a section or to one document of it.
+    public func lastUndoableEdit(
+        of section: Section, document: DocumentID? = nil, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> DesignEdit? {
+        try newestAct(of: section, document, where: "e.undoes is null", in: scope, transaction)
+    }
+
+    /// What was undone last in a section or to one document of it, if nothing was done there since.
+    public func lastUndo(
+        of section: Section, document: DocumentID? = nil, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> DesignEdit? {
+        let newest = try newestAct(of: section, document, where: "1 = 1", in: scope, transaction)
+        return newest?.undoes == nil ? nil : newest
+    }
+
+    /// The newest act that stands in a section, or that was done to one document of it.
+    private func newestAct(
+        of section: Section, _ document: DocumentID?, where condition: SQL, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> DesignEdit? {
+        let isAbout: SQL = document.map { "e.document_id = \($0)" } ?? "1 = 1"
+        let act: DesignEditID? = try transaction.value(
+            """
+            select e.act from design_edits e
+            where e.folder_id = \(scope.folder) and e.section = \(section) and e.stands = 1
+                and \(fragment: isAbout) and \(fragment: condition)
+            order by e.id desc limit 1
+            """)
+        return try act.flatMap { try edit($0, in: scope, transaction) }
+    }
+
+    /// One act, by its first row.
+    public func edit(
+        _ id: DesignEditID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> DesignEdit? {
+        try parts(of: id, in: scope, transaction).first?.edit
+    }
+
+    /// Everything that an act did, in the order in which it was done.
+    func parts(
+        of act: DesignEditID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [DesignEditRow] {
+        try transaction.rows(
+            """
+            select \(fragment: DesignEdit.columns), e.id, e.touches from design_edits e
+            where e.folder_id = \(scope.folder) and e.act = \(act) order by e.id
+            """
+        ) { row in DesignEditRow(edit: try DesignEdit(row), row: try row[13], touches: try row[14]) }
+    }
+
+    /// Notes that something was done; `act` names what it is a consequence of.
+    @discardableResult
+    func record(
+        _ deed: DesignEdit.Kind, _ entry: DocumentSummary, touching: DesignEdit.Touch, before former: Int? = nil,
+        after latter: Int? = nil, language: LanguageTag? = nil, as act: DesignEditID? = nil, in scope: DesignScope,
+        by author: Author, _ transaction: borrowing Transaction
+    ) throws -> DesignEditID? {
+        let title = entry.kind.isListed ? entry.title : entry.kind.section.title
+        return try note(
+            deed, entry.kind.section, entry.id, title, touching: touching, former: former, latter: latter,
+            language: language, as: act, in: scope, by: author, transaction)
+    }
+
+    @discardableResult
+    func note(
+        _ deed: DesignEdit.Kind, _ section: Section, _ document: DocumentID?, _ title: String,
+        touching: DesignEdit.Touch, former: Int? = nil, latter: Int? = nil, language: LanguageTag? = nil,
+        as act: DesignEditID? = nil, in scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
+    ) throws -> DesignEditID? {
+        let id: DesignEditID? = try transaction.value(
+            """
+            insert into design_edits (folder_id, act, deed, section, document_id, title, touches, former, latter,
+                language, at, author_id, author_name)
+            values (\(scope.folder), \(act?.rawValue ?? 0), \(deed), \(section), \(document), \(title),
+                \(touching.text), \(former), \(latter), \(language?.text), \(clock()), \(author.user),
+                \(author.name))
+            returning id
+            """)
+        if act == nil, let id { try transaction.run("update design_edits set act = \(id) where id = \(id)") }
+        return act ?? id
+    }
+
+    /// Forgets what was done: a design that was only just made has nothing to undo.
+    public func forgetEdits(in scope: DesignScope, _ transaction: borrowing Transaction) throws {
+        try transaction.run("delete from design_edits where folder_id = \(scope.folder)")
+    }
+}
+
+/// One row of an act.
+struct DesignEditRow {
+    let edit: DesignEdit
+    let row: DesignEditID
+    let touches: String
+
+    /// Whether it is a mark, which follows what is marked.
+    var isMark: Bool { edit.deed == .completed || edit.deed == .reopened }
+}

@@ -1,0 +1,98 @@
+import SQLStore
+import Timekeeping
+
+extension DesignRepository {
+    /// Every saved value of a document, newest first.
+    public func history(
+        of id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [RevisionSummary] {
+        _ = try entry(id, in: scope, transaction)
+        return try transaction.rows(
+            """
+            select revision, saved_at, author_id, author_name, restored_from from design_revisions
+            where document_id = \(id) order by revision desc
+            """
+        ) { row in
+            RevisionSummary(
+                revision: try row[0], savedAt: try row[1], author: Author(user: try row[2], name: try row[3]),
+                restoredFrom: try row[4])
+        }
+    }
+
+    /// The value that a document had in one revision.
+    public func value<Document: DesignDocument>(
+        _ type: Document.Type, of id: DocumentID, revision: Int, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> Document {
+        guard try entry(id, in: scope, transaction).kind == Document.kind else { throw DocumentNotFound() }
+        return try DesignCoding.decode(type, from: try body(of: id, revision: revision, transaction))
+    }
+
+    /// What changed between two revisions of a document.
+    public func differences(
+        of id: DocumentID, from earlier: Int, to later: Int, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Difference] {
+        _ = try entry(id, in: scope, transaction)
+        return try Difference.between(
+            try body(of: id, revision: earlier, transaction), try body(of: id, revision: later, transaction))
+    }
+
+    /// How a value that nobody saved differs from a revision of a document.
+    public func differences<Document: DesignDocument>(
+        of id: DocumentID, from earlier: Int, to own: Document, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [Difference] {
+        _ = try entry(id, in: scope, transaction)
+        return try Difference.between(
+            try body(of: id, revision: earlier, transaction), try DesignCoding.encode(own))
+    }
+
+    /// Takes the value of a former revision up again, as a new revision.
+    ///
+    /// Refused like any save: when somebody saved since `revision` was opened, or when the rules no longer allow
+    /// the value, such as a key that has been published differently since.
+    public func restore(
+        _ former: Int, of id: DocumentID, startedFrom revision: Int, in scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
+    ) throws -> DocumentSummary {
+        let current = try entry(id, in: scope, transaction)
+        let value = try DesignCoding.decode(
+            current.kind, from: try body(of: id, revision: former, transaction))
+        try restore(value, former, current, startedFrom: revision, in: scope, by: author, transaction)
+        return try entry(id, in: scope, transaction)
+    }
+
+    private func restore<Document: DesignDocument>(
+        _ value: Document, _ former: Int, _ current: DocumentSummary, startedFrom revision: Int,
+        in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
+    ) throws {
+        if current.revision != revision {
+            // Saving finds the conflict and tells it.
+            _ = try save(
+                value, as: current.id, startedFrom: revision, in: scope, by: author, transaction)
+            return
+        }
+        let problems = try problems(of: value, as: current.id, in: scope, transaction)
+        if !problems.refusals.isEmpty { throw DocumentInvalid(problems: problems.refusals) }
+        let body = try body(of: current.id, revision: current.revision, transaction)
+        let dates = Self.anchorDates(of: try DesignCoding.decode(Document.self, from: body), current.id)
+        let edit = try append(
+            value, to: current, restoredFrom: former, in: scope, by: author, transaction)
+        if Document.kind == .settings || Self.anchorDates(of: value, current.id) != dates {
+            try recheckMarks(after: edit, in: scope, by: author, transaction)
+        } else {
+            try preserveCompletion(
+                of: current, problems: problems, after: edit, in: scope, by: author, transaction)
+        }
+    }
+
+    func body(
+        of id: DocumentID, revision: Int, _ transaction: borrowing Transaction
+    ) throws -> String {
+        let body: String? = try transaction.value(
+            "select body from design_revisions where document_id = \(id) and revision = \(revision)")
+        guard let body else { throw DocumentNotFound() }
+        return body
+    }
+}

@@ -1,0 +1,72 @@
+import SQLStore
+import Timekeeping
+
+/// One thing that was done to a design, as the history of the whole design lists it.
+public struct DesignChange: Hashable, Sendable {
+    /// The document's row; nil for the mark of a section.
+    public let document: DocumentID?
+    /// Where.
+    public let section: Section
+    /// What pages show for it now.
+    public let title: String
+    /// What was done.
+    public let deed: DesignEdit.Kind
+    /// The revision that it made; nil where no value changed.
+    public let revision: Int?
+    /// The revision whose value was taken up again; nil for a new value.
+    public let restoredFrom: Int?
+    /// When.
+    public let at: Instant
+    /// Who.
+    public let author: Author
+    /// Whether it undid something, or did again what was undone.
+    public let isUndoing: Bool
+    /// The language of a mark.
+    public let language: LanguageTag?
+}
+
+extension DesignRepository {
+    /// What was done to the design, newest first; `skipping` pages through it.
+    ///
+    /// Values are told from the revisions, which also know what was saved before edits were noted.
+    public func changes(
+        limit: Int, skipping count: Int = 0, in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [DesignChange] {
+        try transaction.rows(
+            """
+            select d.id, d.kind, null, d.title, null, r.revision, r.restored_from, r.saved_at as at, r.author_id,
+                r.author_name, e.undoes, null, 0 as row_id
+            from design_revisions r join design_documents d on d.id = r.document_id
+            left join design_edits e on e.document_id = r.document_id and e.latter = r.revision
+                and e.deed = \(DesignEdit.Kind.saved)
+            where d.folder_id = \(scope.folder)
+            union all
+            select e.document_id, d.kind, e.section, coalesce(d.title, e.title), e.deed, null, null, e.at,
+                e.author_id, e.author_name, e.undoes, e.language, e.id as row_id
+            from design_edits e left join design_documents d on d.id = e.document_id
+            where e.folder_id = \(scope.folder)
+                and e.deed not in (\(DesignEdit.Kind.saved), \(DesignEdit.Kind.added))
+            order by at desc, 1 desc, 6 desc, row_id desc limit \(limit) offset \(count)
+            """
+        ) { row in try DesignChange(row) }
+    }
+}
+
+extension DesignChange {
+    fileprivate init(_ row: Row) throws {
+        let (kind, section, language): (DocumentKind?, Section?, String?) = (
+            try row[1], try row[2], try row[11]
+        )
+        let (deed, revision, undone): (DesignEdit.Kind?, Int?, DesignEditID?) = (
+            try row[4], try row[5], try row[10]
+        )
+        let title: String = try row[3]
+        guard let place = kind?.section ?? section else { throw DocumentNotFound() }
+        self.init(
+            document: try row[0], section: place,
+            title: kind?.isListed == true ? title : place.title,
+            deed: deed ?? (revision == 1 ? .added : .saved), revision: revision, restoredFrom: try row[6],
+            at: try row[7], author: Author(user: try row[8], name: try row[9]), isUndoing: undone != nil,
+            language: language.flatMap { LanguageTag($0) })
+    }
+}

@@ -1,0 +1,75 @@
+import SQLStore
+import Timekeeping
+
+/// What was marked complete at once, and what its own check keeps open.
+public struct BulkCompletionResult: Sendable {
+    /// The documents that were marked.
+    public let documents: [DocumentSummary]
+    /// The lists that were marked after them.
+    public let lists: [Section]
+    /// What stays open.
+    public let open: [IncompleteDocument]
+
+    /// How many marks were made.
+    public var count: Int { documents.count + lists.count }
+}
+
+/// A document that is not marked complete in a language.
+public struct IncompleteDocument: Sendable {
+    /// Which one.
+    public let entry: DocumentSummary
+    /// What its check finds missing; empty where only the mark is.
+    public let missing: [Problem]
+}
+
+extension DesignRepository {
+    /// The documents of some sections that are not marked complete in a language, each with what its check finds.
+    public func unmarked(
+        of sections: [Section], language: LanguageTag, in scope: DesignScope,
+        _ transaction: borrowing Transaction
+    ) throws -> [IncompleteDocument] {
+        let entries = try entries(in: scope, transaction)
+        let open = sections.flatMap { section in
+            entries.filter { entry in
+                entry.state == .active && entry.kind.section == section
+                    && entry.kind.isMarked(in: language) && !entry.completeIn.contains(language)
+            }
+        }
+        let problems = try currentProblems(of: open, in: scope, transaction)
+        return open.map { entry in
+            IncompleteDocument(
+                entry: entry, missing: (problems[entry.id] ?? []).preventingCompletion(in: language))
+        }
+    }
+
+    /// Marks complete what passes its own check in some sections: their documents, and then each list of which
+    /// every item is complete. An empty list is left for somebody to decide about.
+    public func markEach(
+        of sections: [Section], language: LanguageTag, in scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
+    ) throws -> BulkCompletionResult {
+        let all = try unmarked(of: sections, language: language, in: scope, transaction)
+        let passing = all.filter(\.missing.isEmpty).map(\.entry)
+        for entry in passing { try mark(entry, language, in: scope, by: author, transaction) }
+        var lists: [Section] = []
+        for progress in try progress(language: language, in: scope, transaction)
+        where sections.contains(progress.section) && progress.section.isList && progress.items > 0
+            && progress.items == progress.completeItems && !progress.isMarked
+            && progress.section.isMarked(in: language)
+        {
+            try markComplete(progress.section, language: language, in: scope, by: author, transaction)
+            lists.append(progress.section)
+        }
+        return BulkCompletionResult(documents: passing, lists: lists, open: all.filter { !$0.missing.isEmpty })
+    }
+}
+
+extension DocumentKind {
+    /// Whether its documents are marked in a language: those without texts in English alone.
+    func isMarked(in language: LanguageTag) -> Bool { language == .english || isTranslated }
+}
+
+extension Section {
+    /// Whether it is marked in a language: those without texts in English alone.
+    func isMarked(in language: LanguageTag) -> Bool { language == .english || isTranslated }
+}

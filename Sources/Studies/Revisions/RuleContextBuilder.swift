@@ -1,0 +1,74 @@
+import SQLStore
+
+/// What the rules of every document of a design need to know, read once; each then sees the others as its neighbours.
+struct RuleContextBuilder {
+    /// What is the same for all.
+    let common: RuleContext
+    let activities: [(id: DocumentID, value: any Activity)]
+    let properties: [SavedDocument<ParticipantProperty>]
+    let resources: [SavedDocument<Resource>]
+    let consent: [SavedDocument<ConsentSection>]
+    /// The design that participants' phones hold; nil while there is none.
+    let published: DesignSnapshot?
+
+    /// What the rules of one document need to know; nil is one that is not there yet.
+    func context(for document: DocumentID?) throws -> RuleContext {
+        var context = common
+        context.document = document
+        for property in properties where property.id != document { context.addNeighbour(property.value) }
+        for activity in activities where activity.id != document { context.addNeighbour(activity.value) }
+        context.hasOtherProtocol = resources.contains { $0.id != document && $0.value.isProtocol }
+        for section in consent {
+            if section.id == document {
+                context.consentTopic = section.value.topic
+            } else {
+                context.otherConsentTopics.append(section.value.topic)
+            }
+        }
+        if let document { context.publishedSchedule = try published?.activity(document)?.schedule }
+        return context
+    }
+}
+
+extension DesignRepository {
+    /// The rules' verdict on documents as they are saved.
+    public func currentProblems(
+        of entries: [DocumentSummary], in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [DocumentID: [Problem]] {
+        guard !entries.isEmpty else { return [:] }
+        let basis = try ruleContextBuilder(in: scope, transaction)
+        var bodies: [DocumentID: String] = [:]
+        try transaction.forEach(
+            """
+            select d.id, r.body from design_documents d
+            join design_revisions r on r.document_id = d.id and r.revision = d.revision
+            where d.folder_id = \(scope.folder)
+            """
+        ) { row in bodies[try row[0]] = try row[1] }
+        var problems: [DocumentID: [Problem]] = [:]
+        for entry in entries {
+            guard let body = bodies[entry.id] else { throw DocumentNotFound() }
+            problems[entry.id] = try DesignCoding.decode(entry.kind, from: body)
+                .problems(in: try basis.context(for: entry.id))
+        }
+        return problems
+    }
+}
+
+extension RuleContext {
+    fileprivate mutating func addNeighbour(_ activity: any Activity) {
+        let (owner, names) = (activity.owner, activity.namesOfItsOwn)
+        if !activity.key.isEmpty { otherActivities.append(KeyedPart(key: activity.key, owner: owner)) }
+        otherLists += activity.responseLists.map { KeyedPart(key: $0.name, owner: owner) }
+        otherStatistics += names.statistics.map { KeyedPart(key: $0, owner: owner) }
+        otherAnchorDates += names.anchorDates.map { KeyedPart(key: $0, owner: owner) }
+        if let questionnaire = activity as? Questionnaire { otherSteps += questionnaire.otherSteps }
+    }
+
+    fileprivate mutating func addNeighbour(_ property: ParticipantProperty) {
+        guard !property.key.isEmpty else { return }
+        let owner = "the participant property \"\(property.title)\""
+        otherProperties.append(KeyedPart(key: property.key, owner: owner))
+        otherPropertyColumns += property.columns.map { KeyedPart(key: $0, owner: owner) }
+    }
+}

@@ -1,0 +1,32 @@
+extension DesignLimits {
+    // Pages on which a study or an app introduces itself
+    public static let picturePages = 5
+    public static let pageTitle = 50
+    public static let pageText = 250
+    public static let videoAddress = 300
+    public static let pageImageBytes = 4 << 20
+    /// How far the proportions of an image may be from those of its place.
+    public static let imageShapePercent = 1
+
+    // Papers
+    public static let paperBytes = 10 << 20
+
+    // Resources
+    public static let resourceName = 50
+    public static let resourceText = 100_000
+    public static let resourceNotification = 250
+
+    // Apps
+    public static let appResources = 50
+    public static let updateMessage = 250
+    public static let appTerms = 50_000
+    public static let bundleID = 100
+    /// The longest bundle ID that Android phones can send with a token.
+    public static let androidCredentialBundleID = 34
+    public static let storeAddress = 250
+    public static let organizationName = 100
+    /// Google Play takes no greater version code.
+    public static let buildNumber = 1...2_100_000_000
+    public static let mailSubject = 250
+    public static let mailText = 10_000
+}

@@ -1,0 +1,160 @@
+import JSON
+import SQLStore
+
+extension DesignRepository {
+    /// Begins a design with what a file holds, under names of its own; nothing is marked complete.
+    ///
+    /// The Test pair stays behind: it belongs to the study that the file came from.
+    ///
+    /// Files that it names and doesn't bring come from `library`, if that holds them.
+    public func create(
+        from file: StudyFile, as live: ChannelIdentity, in scope: DesignScope, by author: Author,
+        library: FileOwner? = nil, cleaning clean: (String) throws -> String,
+        _ transaction: borrowing Transaction
+    ) throws {
+        if let library {
+            try FileOwner(scope.folder).copy(try file.digests(), from: library, transaction)
+        }
+        var names = BasicInformation()
+        names.live = live
+        try create(names, in: scope, by: author, transaction)
+        let report = try fill(scope, from: file, by: author, cleaning: clean, transaction)
+        if let fault = report.faults.first {
+            throw StudyFileProblem("\(fault.place): \(fault.sentence).")
+        }
+    }
+
+    /// Fills a design that was begun with what a file holds; its names and its pairs of Study ID and app stay.
+    ///
+    /// Every document passes the rules of any save, and its HTML passes `clean`. What cannot be taken is left out and
+    /// reported; whoever wants all or nothing undoes the transaction when there are faults.
+    public func fill(
+        _ scope: DesignScope, from file: StudyFile, by author: Author,
+        cleaning clean: (String) throws -> String, _ transaction: borrowing Transaction
+    ) throws -> StudyFileReport {
+        for kept in file.files {
+            // What is neither stays out, and the documents that name it are reported below.
+            let holder = FileOwner(scope.folder)
+            _ = try holder.storeImage(kept.bytes, name: "", at: clock(), transaction)
+            _ = try holder.storePDF(kept.bytes, name: "", at: clock(), transaction)
+        }
+        let names = try document(BasicInformation.self, in: scope, transaction).value
+        var report = StudyFileReport()
+        for entry in file.documents.inOrderOfDependence {
+            try noteMissingFiles(of: entry, in: scope, &report, transaction)
+            func open<Document: DesignDocument>(_ type: Document.Type) throws {
+                guard var value = try read(entry, as: type, cleaning: clean, &report) else { return }
+                if let basics = value as? BasicInformation {
+                    var own = basics.renamed(after: names)
+                    try leaveUnknownCategory(of: &own, in: scope, entry, &report, transaction)
+                    value = own as? Document ?? value
+                }
+                do {
+                    try take(value, in: scope, by: author, transaction)
+                } catch let refusal as DocumentInvalid {
+                    report.faults += refusal.problems.map { entry.finding($0.field, $0.sentence) }
+                }
+            }
+            try open(entry.kind.type)
+        }
+        try forgetEdits(in: scope, transaction)
+        return report
+    }
+
+    private func read<Document: DesignDocument>(
+        _ entry: StudyFile.Entry, as type: Document.Type, cleaning clean: (String) throws -> String,
+        _ report: inout StudyFileReport
+    ) throws -> Document? {
+        do {
+            let value = try entry.value(type)
+            let cleaned = try value.cleaned(by: clean)
+            if cleaned != value {
+                report.notes.append(
+                    entry.finding(
+                        "",
+                        "Its formatting is put into the portal's own form. What that does not know is left out"
+                    ))
+            }
+            return cleaned
+        } catch let problem as StudyFileProblem {
+            report.faults.append(entry.finding("", problem.description))
+            return nil
+        }
+    }
+
+    /// Another organization may have categories that this one does not know.
+    private func leaveUnknownCategory(
+        of basics: inout BasicInformation, in scope: DesignScope, _ entry: StudyFile.Entry,
+        _ report: inout StudyFileReport, _ transaction: borrowing Transaction
+    ) throws {
+        let known = try context(for: nil, in: scope, transaction).knownCategories
+        guard !basics.category.isEmpty, !known.contains(basics.category) else { return }
+        report.notes.append(
+            entry.finding("category", "\(basics.category) is no category here. Choose one afterwards"))
+        basics.category = ""
+    }
+
+    /// A document may name a picture or paper that the file does not bring along.
+    private func noteMissingFiles(
+        of entry: StudyFile.Entry, in scope: DesignScope, _ report: inout StudyFileReport,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let holder = FileOwner(scope.folder)
+        var digests: Set<String> = []
+        StudyFile.collectDigests(in: try JSONTree.parse(entry.body), into: &digests)
+        for digest in digests where try holder.find(digest, transaction) == nil {
+            report.notes.append(
+                entry.finding("", "A picture or paper of it is not in the file. Add it again afterwards"))
+        }
+    }
+
+    private func take<Document: DesignDocument>(
+        _ value: Document, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
+    ) throws {
+        if Document.kind.isListed {
+            _ = try add(value, in: scope, by: author, transaction)
+        } else {
+            let standard = try document(Document.self, in: scope, transaction)
+            _ = try save(
+                value, as: standard.id, startedFrom: standard.revision, in: scope, by: author, transaction)
+        }
+    }
+}
+
+extension DesignDocument {
+    /// The same document with its HTML cleaned.
+    fileprivate func cleaned(by clean: (String) throws -> String) rethrows -> Self {
+        var copy = self
+        for path in Self.richTexts {
+            for language in copy[keyPath: path].languages {
+                copy[keyPath: path][language] = try clean(copy[keyPath: path][language])
+            }
+        }
+        return copy
+    }
+}
+
+extension BasicInformation {
+    /// The same with the pairs of another, and with its name if that has one.
+    fileprivate func renamed(after names: BasicInformation) -> BasicInformation {
+        var copy = self
+        (copy.live, copy.test) = (names.live, names.test)
+        if !names.name.english.isEmpty { copy.name[.english] = names.name.english }
+        return copy
+    }
+}
+
+extension StudyFile.Entry {
+    /// Something that was found in this document.
+    fileprivate func finding(_ field: String, _ sentence: String) -> StudyFileReport.Finding {
+        StudyFileReport.Finding(section: kind.section, title: title, field: field, sentence: sentence)
+    }
+}
+
+extension [StudyFile.Entry] {
+    /// The settings first, on which all rules depend, then what a design has one of, then the lists.
+    fileprivate var inOrderOfDependence: [StudyFile.Entry] {
+        filter { $0.kind == .settings } + filter { $0.kind != .settings && !$0.kind.isListed }
+            + filter(\.kind.isListed)
+    }
+}

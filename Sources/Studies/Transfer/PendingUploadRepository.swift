@@ -1,0 +1,92 @@
+import SQLStore
+import Timekeeping
+
+/// A file that was sent and waits for somebody to look at what it would change.
+public struct PendingUpload: Sendable {
+    /// The row.
+    public let id: Int64
+    /// The language whose page it was sent from; nil for a file of another kind.
+    public let language: LanguageTag?
+    /// The file's name where it came from.
+    public let fileName: String
+    /// What it holds.
+    public let body: [UInt8]
+    /// When it was sent.
+    public let sentAt: Instant
+    /// Who sent it.
+    public let author: Author
+}
+
+/// The files of one kind that wait, each for a folder: until they are taken, put aside or forgotten.
+public struct PendingUploadRepository: Sendable {
+    /// Designs, which wait for an app.
+    public static let designs = PendingUploadRepository(
+        table: "design_imports", folder: "app_folder_id", hasLanguage: false)
+    /// Translations, which wait for a design or an app.
+    public static let translations = PendingUploadRepository(
+        table: "folder_translation_imports", folder: "folder_id", hasLanguage: true)
+    /// Values of participant properties, which wait for a study.
+    public static let properties = PendingUploadRepository(
+        table: "participant_property_imports", folder: "folder_id", hasLanguage: false)
+
+    private let table: String
+    private let folder: String
+    private let hasLanguage: Bool
+
+    /// The days after which a file that nobody took is deleted.
+    private static let keptDays = 7
+    /// Longer names are cut.
+    private static let nameLengthMax = 100
+
+    /// Keeps a file until it is taken or put aside, and deletes those that nobody wanted; tells its row.
+    public func add(
+        _ body: [UInt8], named name: String, in language: LanguageTag? = nil, for holder: FolderID,
+        at instant: Instant, by author: Author, _ transaction: borrowing Transaction
+    ) throws -> Int64 {
+        let oldest = instant.adding(seconds: -Self.keptDays * 86_400)
+        try transaction.run("delete from \(identifier: table) where sent_at < \(oldest)")
+        let (column, value): (SQL, SQL) = hasLanguage ? (", language", ", \(language)") : ("", "")
+        let id: Int64? = try transaction.value(
+            """
+            insert into \(identifier: table) (\(identifier: folder), file_name, body, sent_at, author_id,
+                author_name\(fragment: column))
+            values (\(holder), \(String(name.prefix(Self.nameLengthMax))), \(body), \(instant),
+                \(author.user), \(author.name)\(fragment: value))
+            returning id
+            """)
+        guard let id else { throw DocumentNotFound() }
+        return id
+    }
+
+    /// A file of a folder; where it is gone, throws ``DocumentNotFound``.
+    public func find(
+        _ id: Int64, of holder: FolderID, _ transaction: borrowing Transaction
+    ) throws -> PendingUpload {
+        let language: SQL = hasLanguage ? "language" : "null"
+        let found = try transaction.first(
+            """
+            select id, \(fragment: language), file_name, body, sent_at, author_id, author_name
+            from \(identifier: table) where id = \(id) and \(identifier: folder) = \(holder)
+            """
+        ) { row in
+            PendingUpload(
+                id: try row[0], language: try row[1], fileName: try row[2], body: try row[3],
+                sentAt: try row[4], author: Author(user: try row[5], name: try row[6]))
+        }
+        guard let found else { throw DocumentNotFound() }
+        return found
+    }
+
+    /// Deletes every file that waits for a folder.
+    public func discardAll(of holder: FolderID, _ transaction: borrowing Transaction) throws {
+        try transaction.run("delete from \(identifier: table) where \(identifier: folder) = \(holder)")
+    }
+
+    /// Deletes a file of a folder.
+    public func discard(
+        _ id: Int64, of holder: FolderID, _ transaction: borrowing Transaction
+    ) throws {
+        try transaction.run(
+            "delete from \(identifier: table) where id = \(id) and \(identifier: folder) = \(holder)")
+    }
+}

@@ -1,0 +1,154 @@
+import Cryptography
+import SQLStore
+import Timekeeping
+
+extension DesignRepository {
+    /// Every text of a design that participants see, in the order of the menu, and of its notifications to come.
+    public func texts(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [DesignText] {
+        let stored = try transaction.rows(
+            """
+            select d.id, d.kind, r.body from design_documents d
+            join design_revisions r on r.document_id = d.id and r.revision = d.revision
+            where d.folder_id = \(scope.folder) and d.state = \(DocumentSummary.State.active)
+            order by d.position, d.id
+            """
+        ) { row in
+            (id: try row[0] as DocumentID, kind: try row[1] as DocumentKind, body: try row[2] as String)
+        }
+        let written = try Section.allCases.flatMap(\.kinds).flatMap { kind in
+            try stored.filter { $0.kind == kind }.flatMap { document in
+                let value = try DesignCoding.decode(kind, from: document.body)
+                return try Self.texts(of: value, as: document.id)
+            }
+        }
+        return try written + notifications.texts(in: .study(scope), transaction)
+    }
+
+    /// The texts of a document as it is, in the order of its stored form.
+    static func texts<Document: DesignDocument>(
+        of document: Document, as id: DocumentID
+    ) throws -> [DesignText] {
+        let rich = try TextExtractor.richPaths(of: document)
+        return try TextExtractor.texts(of: document).filter { document.participantsSee($0.path) }.map { found in
+            DesignText(
+                holder: .document(id, Document.kind), title: document.title, path: found.path,
+                text: found.text,
+                isRich: rich.contains(found.path))
+        }
+    }
+
+    /// The translations among these texts whose English text changed after they were saved.
+    ///
+    /// Found in the revisions: for each translation the one that brought it says what the English text was then.
+    /// What somebody has confirmed since is left out.
+    public func staleTranslations(
+        of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [StaleTranslation] {
+        try reviewedTranslations(of: texts, in: scope, transaction).filter { $0.confirmation == nil }
+            .map(\.translation)
+    }
+
+    /// The same with those that were confirmed since, each with who confirmed it.
+    func reviewedTranslations(
+        of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [ReviewedTranslation] {
+        let confirmations = try confirmations(in: scope, transaction)
+        var stale: [StaleTranslation] = []
+        for (holder, texts) in Dictionary(grouping: texts, by: \.holder) {
+            guard case .document(let document, _) = holder else { continue }
+            let revision: Int? = try transaction.value(
+                "select revision from design_documents where id = \(document)")
+            stale += try StaleTranslationFinder.stale(among: texts, since: revision ?? 0) { number in
+                try body(of: document, revision: number, transaction)
+            }
+        }
+        return StaleTranslation.inOrder(of: texts, stale).map { translation in
+            ReviewedTranslation(
+                translation: translation,
+                confirmation: ReviewedPair(translation).flatMap { confirmations[$0] })
+        }
+    }
+
+    private func confirmations(
+        in scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> [ReviewedPair: ReviewedTranslation.Confirmation] {
+        let rows = try transaction.rows(
+            """
+            select c.document_id, c.path, c.language, c.digest, c.confirmed_at, c.author_id, c.author_name
+            from confirmed_translations c
+            join design_documents d on d.id = c.document_id where d.folder_id = \(scope.folder)
+            """
+        ) { row in
+            (
+                ReviewedPair(
+                    document: try row[0], path: try row[1], language: try row[2], digest: try row[3]),
+                ReviewedTranslation.Confirmation(
+                    at: try row[4], author: Author(user: try row[5], name: try row[6]))
+            )
+        }
+        return Dictionary(rows, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Remembers that a translation is right although its English text changed later.
+    public func confirmTranslation(
+        _ text: DesignText, in language: LanguageTag, scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
+    ) throws {
+        guard case .document(let document, _) = text.holder else { throw DocumentNotFound() }
+        _ = try entry(document, in: scope, transaction)
+        try transaction.run(
+            """
+            insert into confirmed_translations (document_id, path, language, digest, confirmed_at, author_id,
+                author_name)
+            values (\(document), \(text.path.text), \(language), \(text.digest(with: language)), \(clock()),
+                \(author.user), \(author.name))
+            on conflict (document_id, path, language) do update set digest = excluded.digest,
+                confirmed_at = excluded.confirmed_at, author_id = excluded.author_id,
+                author_name = excluded.author_name
+            """)
+    }
+}
+
+/// A translation of an earlier English text, and who confirmed that it is still correct.
+struct ReviewedTranslation {
+    /// Who confirmed a translation, and when.
+    struct Confirmation {
+        let at: Instant
+        let author: Author
+    }
+
+    let translation: StaleTranslation
+    /// Nil until someone confirms it.
+    let confirmation: Confirmation?
+}
+
+/// What somebody looked at: a translation with its English text.
+private struct ReviewedPair: Hashable {
+    let document: DocumentID
+    let path: String
+    let language: LanguageTag
+    let digest: String
+
+    init(document: DocumentID, path: String, language: LanguageTag, digest: String) {
+        self.document = document
+        self.path = path
+        self.language = language
+        self.digest = digest
+    }
+
+    init?(_ stale: StaleTranslation) {
+        guard case .document(let document, _) = stale.text.holder else { return nil }
+        self.init(
+            document: document, path: stale.text.path.text, language: stale.language,
+            digest: stale.text.digest(with: stale.language))
+    }
+}
+
+extension DesignText {
+    /// SHA-256 of the English text and a translation, in hex: another text of either is another digest.
+    func digest(with language: LanguageTag) -> String {
+        SHA256.digest("\(text.english)\u{0}\(text[language])").hex
+    }
+}

@@ -1,0 +1,70 @@
+import JSON
+
+/// Goes back through the revisions of a document until it has found what brought each translation.
+struct StaleTranslationFinder {
+    /// A translation with the English text of the oldest revision so far that has it.
+    private struct Pair {
+        let text: DesignText
+        let language: LanguageTag
+        var english: String
+        /// Whether an older revision has another translation, or none.
+        var isSettled = false
+    }
+
+    private var pairs: [Pair]
+
+    /// Looks for the translations of these texts of one document.
+    init(_ texts: [DesignText]) {
+        pairs = texts.filter { !$0.text.english.isEmpty }.flatMap { text in
+            text.text.languages.filter { $0 != .english }
+                .map { Pair(text: text, language: $0, english: text.text.english) }
+        }
+    }
+
+    /// What is stale among the texts of one document, whose revisions are read from the newest one back.
+    static func stale(
+        among texts: [DesignText], since revision: Int, body: (Int) throws -> String
+    ) throws -> [StaleTranslation] {
+        var search = StaleTranslationFinder(texts)
+        var number = revision
+        while number > 0, !search.isFinished {
+            search.look(at: try JSONTree.parse(try body(number)))
+            number -= 1
+        }
+        return search.stale
+    }
+
+    /// Whether older revisions could tell nothing more.
+    var isFinished: Bool { pairs.allSatisfy(\.isSettled) }
+
+    /// Takes the next older revision, the current one first.
+    mutating func look(at revision: JSONTree) {
+        for index in pairs.indices where !pairs[index].isSettled {
+            let pair = pairs[index]
+            let former = pair.text.path.value(in: revision).map { LocalizedText(stored: $0) }
+            if let former, former[pair.language] == pair.text.text[pair.language] {
+                pairs[index].english = former.english
+            } else {
+                pairs[index].isSettled = true
+            }
+        }
+    }
+
+    /// The translations that were brought for another English text; those brought without any are none of them.
+    var stale: [StaleTranslation] {
+        pairs.filter { $0.english != $0.text.text.english && !$0.english.isEmpty }.map { pair in
+            StaleTranslation(text: pair.text, language: pair.language, previousEnglish: pair.english)
+        }
+    }
+}
+
+extension StaleTranslation {
+    /// Stale translations in the order in which their texts come.
+    static func inOrder(of texts: [DesignText], _ stale: [StaleTranslation]) -> [StaleTranslation] {
+        let order = Dictionary(
+            texts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return stale.sorted {
+            (order[$0.text.id] ?? 0, $0.language) < (order[$1.text.id] ?? 0, $1.language)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// How the Android app finds the next screen (its `ActivityBuilder`).
+///
+/// It knows destinations only, not hidden steps, groups or pre-load logic. Of several entries that fit it takes the
+/// last. An answer that fits none ends the questionnaire: the entry without a condition is for skipped questions.
+struct AndroidNavigation {
+    let design: WalkthroughDesign
+
+    func next(after index: Int, _ answer: WalkthroughAnswer) -> NavigationResult {
+        guard design.branches else { return NavigationResult(design.step(after: index), by: .order) }
+        let step = design.steps[index]
+        if step.destinations.count == 1, step.destinations[0].condition.isEmpty {
+            return NavigationResult(follow(step.destinations[0].destination, index), by: .onlyDestination)
+        }
+        guard let type = step.type, Self.branching.contains(type) else {
+            return NavigationResult(design.step(after: index), by: .order)
+        }
+        guard let place = step.destinations.lastIndex(where: { fits($0, answer, step) }) else {
+            return NavigationResult(.end, by: .noDestination)
+        }
+        let way = step.destinations[place]
+        let rule: NavigationResult.Rule =
+            way.condition.isEmpty
+            ? .usualDestination
+            : .destination(
+                number: place + 1, of: step.destinations.count, condition: way.condition, sign: way.sign)
+        return NavigationResult(follow(way.destination, index), by: rule)
+    }
+
+    private static let branching: [ResponseType] = [
+        .textScale, .imageChoice, .textChoice, .boolean, .valuePicker, .scale, .continuousScale, .numeric,
+        .timeInterval, .height,
+    ]
+
+    private func follow(_ destination: String, _ index: Int) -> WalkthroughDesign.Next {
+        if destination.isEmpty { return .end }
+        return design.index(of: destination).map(WalkthroughDesign.Next.step) ?? design.step(after: index)
+    }
+
+    private func fits(_ way: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep) -> Bool {
+        if answer.isSkipped { return way.condition.isEmpty }
+        if case .number(let number) = answer, step.type?.isMeasured == true {
+            guard let condition = Double(way.condition),
+                let comparison = Comparison(destinationOperator: way.sign)
+            else { return false }
+            return comparison.holds(number, step.type == .timeInterval ? condition / 3600 : condition)
+        }
+        return way.condition.lowercased() == compared(answer).lowercased()
+    }
+
+    /// The value of the choice, of several the first.
+    ///
+    /// The app means to compare the text of text and image choices, but makes its steps without them, so that the value
+    /// is compared in all its versions.
+    private func compared(_ answer: WalkthroughAnswer) -> String {
+        guard case .choices(let values, _) = answer, let value = values.first else { return answer.word }
+        return value
+    }
+}
+
+extension Comparison {
+    /// The comparison that a destination's operator means.
+    init?(destinationOperator sign: String) {
+        guard let comparison = Self.allCases.first(where: { $0.destinationOperator == sign }) else {
+            return nil
+        }
+        self = comparison
+    }
+}

@@ -1,0 +1,114 @@
+import JSON
+
+/// How the iOS app finds the next screen (its `ActivityBuilder` and its changes to ResearchKit).
+///
+/// While a questionnaire branches, a question follows the first entry that fits, or the one without a condition;
+/// forms have no rule and go on in order. Otherwise pre-load logic decides, and hidden screens are passed over.
+struct IOSNavigation {
+    let design: WalkthroughDesign
+
+    func next(after index: Int, _ answer: WalkthroughAnswer) -> NavigationResult {
+        let step = design.steps[index]
+        guard design.branches, step.kind != .form, !step.destinations.isEmpty else { return ordered(index, answer) }
+        let fitting = step.destinations.firstIndex { !$0.condition.isEmpty && fits($0, answer, step) }
+        guard let place = fitting ?? step.destinations.firstIndex(where: { $0.condition.isEmpty }) else {
+            return NavigationResult(.end, by: .noDestination)
+        }
+        let way = step.destinations[place]
+        var rule = NavigationResult.Rule.destination(
+            number: place + 1, of: step.destinations.count, condition: way.condition, sign: way.sign)
+        if fitting == nil { rule = step.destinations.count == 1 ? .onlyDestination : .usualDestination }
+        guard !way.destination.isEmpty else { return NavigationResult(.end, by: rule) }
+        return NavigationResult(design.index(of: way.destination).map(WalkthroughDesign.Next.step) ?? .end, by: rule)
+    }
+
+    private func fits(_ way: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep) -> Bool {
+        switch answer {
+        case .choices(let values, _): return values.contains(way.condition)
+        case .flag(let flag): return way.condition.lowercased() == (flag ? "true" : "false")
+        case .text(let text): return text == way.condition
+        case .number(let number):
+            guard let condition = Double(way.condition),
+                let comparison = Comparison(destinationOperator: way.sign)
+            else { return false }
+            // Time intervals are compared in seconds.
+            return Self.holds(
+                comparison, step.type == .timeInterval ? (number * 3600).rounded() : number, condition, step)
+        case .read, .skipped, .filling: return false
+        }
+    }
+
+    /// "Greater" means one more at least, and "less" one less at most, whatever the fraction; equality of numbers
+    /// with a fraction reaches a tenth further.
+    private static func holds(
+        _ comparison: Comparison, _ answer: Double, _ value: Double, _ step: WalkthroughStep
+    ) -> Bool {
+        let isDecimal = step.type == .numeric && step.format["style"]?.string == "Decimal"
+        let isContinuous = step.type == .continuousScale
+        switch comparison {
+        case .greater: return answer >= value + 1
+        case .less: return answer <= value - 1
+        case .atLeast: return answer >= value
+        case .atMost: return answer <= value
+        case .equal where isDecimal: return answer >= value && answer < value + 0.1
+        case .equal where isContinuous:
+            let reach = step.format["maxFractionDigits"]?.int == 0 ? 0.25 : 0
+            return answer >= value - reach && answer < value + 0.1
+        case .notEqual where isDecimal: return !(answer >= value && answer < value + 0.1)
+        case .equal: return answer == value.rounded(.towardZero)
+        case .notEqual: return answer != value.rounded(.towardZero)
+        }
+    }
+}
+
+// In order
+extension IOSNavigation {
+    private func ordered(_ index: Int, _ answer: WalkthroughAnswer) -> NavigationResult {
+        let step = design.steps[index]
+        let logic = step.preLoad
+        if !logic.sign.isEmpty, !answer.isSkipped, holds(logic, answer) {
+            return NavigationResult(follow(logic), by: .preLoad)
+        }
+        if !step.groupID.isEmpty, logic.sign.isEmpty, step.isHidden, !logic.destination.isEmpty {
+            return NavigationResult(follow(logic), by: .group)
+        }
+        let steps = design.steps
+        let next = steps.indices.first { $0 > index && !steps[$0].isHidden }
+        return NavigationResult(next.map(WalkthroughDesign.Next.step) ?? .end, by: .order)
+    }
+
+    private func follow(_ logic: WalkthroughStep.PreLoad) -> WalkthroughDesign.Next {
+        let elsewhere = WalkthroughDesign.Next.elsewhere(activity: logic.activity, step: logic.destination)
+        if !logic.activity.isEmpty { return elsewhere }
+        if logic.destination == "0" { return .end }
+        return design.steps.firstIndex { $0.key == logic.destination }.map(WalkthroughDesign.Next.step) ?? elsewhere
+    }
+
+    private func holds(_ logic: WalkthroughStep.PreLoad, _ answer: WalkthroughAnswer) -> Bool {
+        let signs = logic.sign.split(separator: ":").map(String.init)
+        let values = logic.value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        if signs.count == 1, let comparison = Comparison(rawValue: signs[0]) {
+            return Self.holds(comparison, answer.word, logic.value)
+        }
+        // Several comparisons are joined from left to right, for numbers only.
+        guard let number = Double(answer.word) else { return false }
+        var (result, connective, place) = (false, "", 0)
+        for sign in signs {
+            guard let comparison = Comparison(rawValue: sign) else {
+                connective = sign
+                continue
+            }
+            let value = place < values.count ? Double(values[place]) : nil
+            let holds = value.map { comparison.holds(number, $0) } ?? false
+            result = place == 0 ? holds : connective == "||" ? result || holds : result && holds
+            place += 1
+        }
+        return result
+    }
+
+    private static func holds(_ comparison: Comparison, _ answer: String, _ value: String) -> Bool {
+        if let left = Double(answer), let right = Double(value) { return comparison.holds(left, right) }
+        let isEqual = answer.lowercased() == value.lowercased()
+        return comparison == .equal ? isEqual : comparison == .notEqual && !isEqual
+    }
+}

@@ -1,0 +1,43 @@
+import JSON
+
+extension WalkthroughStep {
+    /// The two screens of an active task: what it is about, and what it measures.
+    static func task(_ step: JSONTree, named name: String) -> [WalkthroughStep] {
+        guard let task = step["resultType"]?.string.flatMap(TaskType.init) else { return [WalkthroughStep(step)] }
+        let measures = task.measures.map { measure in
+            WalkthroughStep(
+                asking: measure.name, measure.type == "Boolean" ? .boolean : .numeric, measure.title,
+                format: range(of: measure.name, step["format"] ?? .object([])))
+        }
+        let (key, text) = (step["key"]?.string ?? "", step["text"]?.string ?? "")
+        let attributes = step["format"] ?? .object([])
+        return [
+            WalkthroughStep(.instruction, task, key: key, title: name, text: text, format: attributes),
+            WalkthroughStep(.form, task, key: key, text: text, format: attributes, questions: measures),
+        ]
+    }
+
+    /// The numbers that a task with these attributes can measure, as the format of a question; nothing for what is no
+    /// number.
+    private static func range(of measure: String, _ attributes: JSONTree) -> [JSONTree.Member] {
+        func attribute(_ key: String) -> Double { attributes[key]?.double ?? largestCount }
+        let range: (low: Double, high: Double, style: NumericFormat.Style)
+        switch measure {
+        case TaskResult.duration.rawValue: range = (0, attribute("duration"), .integer)
+        case "count": range = (0, attribute("kickCount"), .integer)
+        case TaskResult.numberOfGames.rawValue: range = (1, attribute("maximumTests"), .integer)
+        case TaskResult.numberOfFailures.rawValue: range = (0, attribute("maximumTests"), .integer)
+        case TaskResult.numberOfMoves.rawValue, TaskResult.score.rawValue:
+            range = (0, largestCount, .integer)
+        default: return []
+        }
+        return [
+            JSONTree.Member(key: "style", value: .string(range.style.rawValue)),
+            JSONTree.Member(key: "minValue", value: .double(range.low)),
+            JSONTree.Member(key: "maxValue", value: .double(range.high)),
+        ]
+    }
+
+    /// More than anybody counts in one task.
+    private static let largestCount = 99_999.0
+}

@@ -1,0 +1,136 @@
+import JSON
+
+/// One screen as an app reads it from the `activity` answer.
+public struct WalkthroughStep: Sendable {
+    /// One entry of the destinations.
+    struct DestinationEntry: Sendable {
+        let condition: String
+        let sign: String
+        /// The key of a step, empty for the end.
+        let destination: String
+    }
+
+    /// The conditions under which the answer leads elsewhere, in a questionnaire that does not branch.
+    struct PreLoad: Sendable {
+        let value: String
+        let sign: String
+        let activity: String
+        let destination: String
+    }
+
+    /// The words that an earlier answer replaces.
+    struct PipedText: Sendable {
+        let snippet: String
+        let source: String
+        let activity: String
+    }
+
+    /// Whether it tells, asks, or asks several things.
+    public let kind: Step.Kind
+    /// The active task that is done here; nil for every other step.
+    public let task: TaskType?
+    /// The way of answering; nil for instructions and forms.
+    public let type: ResponseType?
+    /// The short title.
+    public let key: String
+    /// What is asked or told, as it stands in the answer.
+    public let title: String
+    /// The line below the title.
+    public let text: String
+    /// Whether people may go on without an answer.
+    public let isSkippable: Bool
+    /// Whether only pre-load logic leads here.
+    public let isHidden: Bool
+    let groupID: String
+    let destinations: [DestinationEntry]
+    let preLoad: PreLoad
+    let pipe: PipedText
+    /// Whether a form can be filled more than once.
+    public let isRepeatable: Bool
+    /// The words on the button for another filling of a form; empty where it has none.
+    public let repeatWords: String
+    /// What the way of answering brings along.
+    public let format: JSONTree
+    /// The questions of a form.
+    public let questions: [WalkthroughStep]
+
+    init(_ step: JSONTree) {
+        func text(_ key: String, of tree: JSONTree?) -> String { tree?[key]?.string ?? "" }
+        kind = step["type"]?.string.flatMap(Step.Kind.init) ?? .question
+        type = step["resultType"]?.string.flatMap(ResponseType.init)
+        task = nil
+        key = text("key", of: step)
+        title = text("title", of: step)
+        self.text = text("text", of: step)
+        isSkippable = step["skippable"]?.bool ?? false
+        isHidden = step["hidden"]?.bool ?? false
+        groupID = text("groupId", of: step)
+        destinations = (step["destinations"]?.array ?? []).map { way in
+            DestinationEntry(
+                condition: text("condition", of: way), sign: text("operator", of: way),
+                destination: text("destination", of: way))
+        }
+        questions = (step["steps"]?.array ?? []).map(WalkthroughStep.init)
+        // Apps look for a form's logic at its last question.
+        let logic = kind == .form ? step["steps"]?.array?.last?["preLoadLogic"] : step["preLoadLogic"]
+        preLoad = PreLoad(
+            value: text("value", of: logic), sign: text("operator", of: logic),
+            activity: text("activityId", of: logic), destination: text("destinationStepKey", of: logic))
+        let pipe = step["pipingLogic"]
+        self.pipe = PipedText(
+            snippet: text("pipingSnippet", of: pipe), source: text("sourceQuestionKey", of: pipe),
+            activity: text("activityId", of: pipe))
+        isRepeatable = step["repeatable"]?.bool ?? false
+        repeatWords = text("repeatableText", of: step)
+        format = step["format"] ?? .object([])
+    }
+}
+
+extension WalkthroughStep {
+    /// A question that the apps ask by themselves, in their own words.
+    public init(
+        asking key: String, _ type: ResponseType, _ title: String, text: String = "",
+        offers: [WalkthroughChoice] = [],
+        format: [JSONTree.Member] = []
+    ) {
+        let choices = offers.map { offer in
+            JSONTree.object([
+                JSONTree.Member(key: "text", value: .string(offer.text)),
+                JSONTree.Member(key: "value", value: .string(offer.value)),
+            ])
+        }
+        self.init(
+            .object([
+                JSONTree.Member(key: "type", value: .string(Step.Kind.question.rawValue)),
+                JSONTree.Member(key: "resultType", value: .string(type.rawValue)),
+                JSONTree.Member(key: "key", value: .string(key)),
+                JSONTree.Member(key: "title", value: .string(title)),
+                JSONTree.Member(key: "text", value: .string(text)),
+                JSONTree.Member(
+                    key: "format",
+                    value: .object(
+                        offers.isEmpty
+                            ? format : format + [JSONTree.Member(key: "textChoices", value: .array(choices))])
+                ),
+            ]))
+    }
+
+    /// A form of such questions.
+    public init(asking key: String, _ questions: [WalkthroughStep]) {
+        self.init(.form, nil, key: key, questions: questions)
+    }
+
+    /// A screen that leads nowhere but on.
+    init(
+        _ kind: Step.Kind, _ task: TaskType?, key: String, title: String = "", text: String = "",
+        format: JSONTree = .object([]), questions: [WalkthroughStep] = []
+    ) {
+        (self.kind, self.task, type, self.key, self.title, self.text) = (kind, task, nil, key, title, text)
+        (isSkippable, isHidden, isRepeatable, repeatWords) = (false, false, false, "")
+        (groupID, destinations) = ("", [])
+        preLoad = PreLoad(value: "", sign: "", activity: "", destination: "")
+        pipe = PipedText(snippet: "", source: "", activity: "")
+        self.format = format
+        self.questions = questions
+    }
+}

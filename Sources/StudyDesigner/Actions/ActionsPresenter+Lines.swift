@@ -1,0 +1,68 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+extension ActionsPresenter {
+    /// A channel in the table at the top.
+    func line(_ standing: ChannelSnapshot, _ current: Channel, _ maySetUp: Bool) -> ActionsPage.ChannelRow {
+        let state = standing.state
+        let place = "/orgs/\(state.organizationID)/apps/\(state.appID)/studies/\(state.studyID)"
+        return ActionsPage.ChannelRow(
+            chip: .channel(state.kind), studyID: state.studyID.text, app: state.appID.text,
+            state: .study(state.status),
+            version: standing.publication.flatMap { $0.stage == .launched ? $0.version.text : nil } ?? "–",
+            draft: standing.draftWords, differs: !standing.changes.isEmpty,
+            collection: state.collectionEnabled ? .on : .off,
+            setUpAddress: maySetUp ? place + "/set-up" : nil, address: place + "/design/actions",
+            isCurrent: state.kind == current.kind)
+    }
+
+    /// Where a channel stands in its life, with the days.
+    func stages(_ standing: ChannelSnapshot) -> [LifecycleStage] {
+        let history = standing.history
+        let announced = history.last { $0.stage == .upcoming }?.publishedAt
+        let launches = history.filter { $0.stage == .launched }
+        let status = standing.state.status
+        func place(_ own: StudyStatus...) -> LifecycleStage.Phase {
+            if own.contains(status) { return .current }
+            let order: [StudyStatus] = [.draft, .upcoming, .active, .paused, .deactivated]
+            let now = order.firstIndex(of: status) ?? 0
+            return (own.compactMap(order.firstIndex).max() ?? 0) < now ? .passed : .ahead
+        }
+        let since = status == .active ? "since" : "launched"
+        let launched = launches.last.map { "\(since) \(TimeText.day($0.publishedAt))" }
+        let version = launches.first.map { ", version \($0.version.text)" } ?? ""
+        return [
+            LifecycleStage("Draft", place(.draft)),
+            LifecycleStage(
+                "Upcoming", detail: announced.map { "shown \(TimeText.day($0))" } ?? "not announced",
+                place(.upcoming)),
+            LifecycleStage(
+                status == .paused ? "Paused" : "Active", detail: launched.map { $0 + version },
+                place(.active, .paused)),
+            LifecycleStage("Deactivated", place(.deactivated)),
+        ]
+    }
+
+    /// A publication in the list of versions.
+    func version(
+        _ publication: Publication, _ channel: Channel, signedBy signer: String?
+    ) -> ActionsPage.VersionRow {
+        let isFirst = publication.version == .first
+        let title =
+            switch publication.stage {
+            case .upcoming: "Announced"
+            case .launched: isFirst ? "Launched" : "Published"
+            }
+        var parts = [publication.author.name, TimeText.day(publication.publishedAt)]
+        if publication.stage == .launched, !isFirst {
+            parts.append(publication.changesActivities ? "activities changed" : "activities unchanged")
+        }
+        if publication.isUntested { parts.append("untested") }
+        if let signer { parts.append("signed by \(signer)") }
+        return ActionsPage.VersionRow(
+            number: publication.stage == .launched ? publication.version.text : "–", title: title,
+            detail: parts.joined(separator: ", "), address: StudyDesignerPaths.version(publication.id, channel))
+    }
+}

@@ -1,0 +1,202 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// Gathers what the pages of actions show.
+struct ActionsPresenter: Sendable {
+    let frames: DesignFrameBuilder
+    let surroundings: DesignFeature.Dependencies
+
+    var publishing: Publishing {
+        Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
+    }
+
+    /// The page of the channel that the address names.
+    func page(
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> ActionsPage {
+        let (channel, scope) = try designed(visit.location, grant, transaction)
+        let draft = try publishing.draft(in: scope, transaction)
+        guard let own = try standing(channel.kind, scope, draft, transaction) else { throw NotFound("study") }
+        let other = try standing(channel.kind.other, scope, draft, transaction)
+        let words = try words(channel, own, transaction)
+        let maySetUp = visit.hasPermission(ConfigureStudy.self)
+        let groups = FindingGroups(places: try DesignLabels(draft), channel: channel)
+        let offers = try own.actions.map { action in
+            AvailableAction(
+                action, try publishing.findings(for: action, on: channel.kind, in: scope, transaction), words,
+                maySetUp: maySetUp, channel)
+        }
+        let differences = own.offered.map { DesignDifferenceText(former: $0, newer: draft) }
+        let signers = try SignatureRepository.signers(with: grant, in: transaction)
+        return ActionsPage(
+            frame: try frames.frame(
+                visit, "Actions", purpose: "Publish changes, and open, pause or end the study.",
+                section: "/design/actions", grant, transaction),
+            channels: [own, other].compactMap { $0 }.sorted {
+                $0.state.kind == .live && $1.state.kind != .live
+            }
+            .map { line($0, channel, maySetUp) },
+            stages: stages(own),
+            publishing: PublishingActionList(offers.filter { $0.action.publishes }, groups),
+            others: offers.filter { !$0.action.publishes }, mayAct: visit.hasPermission(PublishStudy.self),
+            changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
+            versions: own.history.map { version($0, channel, signedBy: signers[$0.id]) },
+            signaturesAddress: StudyDesignerPaths.signatures(channel),
+            deletion: visit.hasPermission(EditDesign.self)
+                ? PageLink(
+                    channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
+                    to: FolderPaths.deletion(of: channel)) : nil,
+            move: visit.hasPermission(EditDesign.self) && channel.kind == .live && channel.status == .draft
+                ? PageLink("Move the study…", to: FolderPaths.move(of: .channel(channel))) : nil,
+            proofAddress: StudyDesignerPaths.proof(channel))
+    }
+
+    /// The page that asks before an action; nil when the channel's status does not allow it.
+    func confirmation(
+        of action: StudyAction, _ visit: RequestContext, _ grant: Grant<PublishStudy>, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
+    ) throws -> ConfirmActionPage? {
+        let (channel, scope) = try designed(visit.location, grant.viewing, transaction)
+        let draft = try publishing.draft(in: scope, transaction)
+        guard let own = try standing(channel.kind, scope, draft, transaction),
+            own.actions.contains(action)
+        else { return nil }
+        let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
+        let differences = own.offered.map { DesignDifferenceText(former: $0, newer: draft) }
+        let offer = AvailableAction(
+            action, findings, try words(channel, own, transaction), maySetUp: visit.hasPermission(ConfigureStudy.self),
+            channel)
+        let groups = FindingGroups(places: try DesignLabels(draft), channel: channel)
+        let signing = try signing(action, visit, own, draft, transaction)
+        var frame = try frames.frame(
+            visit, "\(offer.title): \(channel.kind.title)", section: "/design/actions",
+            parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)), grant.viewing, transaction)
+        if signing?.offersPasskey == true { frame.extraScripts.append(SigningFields.script) }
+        return ConfirmActionPage(
+            frame: frame, offer: offer, failures: ProblemList(groups.groups(offer.failures)),
+            notes: ProblemList(groups.groups(offer.notes)),
+            basis: try ActionBaseline(action, on: own.state, in: scope, publishing, transaction).text,
+            changes: action.publishes ? try differences?.sections(own.changes) ?? [] : [],
+            studyID: channel.studyID.text, typedID: ConfirmActionPage.typedID(visit.form),
+            reason: visit.form["reason"] ?? "",
+            consequences: try publishing.consequences(of: action, on: channel.kind, in: scope, transaction)
+                .map {
+                    ConsequenceFields(
+                        $0, action, participants: try participants(channel, transaction), visit.form,
+                        problems, groups)
+                },
+            outdated: OutdatedTextFields(
+                try publishing.undecidedTranslations(for: action, in: scope, transaction),
+                confirmed: OutdatedTextFields.confirmed(in: visit.form), problems, channel),
+            signing: signing, problems: problems,
+            backAddress: StudyDesignerPaths.actions(channel))
+    }
+
+    /// What is signed with an action: the design as it will be frozen, or what was offered last. Nil where nobody
+    /// signs.
+    private func signing(
+        _ action: StudyAction, _ visit: RequestContext, _ own: ChannelSnapshot, _ draft: DesignSnapshot,
+        _ transaction: borrowing Transaction
+    ) throws -> SigningFields.SigningRequest? {
+        guard let channel = visit.location.channel,
+            try Publishing.asksSignature(action, on: channel, in: transaction)
+        else { return nil }
+        let offered = own.history.first
+        let what =
+            action.publishes
+            ? "the documents as they will be published"
+            : "the documents of version \(offered?.version.text ?? "")"
+        let person = try visit.requirePerson()
+        return SigningFields.SigningRequest(
+            person, at: visit.now, what: what,
+            digest: action.publishes ? draft.digest : offered?.digest ?? "",
+            meaning: visit.form["meaning"] ?? "",
+            offersPasskey: try surroundings.party != nil
+                && PasskeyRepository.isAny(of: person, in: transaction))
+    }
+
+    /// Why an action that was confirmed is not done any more, because somebody acted first; nil when nobody did.
+    func overtaken(
+        _ action: StudyAction, _ seen: String, _ grant: Grant<PublishStudy>,
+        _ transaction: borrowing Transaction
+    ) throws -> String? {
+        let scope = grant.subject.study.scope
+        guard let state = try ChannelState.find(grant.subject.kind, in: scope, transaction) else {
+            throw NotFound("channel")
+        }
+        guard let basis = ActionBaseline(text: seen) else {
+            return "This was sent without its page. Choose the action again."
+        }
+        let entries = try surroundings.designs.entries(in: scope, transaction)
+        let editor = entries.max { $0.modifiedAt < $1.modifiedAt }?.modifiedBy.name
+        return basis.isOutdated(
+            by: try ActionBaseline(action, on: state, in: scope, publishing, transaction),
+            try Publication.newest(of: state.id, transaction), state.kind, editor)
+    }
+
+    /// What is wrong with a form that leaves something undecided or unconfirmed; nothing for other actions.
+    func undecided(
+        _ action: StudyAction, _ form: Form, _ grant: Grant<PublishStudy>,
+        _ transaction: borrowing Transaction
+    ) throws -> FormProblems {
+        let (kind, scope) = (grant.subject.kind, grant.subject.study.scope)
+        guard let consequences = try publishing.consequences(of: action, on: kind, in: scope, transaction)
+        else { return FormProblems() }
+        var problems = ConsequenceFields.problems(of: consequences, form)
+        problems.add(
+            OutdatedTextFields.problems(
+                of: try publishing.undecidedTranslations(for: action, in: scope, transaction), form))
+        return problems
+    }
+
+    /// What actions on a channel do, in sentences.
+    func words(_ channel: Channel, _ transaction: borrowing Transaction) throws -> ActionText {
+        let newest = try Publication.newest(of: channel.id, transaction)
+        let next = newest.flatMap { $0.stage == .launched ? $0.version.next : nil } ?? .first
+        return try words(channel, next, transaction)
+    }
+
+    /// What is said of an action that the channel's status does not allow.
+    func impossible(_ action: StudyAction, _ channel: Channel) -> String {
+        "\(action.title) cannot be done: the \(channel.kind.title) channel is \(channel.status.title)."
+    }
+
+    private func words(
+        _ channel: Channel, _ standing: ChannelSnapshot, _ transaction: borrowing Transaction
+    ) throws -> ActionText {
+        try words(channel, standing.nextVersion, transaction)
+    }
+
+    private func words(
+        _ channel: Channel, _ next: Version, _ transaction: borrowing Transaction
+    ) throws -> ActionText {
+        ActionText(
+            channel: channel, participants: try participants(channel, transaction), nextVersion: next)
+    }
+
+    private func participants(_ channel: Channel, _ transaction: borrowing Transaction) throws -> Int? {
+        guard let participants = surroundings.participants else { return nil }
+        return try participants(channel.id, transaction)
+    }
+
+    private func designed(
+        _ place: FolderLocation, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> (Channel, DesignScope) {
+        let scope = grant.subject.scope
+        guard let channel = place.channel, try surroundings.designs.exists(in: scope, transaction) else {
+            throw NotFound("design")
+        }
+        return (channel, scope)
+    }
+
+    private func standing(
+        _ kind: ChannelKind, _ scope: DesignScope, _ draft: DesignSnapshot, _ transaction: borrowing Transaction
+    ) throws -> ChannelSnapshot? {
+        try ChannelSnapshot(kind, in: scope, draft: draft, publishing, transaction)
+    }
+}

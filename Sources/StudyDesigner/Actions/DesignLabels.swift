@@ -1,0 +1,51 @@
+import Studies
+
+/// Names the places of a design as people know them: a questionnaire by its title, a step by its number.
+struct DesignLabels {
+    private let questionnaires: [DocumentID: Questionnaire]
+    /// The identities of the questions of the tests, in order.
+    private let questions: [Section: [ItemID]]
+    /// The titles of items of lists.
+    private let titles: [DocumentID: String]
+
+    init(_ design: DesignSnapshot) throws {
+        questionnaires = Dictionary(
+            try design.all(Questionnaire.self).map { ($0.id, $0.value) },
+            uniquingKeysWith: { first, _ in first })
+        questions = [
+            .eligibility: try design.only(Eligibility.self)?.questions.map(\.id) ?? [],
+            .comprehension: try design.only(Comprehension.self)?.questions.map(\.id) ?? [],
+        ]
+        titles = Dictionary(
+            try design.documents.filter(\.kind.isListed).map { ($0.id, try $0.title()) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The item, step or question that a page is about, with its key; nil for a section of one document.
+    func place(of page: DesignPage) -> (title: String, key: String?)? {
+        if let document = page.document {
+            let title = titles[document].flatMap { $0.isEmpty ? nil : $0 } ?? "Untitled"
+            let part = questionnaires[document].flatMap { StepLabels(questionnaire: $0).place(of: page.part) }
+            guard let part else { return (page.part == .schedule ? title + ", schedule" : title, nil) }
+            return ("\(title), \(part.title.lowercasedFirst)", part.key)
+        }
+        guard case .item(let id) = page.part, let index = questions[page.section]?.firstIndex(of: id)
+        else { return nil }
+        return ("Question \(index + 1)", nil)
+    }
+
+    /// What a finding is about in one text: the item or step, and the field; nil for a whole section.
+    func words(of finding: Finding) -> String? {
+        let title = finding.page.flatMap { page in self.place(of: page)?.title }
+        let parts = [title, field(of: finding)].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// The name of the field that a finding is about; nil for one about a whole page.
+    func field(of finding: Finding) -> String? {
+        guard !finding.field.isEmpty, let page = finding.page else { return nil }
+        let label = DifferenceLabels(page.section.kinds.first).label(of: finding.field)
+        guard let language = finding.language, language != .english else { return label }
+        return "\(label), \(language.englishName)"
+    }
+}

@@ -1,0 +1,27 @@
+import JSON
+
+/// The single values inside a document, each with its path: `tagline.es`, `questions[over18].text.en`.
+enum SnapshotValues {
+    /// What serves the portal only and says nothing to people.
+    private static let hidden: Set<String> = [
+        "id", "digest", "mediaType", "widthPixels", "heightPixels", "byteCount",
+    ]
+
+    /// Every value of a document that is not empty, in its order.
+    static func leaves(of tree: JSONTree, at path: String = "") -> [(path: String, value: JSONTree)] {
+        switch tree {
+        case .object(let members):
+            return members.filter { !hidden.contains($0.key) }.flatMap { member in
+                leaves(of: member.value, at: path.isEmpty ? member.key : "\(path).\(member.key)")
+            }
+        case .array(let elements) where elements.contains { $0.object != nil }:
+            return elements.enumerated().flatMap { index, element in
+                leaves(of: element, at: "\(path)[#\(index + 1)]")
+            }
+        case .array(let elements): return elements.isEmpty ? [] : [(path, tree)]
+        case .string(let text): return text.isEmpty ? [] : [(path, tree)]
+        case .null: return []
+        case .bool, .number: return [(path, tree)]
+        }
+    }
+}

@@ -1,0 +1,217 @@
+import JSON
+import PortalUI
+import Studies
+
+/// Says in words where two versions of a questionnaire differ.
+struct StepDifferenceText {
+    let former: Questionnaire?
+    let newer: Questionnaire?
+
+    private let names = DifferenceLabels(.questionnaire)
+
+    init(former: Questionnaire?, newer: Questionnaire?) {
+        self.former = former
+        self.newer = newer
+    }
+
+    /// The lines of all differences; where a step leads is told in one, whatever of its logic differs.
+    func lines(_ differences: [Difference]) -> [DiffLine] {
+        var told: Set<ItemID> = []
+        return differences.filter(\.isVisible).flatMap { difference -> [DiffLine] in
+            guard let place = Location(difference.path) else {
+                if difference.path == "flow" { return flow(difference) }
+                return difference.path.hasPrefix("flow") ? [line(difference)] : names.lines([difference])
+            }
+            if place.rest.isEmpty { return lines(of: place, difference) }
+            guard place.isAboutWays, let ways = ways(of: place) else { return [line(difference, place)] }
+            let others = place.rest == "logic" ? beside(place, difference) : []
+            return (told.insert(place.step).inserted ? [ways] : []) + others
+        }
+    }
+
+    /// The words for a path.
+    func name(of path: String) -> String {
+        guard let place = Location(path) else { return names.name(of: path) }
+        let step = find(place)
+        return place.rest.isEmpty ? step.name : "\(step.name), \(names.name(of: place.rest).lowercasedFirst)"
+    }
+
+    /// A value in words, from its JSON.
+    func text(json: String?, at path: String) -> String {
+        guard let json, let tree = try? JSONTree.parse(json) else { return names.text(json: json, at: path) }
+        return words(tree)
+    }
+
+    /// What a flow that came or went as a whole says.
+    private func flow(_ difference: Difference) -> [DiffLine] {
+        ["branches", "groups"].compactMap { member in
+            let (before, after) = (words(difference.before?[member]), words(difference.after?[member]))
+            return before == after
+                ? nil : DiffLine(.changed, names.name(of: member), from: before, to: after)
+        }
+    }
+
+    /// Whether the questionnaire branches, or a group.
+    private func line(_ difference: Difference) -> DiffLine {
+        let (name, before) = (names.name(of: difference.path), words(difference.before))
+        let after = words(difference.after)
+        return switch difference.change {
+        case .added: DiffLine(.added, name, to: after)
+        case .removed: DiffLine(.removed, name, from: before)
+        case .changed: DiffLine(.changed, name, from: before, to: after)
+        case .moved: DiffLine(.changed, name, from: "place \(before)", to: "place \(after)")
+        }
+    }
+
+    /// Where people go from a step, in the words of the page of the flow; nil where these are the same as before.
+    private func ways(of place: Location) -> DiffLine? {
+        guard let former, let newer, let before = former.waysSentence(of: place.step, numberedAs: newer),
+            let after = newer.waysSentence(of: place.step, numberedAs: newer), before != after
+        else { return nil }
+        let step = find(place)
+        return DiffLine(.changed, "\(step.name), ways on", identifier: step.key, from: before, to: after)
+    }
+
+    /// What logic that came or went as a whole says beside the ways.
+    private func beside(_ place: Location, _ difference: Difference) -> [DiffLine] {
+        let step = find(place)
+        return ["group", "piping"].compactMap { member in
+            let (before, after) = (difference.before?[member], difference.after?[member])
+            guard before != after else { return nil }
+            return DiffLine(
+                .changed, "\(step.name), \(names.name(of: member).lowercasedFirst)", identifier: step.key,
+                from: words(before), to: words(after))
+        }
+    }
+
+    /// A step or question that came, went or moved.
+    private func lines(of place: Location, _ difference: Difference) -> [DiffLine] {
+        let step = find(place)
+        switch difference.change {
+        case .added:
+            return [
+                DiffLine(
+                    .added, "\(step.name) added", identifier: step.key, to: step.text,
+                    effect: effect(of: place))
+            ]
+        case .removed:
+            return [
+                DiffLine(
+                    .removed, "\(step.name) removed", identifier: step.key, from: step.text,
+                    effect: "Answers that were sent stay.")
+            ]
+        case .moved:
+            return [
+                DiffLine(
+                    .changed, "\(step.name) moved", identifier: step.key,
+                    from: "place \(names.text(difference.before))",
+                    to: "place \(names.text(difference.after))")
+            ]
+        case .changed: return names.lines([difference])
+        }
+    }
+
+    /// A value inside a step or question.
+    private func line(_ difference: Difference, _ place: Location) -> DiffLine {
+        let step = find(place)
+        let name = "\(step.name), \(names.name(of: place.rest).lowercasedFirst)"
+        let (before, after) = (words(difference.before), words(difference.after))
+        return switch difference.change {
+        case .added: DiffLine(.added, name, identifier: step.key, to: after)
+        case .removed: DiffLine(.removed, name, identifier: step.key, from: before)
+        case .changed: DiffLine(.changed, name, identifier: step.key, from: before, to: after)
+        case .moved:
+            DiffLine(.changed, name, identifier: step.key, from: "place \(before)", to: "place \(after)")
+        }
+    }
+
+    /// A value in words, with the steps and groups that it means by their names.
+    private func words(_ value: JSONTree?) -> String {
+        switch value {
+        case .string(let text)?:
+            let known = newer ?? former
+            if let destination = Destination(text: text), let known { return known.words(destination) }
+            return known?.groups.first { $0.id.text == text }?.title ?? names.text(value)
+        case .array(let elements)?: return elements.map { words($0) }.joined(separator: ", ")
+        case .object(let members)? where members.contains { $0.key == "comparison" }:
+            return comparison(members)
+        case .object(let members)?:
+            return members.filter { !["id", "digest", "mediaType"].contains($0.key) }
+                .map { words($0.value) }.filter { !$0.isEmpty }.joined(separator: ", ")
+        default: return names.text(value)
+        }
+    }
+
+    /// A comparison with where it leads: "is greater than 5, 3. Nap, Completion step".
+    private func comparison(_ members: [JSONTree.Member]) -> String {
+        let values = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let connective = values["connective"]?.string.flatMap(PreLoadCondition.Connective.init)
+        let comparison = values["comparison"]?.string.flatMap(Comparison.init)
+        let sentence = [connective?.words, comparison?.words, names.text(values["value"])].compactMap(\.self)
+        let destinations = [values["then"], values["otherwise"]].compactMap(\.self).map { words($0) }
+        return ([sentence.joined(separator: " ")] + destinations).joined(separator: ", ")
+    }
+
+    /// Where in a questionnaire a path leads: `steps[s3].questions[q1].text.en`.
+    private struct Location {
+        let step: ItemID
+        let question: ItemID?
+        let rest: String
+
+        /// Whether it is about where people go from the step.
+        var isAboutWays: Bool {
+            let members = ["destination", "choices", "formula", "preLoad"]
+            return question == nil && (rest == "logic" || members.contains { rest.hasPrefix("logic.\($0)") })
+        }
+
+        init?(_ path: String) {
+            guard let step = Self.item("steps[", path) else { return nil }
+            let question = Self.item("questions[", step.rest)
+            self.step = ItemID(step.id)
+            self.question = question.map { ItemID($0.id) }
+            rest = question?.rest ?? step.rest
+        }
+
+        private static func item(_ prefix: String, _ path: String) -> (id: String, rest: String)? {
+            guard path.hasPrefix(prefix), let end = path.firstIndex(of: "]") else { return nil }
+            let rest = path[path.index(after: end)...].drop { $0 == "." }
+            return (String(path[..<end].dropFirst(prefix.count)), String(rest))
+        }
+    }
+
+    /// A step or question as people know it: by its number now, or else where it was.
+    private func find(_ place: Location) -> (name: String, key: String, text: String) {
+        let questionnaire = [newer, former].compactMap { $0 }.first { questionnaire in
+            part(place, of: questionnaire) != nil
+        }
+        guard let questionnaire, let part = part(place, of: questionnaire),
+            let number = questionnaire.steps.firstIndex(where: { $0.id == place.step })
+        else { return ("Step", "", "") }
+        let step = "Step \(number + 1)"
+        return (part.number.map { "\(step), question \($0)" } ?? step, part.key, part.text)
+    }
+
+    private func part(
+        _ place: Location, of questionnaire: Questionnaire
+    ) -> (number: Int?, key: String, text: String)? {
+        guard let step = questionnaire.steps.first(where: { $0.id == place.step }) else { return nil }
+        guard let id = place.question else { return (nil, step.key, step.title) }
+        guard case .form(let form) = step, let index = form.questions.firstIndex(where: { $0.id == id })
+        else {
+            return nil
+        }
+        return (index + 1, form.questions[index].key, form.questions[index].text.english)
+    }
+
+    /// What a new step or question means for the Lists.
+    private func effect(of place: Location) -> String? {
+        guard let newer else { return nil }
+        let item = place.question ?? place.step
+        let lists = newer.responseLists.filter { $0.item == item }.map(\.name)
+        if !lists.isEmpty { return DesignDifferenceText.makes(lists) }
+        let found = newer.questions.first { $0.question.id == item }
+        return found.map { question, form in
+            "Adds the column \(question.key) to the List \(newer.key)\(form?.key ?? "")."
+        }
+    }
+}

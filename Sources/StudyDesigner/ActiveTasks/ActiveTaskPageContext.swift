@@ -1,0 +1,46 @@
+import PortalUI
+import Studies
+
+/// What stands around the forms of an active task: title, tabs, changes.
+struct ActiveTaskPageContext {
+    let frame: Frame
+    let chip: StateChip?
+    let tabs: [Tab]
+
+    init(_ editing: EditorModel<ActiveTask>, _ document: DocumentID, isSchedule: Bool) {
+        let (task, channel) = (editing.value, editing.channel)
+        let query = editing.isEnglish ? "" : "?lang=\(editing.language)"
+        var frame = editing.frame
+        let name = task.name.text(in: editing.language)
+        frame.title = name.isEmpty ? (task.key.isEmpty ? "Untitled active task" : task.key) : name
+        frame.purpose = nil
+        frame.parent = PageLink(Section.activeTasks.title, to: ListPaths(.activeTasks).list(channel))
+        frame.extraScripts += EditorPages.scripts
+        self.frame = frame
+        let open = Set(
+            task.problems(in: editing.context).preventingCompletion(in: editing.language).map(\.page.part))
+        tabs = [
+            Tab(
+                "Content", to: StudyDesignerPaths.activeTask(document, channel) + query, count: task.type.title,
+                isCurrent: !isSchedule),
+            Tab(
+                "Schedule", to: StudyDesignerPaths.activeTaskSchedule(of: document, channel),
+                count: ScheduleText(editing.context.anchorDates).line(task.schedule),
+                isBad: open.contains(.schedule), isCurrent: isSchedule),
+        ]
+        chip = editing.published.flatMap { Self.chip(task, since: $0) }
+    }
+
+    /// How much differs from what participants have.
+    private static func chip(_ task: ActiveTask, since published: ActiveTask) -> StateChip? {
+        let changes = [
+            task.name != published.name, task.instructions != published.instructions,
+            task.format != published.format, task.schedule != published.schedule,
+        ]
+        let results = task.type.results.count { task[$0] != published[$0] }
+        let count = changes.count { $0 } + results
+        guard count > 0 else { return nil }
+        return .changes(
+            count == 1 ? "1 change since it was published" : "\(count) changes since it was published")
+    }
+}

@@ -1,0 +1,27 @@
+import PortalUI
+import Studies
+
+/// The phone beside the editor of an active task.
+struct ActiveTaskPreview: Sendable {
+    let name: String
+    let instructions: String
+    let language: String
+    let picture: TaskIllustration
+    let words: PhoneStrings
+    let sendsForm: Bool
+    let walkAddress: String?
+
+    init(_ task: ActiveTask, in language: LanguageTag, sendsForm: Bool, walkAddress: String? = nil) {
+        name = task.name.text(in: language)
+        instructions = task.instructions.text(in: language)
+        self.language = language.text
+        words = PhoneStrings(language: language)
+        picture = TaskIllustration(task, in: words)
+        self.sendsForm = sendsForm
+        self.walkAddress = walkAddress
+    }
+
+    var hasName: Bool { !name.isEmpty }
+    var hasInstructions: Bool { !instructions.isEmpty }
+    var refreshCommand: String { EditorCommand.refresh.text }
+}

@@ -1,0 +1,116 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// One form of one document of an app: everything its page is made of but the value.
+struct AppEditingContext<Form: AppForm> {
+    /// What a form shows.
+    struct FormState {
+        let value: Form.Document
+        /// The revision from which the next save starts.
+        var revision: Int
+        /// What is wrong.
+        var problems = FormProblems()
+        /// What was typed and could not be read.
+        var unread: [FieldReader.UnreadableField] = []
+        /// Whether the fields hold what was never saved.
+        let hasUnsaved: Bool
+
+        init(_ value: Form.Document, revision: Int, hasUnsaved: Bool = false) {
+            (self.value, self.revision, self.hasUnsaved) = (value, revision, hasUnsaved)
+        }
+    }
+
+    let form: Form
+    let siteMap: SiteMap
+    let visit: RequestContext
+    let app: AppFolder
+    let saved: AppDocumentRepository.SavedAppDocument<Form.Document>
+    let languages: [LanguageTag]
+    let language: LanguageTag
+
+    init(
+        _ form: Form, _ siteMap: SiteMap, _ visit: RequestContext, _ tag: String?, _ grant: Grant<ManageApp>,
+        _ transaction: borrowing Transaction
+    ) throws {
+        let contents = AppDocumentRepository(of: grant.subject.id)
+        let asked = tag.flatMap { LanguageTag($0) } ?? .english
+        (self.form, self.siteMap, self.visit, app) = (form, siteMap, visit, grant.subject)
+        saved = try contents.document(Form.Document.self, transaction)
+        languages =
+            Form.Document.kind.hasTexts
+            ? try contents.document(AppProperties.self, transaction).value.allLanguages : [.english]
+        language = languages.contains(asked) ? asked : .english
+    }
+
+    /// Where the form is shown and sent to, in the language that is shown.
+    var address: String { address(language) }
+
+    private func address(_ language: LanguageTag) -> String {
+        form.address(app) + (language == .english ? "" : "?lang=\(language)")
+    }
+
+    /// What was found, with links to the inputs of this page and to other pages.
+    func shown(_ problems: [AppProblem]) -> FormProblems {
+        FormProblems(
+            problems.filter { !$0.isWarning }.map { problem in
+                let tongue = problem.language ?? .english
+                guard tongue == language || problem.language == nil, let input = form.input(of: problem)
+                else {
+                    let tail = tongue == .english ? "" : "?lang=\(tongue)"
+                    return FormProblems.Problem(
+                        problem.sentence, at: form.address(of: problem, app) + tail)
+                }
+                return FormProblems.Problem(field: input, problem.sentence)
+            })
+    }
+
+    /// The page with a value in its fields.
+    func page(_ shows: FormState, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        var frame = siteMap.frame(
+            visit, form.title, purpose: form.purpose, section: form.section, parent: form.parent(app))
+        if shows.hasUnsaved { frame.notice = nil }
+        let found = try AppDocumentRepository(of: app.id).problems(of: shows.value, transaction)
+        let editing = AppEditorModel(
+            frame: frame, form: surroundings(shows, found, frame), app: app, value: shows.value,
+            problems: shows.problems, language: language,
+            unread: Dictionary(
+                shows.unread.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first }))
+        return try form.page(editing)
+    }
+
+    private func surroundings(_ shows: FormState, _ found: [AppProblem], _ frame: Frame) -> EditorForm {
+        var surroundings = EditorForm(
+            address: address(language), token: frame.formToken, revision: shows.revision, language: language,
+            languages: languages.map { each in
+                LanguageSwitch.Language(
+                    each.text, each.ownName, to: address(each), isCurrent: each == language)
+            },
+            problems: shows.problems, problemsTitle: nil, warnings: warnings(found),
+            hasUnsaved: shows.hasUnsaved, isReadOnly: false, isComplete: false, saved: savedWords,
+            historyAddress: AppPaths.history(Form.Document.kind, app))
+        surroundings.canMark = false
+        return surroundings
+    }
+
+    private var savedWords: String {
+        guard let change = saved.change else { return "Nothing is saved yet" }
+        return "Saved \(TimeText.phrase(change.at, from: visit.now)) by \(change.author.name)"
+    }
+
+    /// What doesn't keep it from being saved, and how much is not translated yet, language by language.
+    private func warnings(_ found: [AppProblem]) -> [String] {
+        let general = found.filter { $0.isWarning && $0.language == nil }.map(\.sentence)
+        return general
+            + languages.dropFirst().compactMap { language in
+                let count = found.count { $0.isWarning && $0.language == language }
+                if count == 0 { return nil }
+                let texts = count == 1 ? "1 text is" : "\(count) texts are"
+                return "\(texts) not in \(language.englishName) yet. Apps show the English one"
+            }
+    }
+}

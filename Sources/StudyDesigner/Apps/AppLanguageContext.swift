@@ -1,0 +1,86 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// One language of an app, as its address names it: everything that its page and its files are made of.
+struct AppLanguageContext {
+    let visit: RequestContext
+    let grant: Grant<ManageApp>
+    let editor: AppEditor
+    let language: LanguageTag
+    let standing: TranslationProgress
+
+    var place: LanguageOwner { LanguageOwner(grant.subject) }
+    private var contents: AppDocumentRepository { AppDocumentRepository(of: grant.subject.id) }
+
+    /// Where the app is not in that language, throws ``Access/NotFound``.
+    init(
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ editor: AppEditor, _ transaction: borrowing Transaction
+    ) throws {
+        let contents = AppDocumentRepository(of: grant.subject.id)
+        let properties = try contents.document(AppProperties.self, transaction).value
+        guard let language = LanguageTag(visit.request.parameters["language"]), language != .english,
+            properties.languages.contains(language)
+        else { throw NotFound("language") }
+        (self.visit, self.grant, self.editor, self.language) = (visit, grant, editor, language)
+        let texts = try contents.texts(with: editor.notifications, transaction)
+        standing = TranslationProgress(
+            language, of: texts, stale: try contents.staleTranslations(of: texts, transaction))
+    }
+
+    /// The texts for translators.
+    var files: TranslationFiles {
+        TranslationFiles(standing: standing, name: grant.subject.name.text, original: grant.subject.path)
+    }
+
+    /// The page of the language.
+    var page: LanguagePage {
+        let name = language.englishName
+        return LanguagePage(
+            frame: editor.siteMap.frame(
+                visit, name, purpose: "What is missing in \(name), and the files for translators.",
+                section: AppPaths.languages, parent: PageLink("App languages", to: place.home)),
+            standing: standing, canEdit: true, place: place)
+    }
+
+    /// The page of a file that waits to be looked at.
+    func page(of file: PendingUpload, _ plan: TranslationPlan) -> TranslationImportPage {
+        TranslationImportPage(
+            frame: editor.siteMap.frame(
+                visit, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
+                section: AppPaths.languages,
+                parent: PageLink(language.englishName, to: place.language(language))),
+            file: file, plan: plan, place: place)
+    }
+
+    /// The file of the address with what it would change now: the app may have changed since it was sent.
+    func plan(_ transaction: borrowing Transaction) throws -> (PendingUpload, TranslationPlan) {
+        let id = Int64(visit.request.parameters["import"]) ?? 0
+        let file = try PendingUploadRepository.translations.find(id, of: grant.subject.id, transaction)
+        guard file.language == language else { throw NotFound("file") }
+        let plan = try contents.plan(
+            try TranslationFile(reading: file.body), in: language, with: editor.notifications,
+            cleaning: TranslationUpload.clean, transaction)
+        return (file, plan)
+    }
+
+    /// Puts translations into the app, and tells the audit.
+    func take(
+        _ changes: [TranslationPlan.Change], from fileName: String, _ transaction: borrowing Transaction
+    ) throws {
+        let saved = try contents.apply(
+            changes, in: language, with: editor.notifications, by: grant.actor.author, at: grant.now,
+            siteAddress: editor.surroundings.address(), transaction)
+        for (kind, differences) in saved.documents where !differences.isEmpty {
+            try grant.record(
+                "app-\(kind.rawValue).save", about: grant.subject.title, AuditDetails(differences),
+                in: transaction)
+        }
+        try grant.record(
+            "translations.import", about: fileName,
+            ["language": .text(language.text), "count": .number(changes.count)], in: transaction)
+    }
+}

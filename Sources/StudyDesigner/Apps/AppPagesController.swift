@@ -1,0 +1,70 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+
+/// The pages of an app: its properties, gateway pages, versions and terms.
+struct AppPagesController: Sendable {
+    let editor: AppEditor
+    let random: RandomBytes
+
+    var routes: [SiteRoute] {
+        let (random, sendsTests) = (random, editor.surroundings.sendTestMail != nil)
+        return routes(AppPaths.properties) { _ in AppPropertiesForm() }
+            + routes(AppPaths.versions) { _ in AppVersionsForm() }
+            + routes(AppPaths.terms) { _ in AppTermsForm() }
+            + routes(AppPaths.builds) { _ in AppBuildSettingsForm() }
+            + routes(AppPaths.mails) { _ in AppEmailsForm(sendsTests: sendsTests) }
+            + routes(AppPaths.pages, bodyLimit: OverviewPagesController.bodyLimit) {
+                AppPagesForm(random: random, intake: $0)
+            } + [
+                .get(AppPaths.file, requiring: ManageApp.self) { visit, grant, transaction in
+                    try DesignFile.response(to: visit, heldBy: grant.subject.files, transaction)
+                },
+                .post(AppPaths.distribution, requiring: ManageApp.self, use: distribute),
+            ]
+    }
+
+    private func routes<Form: AppForm>(
+        _ suffix: String, bodyLimit: Int = SiteRoute.formBodyLimit,
+        _ form: @escaping @Sendable (FormUploads) -> Form
+    ) -> [SiteRoute] {
+        let editor = editor
+        return [
+            .get(AppPaths.app + suffix, requiring: ManageApp.self) { visit, grant, transaction in
+                try editor.show(form(FormUploads()), visit, grant, transaction)
+            },
+            .post(AppPaths.app + suffix, requiring: ManageApp.self, bodyLimit: bodyLimit) { visit, grant in
+                try await editor.send(
+                    visit, grant, taking: .pictures(bytesMax: DesignLimits.pageImageBytes), form)
+            },
+        ]
+    }
+
+    /// Marks a platform's build as handed out, which keeps its names from then on.
+    private func distribute(
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        guard let platform = Platform(rawValue: visit.request.parameters["platform"]) else {
+            throw NotFound("platform")
+        }
+        let app = grant.subject
+        let home = AppPaths.page(of: .builds, app)
+        let saved = try AppDocumentRepository(of: app.id).document(AppBuildSettings.self, transaction)
+        var builds = saved.value
+        if let missing = builds[platform].missing(on: platform) {
+            return visit.redirect(to: home, flash: Flash(.failure, missing.sentence + "."))
+        }
+        if !builds[platform].isDistributed {
+            builds[platform].distribution = AppBuild.Distribution(at: grant.now, by: grant.actor.name)
+            try editor.save(builds, startedFrom: saved.revision, grant, transaction)
+        }
+        return visit.redirect(
+            to: home,
+            flash: Flash(
+                "The \(platform.title) app is marked as distributed.",
+                detail: "Its \(platform.bundleWord) stays from now on."))
+    }
+}

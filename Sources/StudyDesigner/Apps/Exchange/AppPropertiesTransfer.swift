@@ -1,0 +1,140 @@
+import Access
+import HTMLSanitizer
+import JSON
+import Studies
+
+/// The properties of an app in the shape of `appPropertiesUpdate`: what an operator posts, imports and exports.
+struct AppPropertiesTransfer {
+    /// The members, in the order in which they are documented.
+    enum Key: String, CaseIterable {
+        case appId, orgId, appType, androidBundleId, androidServerKey, iosBundleId, iosCertificate
+        case iosCertificatePassword, email, emailPassword
+        case registerEmailSubject, registerEmailBody, forgotPassEmailSubject, forgotPassEmailBody
+        case registerEmailSubjectSpanish, registerEmailBodySpanish
+        case forgotPassEmailSubjectSpanish, forgotPassEmailBodySpanish
+        case feedbackEmail, contactUsEmail, appName, methodHandler
+
+        /// Whether a request may leave it out: what the documentation does not list.
+        var isOptional: Bool { self == .appType || rawValue.hasSuffix("Spanish") }
+
+        /// Whether it holds a secret, which is taken and never given out.
+        var isSecret: Bool {
+            [.androidServerKey, .iosCertificate, .iosCertificatePassword, .emailPassword].contains(self)
+        }
+    }
+
+    /// The texts that were given, by member.
+    private(set) var texts: [Key: String] = [:]
+
+    /// Reads the body of a request or a file; names every member that is missing or no text.
+    init(reading bytes: [UInt8]) throws(InvalidInput) {
+        let tree: JSONTree
+        do {
+            tree = try JSONTree.parse(bytes)
+        } catch {
+            throw InvalidInput("", "\(error)")
+        }
+        guard case .object = tree else { throw InvalidInput("", "A JSON object is expected here.") }
+        var problems: [FieldProblem] = []
+        for key in Key.allCases {
+            switch tree[key.rawValue] {
+            case nil:
+                if !key.isOptional { problems.append(FieldProblem(key.rawValue, "\(key) is missing.")) }
+            case .null: texts[key] = ""
+            case .string(let text) where text.utf8.contains(0):
+                problems.append(FieldProblem(key.rawValue, "\(key) contains a NUL character. Remove it."))
+            case .string(let text): texts[key] = text
+            case .bool(let flag) where key == .methodHandler: texts[key] = flag ? "true" : "false"
+            default: problems.append(FieldProblem(key.rawValue, "\(key) has to be a text."))
+            }
+        }
+        if !problems.isEmpty { throw InvalidInput(problems) }
+    }
+
+    /// What an app has now; secrets are left empty.
+    init(
+        of app: AppFolder, _ properties: AppProperties, _ builds: AppBuildSettings, _ mails: AppEmails
+    ) {
+        texts = [
+            .appId: app.name.text, .orgId: app.sentOrganization.text,
+            .appType: properties.type?.rawValue ?? "", .androidBundleId: builds.android.bundleID,
+            .iosBundleId: builds.ios.bundleID, .email: mails.sender,
+            .feedbackEmail: properties.feedbackEmail, .contactUsEmail: properties.contactEmail,
+            .appName: app.title,
+        ]
+        for mail in AppEmailMembers.all {
+            texts[mail.subject] = mails[keyPath: mail.path].subject[mail.language]
+            texts[mail.body] = AppEmailMembers.body(of: mails[keyPath: mail.path].text[mail.language])
+        }
+    }
+
+    /// The JSON of a file.
+    var json: [UInt8] {
+        var writer = JSONWriter(capacity: 4096)
+        writer.object { object in
+            for key in Key.allCases where key != .methodHandler {
+                object.member(key.rawValue, texts[key] ?? "")
+            }
+            object.member(Key.methodHandler.rawValue, false)
+        }
+        return writer.finish()
+    }
+
+    /// The text of a member; empty for one that was left out.
+    subscript(key: Key) -> String { texts[key] ?? "" }
+
+    /// Whether the member was there.
+    func has(_ key: Key) -> Bool { texts[key] != nil }
+}
+
+/// Which members hold the words of one mail in one language.
+struct AppEmailMembers: Sendable {
+    let subject: AppPropertiesTransfer.Key
+    let body: AppPropertiesTransfer.Key
+    let language: LanguageTag
+    /// How the field of the mail is called where it is edited.
+    let field: String
+
+    var path: WritableKeyPath<AppEmails, AppEmailText> {
+        if field == "registration" { return \.registration }
+        return \.password
+    }
+
+    private static let spanish = LanguageTag("es") ?? .english
+
+    static let all: [AppEmailMembers] = [
+        AppEmailMembers(
+            subject: .registerEmailSubject, body: .registerEmailBody, language: .english,
+            field: "registration"),
+        AppEmailMembers(
+            subject: .forgotPassEmailSubject, body: .forgotPassEmailBody, language: .english,
+            field: "password"),
+        AppEmailMembers(
+            subject: .registerEmailSubjectSpanish, body: .registerEmailBodySpanish, language: spanish,
+            field: "registration"),
+        AppEmailMembers(
+            subject: .forgotPassEmailSubjectSpanish, body: .forgotPassEmailBodySpanish, language: spanish,
+            field: "password"),
+    ]
+
+    /// What stands for the placeholder, which looks like the beginning of tags, while bodies are read and written.
+    private static let mark = "\u{E000}"
+
+    private static func isHTML(_ body: String) -> Bool { body.contains("</") || body.contains("<br") }
+
+    /// The text of a mail as a body: as HTML only where it would be taken for HTML.
+    static func body(of text: String) -> String {
+        guard isHTML(text) else { return text }
+        let body = text.replacing(AppEmailText.placeholder, with: mark)
+            .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\n", with: "<br>")
+        return "<p>\(body.replacing(mark, with: AppEmailText.placeholder))</p>"
+    }
+
+    /// A body as the mail has it: text, where HTML was given, with its place for the code.
+    static func text(of body: String) throws(SanitizerError) -> String {
+        guard isHTML(body) else { return body }
+        let clean = try Sanitizer().clean(body.replacing(AppEmailText.placeholder, with: mark))
+        return clean.text.replacing(mark, with: AppEmailText.placeholder)
+    }
+}

@@ -1,0 +1,37 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// Marks complete what passes its own check: of one list, or of the whole design.
+struct CompletionMarking {
+    let designs: DesignRepository
+    let visit: RequestContext
+    let language: LanguageTag
+
+    /// The sections that are marked together: the checklist itself is for somebody to decide about.
+    static let sections = Section.allCases.filter { $0 != .checklist }
+
+    /// Marks what can be, and sends the browser on to the page that lists the rest.
+    func mark(
+        _ sections: [Section], called title: String, done: String, open: String,
+        _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> Response {
+        let offer = try UndoPoint(designs, grant, transaction)
+        let marked = try designs.markEach(
+            of: sections, language: language, in: grant.subject.scope, by: grant.actor.author, transaction)
+        if marked.count > 0 {
+            var details: AuditDetails = [
+                "marked": .number(marked.count), "open": .number(marked.open.count),
+            ]
+            if language != .english { details.append("language", .text(language.text)) }
+            try grant.record("design.complete-all", about: title, details, in: transaction)
+        }
+        let (sentence, detail) = marked.words(language)
+        let flash = Flash(marked.count > 0 ? .success : .information, sentence, detail: detail)
+        return try offer.redirect(
+            visit, to: marked.open.isEmpty ? done : open, saying: flash, transaction)
+    }
+}

@@ -1,0 +1,83 @@
+import PortalUI
+import Studies
+
+/// The lists of an organization, each with what it offers and what it offered.
+struct ReferenceListsPage {
+    let frame: Frame
+    let address: String
+    var lists: [List]
+    var problems = FormProblems()
+
+    /// One list.
+    struct List {
+        let list: ReferenceList
+        var lines: [Row]
+        /// What was typed to be added and could not be.
+        var added = ""
+        var problem: String?
+
+        init(_ list: ReferenceList, _ choices: [ReferenceChoice]) {
+            self.list = list
+            lines = choices.enumerated().map { index, choice in
+                Row(
+                    name: choice.name, isRetired: choice.isRetired, isFixed: list.isFixed(choice.name),
+                    id: "\(list.rawValue)-\(index + 1)", isFirst: index == 0,
+                    isLast: index == choices.count - 1)
+            }
+        }
+
+        var id: String { list.rawValue }
+        var noun: String {
+            switch list {
+            case .dataPartners: "data partner"
+            case .sponsors: "research sponsor"
+            case .categories: "category"
+            }
+        }
+        var title: String {
+            switch list {
+            case .dataPartners: "Data partners"
+            case .sponsors: "Research sponsors"
+            case .categories: "Study categories"
+            }
+        }
+        var hint: String {
+            switch list {
+            case .dataPartners: "boxes to tick; others can still be typed"
+            case .sponsors: "offered while somebody types"
+            case .categories: "Android filters only by those that the portal began with"
+            }
+        }
+    }
+
+    /// One choice.
+    struct Row {
+        let name: String
+        let isRetired: Bool
+        let isFixed: Bool
+        let id: String
+        let isFirst: Bool
+        let isLast: Bool
+        /// What was typed as its other name and could not be.
+        var typed: String?
+        var problem: String?
+
+        var dialog: String { "rename-\(id)" }
+        var shown: String { typed ?? name }
+    }
+
+    /// Shows again what could not be done, with its reason.
+    mutating func refuse(
+        _ list: ReferenceList, _ action: String, _ name: String, _ other: String, _ sentence: String
+    ) {
+        guard let place = lists.firstIndex(where: { $0.list == list }) else { return }
+        problems = FormProblems([
+            .init(field: "", sentence, about: lists[place].title, at: "#\(list.rawValue)")
+        ])
+        if action == "add" {
+            (lists[place].added, lists[place].problem) = (name, sentence)
+        } else if let line = lists[place].lines.firstIndex(where: { $0.name == name }) {
+            (lists[place].lines[line].typed, lists[place].lines[line].problem) = (other, sentence)
+        }
+    }
+}

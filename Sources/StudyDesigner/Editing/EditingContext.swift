@@ -1,0 +1,167 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Timekeeping
+
+/// One form of one document on the desk of one person: everything its page is made of but the value.
+struct EditingContext<Form: DocumentForm> {
+    let form: Form
+    let frames: DesignFrameBuilder
+    let visit: RequestContext
+    let grant: Grant<ViewDesign>
+    let channel: Channel
+    let saved: SavedDocument<Form.Document>
+    /// Who took the document out of its list; nil while it is part of the design.
+    let removal: Removal?
+    let context: RuleContext
+    let languages: [LanguageTag]
+    let language: LanguageTag
+
+    /// Reads what the page needs; `tag` is the language that was asked for.
+    ///
+    /// A document that was removed meanwhile is found only for a form that was open: what was typed is not lost.
+    init(
+        _ form: Form, _ frames: DesignFrameBuilder, _ visit: RequestContext, language tag: String?, wasOpen: Bool = false,
+        _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws {
+        guard let channel = visit.location.channel else { throw NotFound("study") }
+        let scope = grant.subject.scope
+        var removal: Removal?
+        if wasOpen, let listed = form.listed {
+            removal = try frames.designs.removal(of: listed, in: scope, transaction)
+        }
+        let saved =
+            if removal != nil, let listed = form.listed {
+                try frames.designs.removedDocument(Form.Document.self, listed, in: scope, transaction)
+            } else {
+                try form.saved(frames.designs, in: scope, transaction)
+            }
+        let settings = try frames.designs.document(StudySettings.self, in: scope, transaction).value
+        let asked = tag.flatMap { LanguageTag($0) } ?? .english
+        self.form = form
+        self.frames = frames
+        self.visit = visit
+        self.grant = grant
+        self.channel = channel
+        self.saved = saved
+        self.removal = removal
+        context = try frames.designs.context(for: saved.id, in: scope, transaction)
+        languages = Form.Document.kind.isTranslated ? settings.allLanguages : [.english]
+        language = languages.contains(asked) ? asked : .english
+    }
+
+    /// The address of the form in a language, with what follows.
+    func address(_ language: LanguageTag? = nil, checked: Bool = false, on channel: Channel? = nil) -> String
+    {
+        var query: [String] = []
+        if checked { query.append("check=1") }
+        if let language, language != .english { query.append("lang=\(language)") }
+        let address = form.address(channel ?? self.channel)
+        return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
+    }
+
+    /// What was found in a value, with links to the inputs of this page and to other pages.
+    func presented(_ problems: [Problem], in value: Form.Document) -> FormProblems {
+        FormProblems(
+            problems.map { problem in
+                let isHere = (problem.language ?? .english) == language
+                let subject = form.subject(of: problem, in: value)
+                let about = subject.isEmpty ? nil : subject
+                if isHere, let input = form.input(of: problem) {
+                    // What is missing on this page says itself what to enter; any other sentence needs the field.
+                    return FormProblems.Problem(
+                        field: input, problem.sentence, about: problem.kind == .missing ? nil : about)
+                }
+                let part = (value as? Questionnaire).flatMap {
+                    StepLabels(questionnaire: $0).title(of: problem.page.part)
+                }
+                return FormProblems.Problem(
+                    problem.sentence, about: about, in: part,
+                    at: StudyDesignerPaths.address(
+                        of: problem.page, field: problem.field, language: problem.language, channel))
+            })
+    }
+
+    /// The page with a value in its fields.
+    func page(_ shows: FormState<Form.Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+        let hasProblems = !shows.problems.isEmpty
+        let frame = try frames.frame(
+            visit, form.title, purpose: form.purpose, section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
+            needsFix: hasProblems ? [Form.Document.kind.section] : [], grant, transaction)
+        let editing = EditorModel(
+            frame: frame, form: try surroundings(shows, frame, transaction), visit: visit, channel: channel,
+            value: shows.value,
+            problems: shows.problems, language: language, context: context,
+            published: try published(transaction), isPublished: saved.entry.publishedAt != nil,
+            unreadableText: Dictionary(
+                shows.unreadableFields.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first }))
+        return try form.page(editing, transaction)
+    }
+
+    private func surroundings(
+        _ shows: FormState<Form.Document>, _ frame: Frame, _ transaction: borrowing Transaction
+    ) throws -> EditorForm {
+        let entry = saved.entry
+        return EditorForm(
+            address: address(), token: frame.formToken, revision: shows.revision, language: language,
+            languages: languages.map { each in
+                LanguageSwitch.Language(
+                    each.text, each.ownName,
+                    progress: entry.completeIn.contains(each) ? "complete" : nil, to: address(each),
+                    isCurrent: each == language)
+            },
+            problems: shows.problems, problemsTitle: shows.title,
+            warnings: warnings(of: shows.value),
+            hasUnsaved: shows.hasUnsaved, isReadOnly: !visit.hasPermission(EditDesign.self),
+            isComplete: entry.completeIn.contains(language),
+            saved: "Saved \(TimeText.phrase(entry.modifiedAt, from: visit.now)) by \(entry.modifiedBy.name)",
+            historyAddress: StudyDesignerPaths.history(of: saved.id, channel),
+            history: try HistoryMenu(
+                Form.Document.kind.section, document: saved.id, from: address(language), visit,
+                frames.designs, grant.subject.scope, transaction),
+            libraryAddress: libraryAddress)
+    }
+
+    /// Where the document, or the part of it on this page, is saved to the library.
+    private var libraryAddress: String? {
+        guard visit.hasPermission(EditDesign.self), LibraryKind(Form.Document.kind) != nil else { return nil }
+        let item = form.part.map { LibrarySource.part(saved.id, $0) } ?? .document(saved.id)
+        return LibraryPaths.keeping(item, channel)
+    }
+
+    /// What is said about the value; of one question on the page of that question only.
+    private func warnings(of value: Form.Document) -> [String] {
+        value.problems(in: context).warnings
+            .filter { $0.kind != .aboutOneField || form.input(of: $0) != nil }
+            .map(\.sentence)
+    }
+
+    /// The value that participants have: that of the Live channel's newest publication.
+    private func published(_ transaction: borrowing Transaction) throws -> Form.Document? {
+        let scope = grant.subject.scope
+        guard let live = try ChannelState.find(.live, in: scope, transaction), live.status.isVisible,
+            let newest = try Publication.newest(of: live.id, transaction)
+        else { return nil }
+        return try Publishing(designs: frames.designs, siteAddress: "")
+            .design(of: newest.id, in: scope, transaction)?.value(Form.Document.self, saved.id)
+    }
+}
+
+/// What a form shows.
+struct FormState<Document: DesignDocument> {
+    /// What the fields show.
+    let value: Document
+    /// The revision from which the next save starts.
+    let revision: Int
+    /// What is wrong.
+    var problems = FormProblems()
+    /// What the summary of problems says first.
+    var title: String?
+    /// What was typed and could not be read.
+    var unreadableFields: [FieldReader.UnreadableField] = []
+    /// Whether the fields hold what was never saved.
+    var hasUnsaved = false
+}

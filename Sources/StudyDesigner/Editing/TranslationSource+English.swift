@@ -1,0 +1,16 @@
+import HTMLSanitizer
+import PortalUI
+import Studies
+@_spi(Sanitizer) import Templating
+
+extension TranslationSource {
+    /// The English form of a text; HTML is cleaned once more before it is shown.
+    init(english text: LocalizedText, isRich: Bool) {
+        guard isRich, let clean = try? Sanitizer().clean(text.english) else {
+            // What the sanitizer refuses is shown as it is written.
+            self.init(text.english)
+            return
+        }
+        self.init(HTML(sanitized: Array(clean.html.utf8)))
+    }
+}

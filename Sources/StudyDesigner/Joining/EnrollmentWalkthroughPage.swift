@@ -1,0 +1,124 @@
+import HTTP
+import PortalUI
+import Studies
+
+/// A walk of somebody who joins: the phone, and beside it what was answered, how it was judged, what is sent.
+struct EnrollmentWalkthroughPage {
+    /// A screen that was seen.
+    struct VisitedScreen {
+        let name: String
+        let answer: String
+    }
+
+    /// A request that the phone sent.
+    struct Request {
+        let server: String
+        let action: String
+        let body: CodeBlock
+    }
+
+    let frame: Frame
+    let address: String
+    let walk: EnrollmentWalkthrough
+    let drawer: EnrollmentRenderer
+    let state: WalkthroughState
+    let languages: [LanguageTag]
+    let study: StudyID
+    let refusal: WalkthroughForm.InvalidAnswer?
+    let typed: Form
+
+    var stage: WalkthroughLayout {
+        WalkthroughLayout(
+            address: address, token: frame.formToken, state: state.text,
+            switches: WalkthroughSwitches(platform: state.platform, language: state.language, languages: languages),
+            phone: phone, isEnd: isEnd)
+    }
+    var isEnd: Bool { walk.screen.isEnd }
+
+    private var phone: PhoneStep {
+        let stays = refusal != nil || typed["action"] == nil && typed["state"] != nil
+        var screen = drawer.screen(walk.screen, fields: stays ? typed : walk.fields, refusal: refusal)
+        screen.hasBack = walk.path.count > 1
+        return PhoneStep(screen: screen, platform: state.platform == .ios ? .ios : .android, isUsed: true)
+    }
+
+    /// How the answers were judged on the way here.
+    var verdict: Notice? {
+        let score = "\(walk.design.score(walk.answers)) of \(walk.design.questions.count) answered correctly"
+        let needed = "\(walk.design.passScore) are needed"
+        switch walk.screen {
+        case .notEligible:
+            return Notice(
+                .warning, "The last answer fails.",
+                "The app ends here. The study is marked as not open to this person.")
+        case .comprehensionFailed:
+            return Notice(.warning, "\(score), \(needed).", "The consent begins again from its first screen.")
+        case .comprehensionPassed: return Notice(.done, "\(score), \(needed).")
+        case .declined: return Notice(.note, "The app goes back to the study's page. Nothing is sent.")
+        default: return nil
+        }
+    }
+
+    var seen: [VisitedScreen] {
+        let count = isEnd ? walk.path.count : walk.path.count - 1
+        return walk.path.prefix(count).enumerated().map { place, screen in
+            if case .section(let section) = screen {
+                return VisitedScreen(name: Self.name(of: screen), answer: walk.design.sections[section].title)
+            }
+            let answer = walk.step(of: screen).flatMap { step in
+                walk.answer(at: place).map { WalkthroughNotes.words($0, step) }
+            }
+            return VisitedScreen(name: Self.name(of: screen), answer: answer ?? "")
+        }
+    }
+
+    private static func name(of screen: EnrollmentScreen) -> String {
+        switch screen {
+        case .token: "Token"
+        case .testLead: "Eligibility test"
+        case .test(let place): "Eligibility, question \(place + 1)"
+        case .eligible: "Eligible"
+        case .notEligible: "Not eligible"
+        case .section(let place): "Consent section \(place + 1)"
+        case .comprehensionLead: "Comprehension test"
+        case .comprehension(let place): "Comprehension, question \(place + 1)"
+        case .comprehensionPassed: "Comprehension passed"
+        case .comprehensionFailed: "Comprehension failed"
+        case .representative: "Who signs"
+        case .relationship: "Representative"
+        case .sharing: "Data sharing"
+        case .document: "Consent document"
+        case .agreement: "Agreement"
+        case .declined: "Declined"
+        case .name: "Name"
+        case .signature: "Signature"
+        case .enrolled: "Enrolled"
+        }
+    }
+
+    var requests: [Request] {
+        EnrollmentStepRequest.all(of: walk.design, walk.path, walk.answers, study: study).enumerated()
+            .map { index, request in
+                Request(
+                    server: request.server == .response ? "Response server" : "Registration server",
+                    action: request.action,
+                    body: CodeBlock(
+                        json: WalkthroughPage.pretty(request.body), label: "The body of \(request.action)",
+                        id: "request-\(index)"))
+            }
+    }
+
+    /// What the PDF of the signed consent holds, as the apps put it together.
+    var paper: [String] {
+        guard walk.screen == .enrolled else { return [] }
+        var lines = ["The consent document, version \(walk.design.version)"]
+        if case .filling(let names)? = walk.answers[EnrollmentScreen.name.key] {
+            lines.append(names.map(\.word).joined(separator: " ") + ", signature, date and time")
+        }
+        if case .filling(let names)? = walk.answers[EnrollmentScreen.relationship.key], names.count == 3 {
+            lines.append("For \(names[1].word) \(names[2].word), as \(names[0].word)")
+        }
+        return lines
+            + walk.design.signatures.map { "\($0): a line for first name, last name, signature, date" }
+    }
+}

@@ -1,0 +1,64 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// One language of a design, as its address names it: everything that its page and its files are made of.
+struct DesignLanguageContext {
+    let visit: RequestContext
+    let grant: Grant<ViewDesign>
+    let channel: Channel
+    let language: LanguageTag
+    let standing: TranslationProgress
+
+    /// Where the study is not in that language, throws ``DocumentNotFound``.
+    init(
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ designs: DesignRepository, _ transaction: borrowing Transaction
+    ) throws {
+        let scope = grant.subject.scope
+        let settings = try designs.document(StudySettings.self, in: scope, transaction).value
+        guard let language = LanguageTag(visit.request.parameters["language"]), language != .english,
+            settings.languages.contains(language)
+        else { throw NotFound("language") }
+        self.visit = visit
+        self.grant = grant
+        self.language = language
+        channel = try visit.designChannel()
+        let texts = try designs.texts(in: scope, transaction)
+        standing = TranslationProgress(
+            language, of: texts, stale: try designs.staleTranslations(of: texts, in: scope, transaction))
+    }
+
+    /// The texts for translators.
+    var files: TranslationFiles {
+        TranslationFiles(standing: standing, name: "\(channel.studyID)", original: channel.path)
+    }
+
+    /// The page of the language.
+    func page(_ frames: DesignFrameBuilder, _ transaction: borrowing Transaction) throws -> LanguagePage {
+        let name = language.englishName
+        return LanguagePage(
+            frame: try frames.frame(
+                visit, name, purpose: "What is missing in \(name), and the files for translators.",
+                section: StudyDesignerPaths.languagesSuffix, parent: parent, grant, transaction),
+            standing: standing, canEdit: visit.hasPermission(EditDesign.self), place: LanguageOwner(channel))
+    }
+
+    private var parent: PageLink { PageLink("Languages", to: StudyDesignerPaths.languages(channel)) }
+
+    /// The page of a file that waits to be looked at.
+    func page(
+        of file: PendingUpload, _ plan: TranslationPlan, _ frames: DesignFrameBuilder,
+        _ transaction: borrowing Transaction
+    ) throws -> TranslationImportPage {
+        TranslationImportPage(
+            frame: try frames.frame(
+                visit, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
+                section: StudyDesignerPaths.languagesSuffix,
+                parent: PageLink(language.englishName, to: StudyDesignerPaths.language(language, channel)), grant,
+                transaction),
+            file: file, plan: plan, place: LanguageOwner(channel))
+    }
+}

@@ -1,0 +1,48 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+
+/// Marks complete what is written in a language, all at once: a translator's file fills in dozens of documents.
+struct LanguageCompletionController: Sendable {
+    let frames: DesignFrameBuilder
+
+    private var designs: DesignRepository { frames.designs }
+
+    var routes: [SiteRoute] { [.post(StudyDesignerPaths.languageMark, requiring: EditDesign.self, use: mark)] }
+
+    private func mark(
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let desk = try DesignLanguageContext(visit, grant.viewing, designs, transaction)
+        let (language, scope, author) = (desk.language, grant.subject.scope, grant.actor.author)
+        let documents = try designs.incomplete(in: language, scope, transaction)
+        for document in documents {
+            try designs.markComplete(document.id, language: language, in: scope, by: author, transaction)
+        }
+        let lists = try designs.unmarkedLists(in: language, scope, transaction)
+        for list in lists {
+            try designs.markComplete(list, language: language, in: scope, by: author, transaction)
+        }
+        let marked =
+            documents.map { $0.kind.isListed ? $0.title : $0.kind.section.title } + lists.map(\.title)
+        let count = marked.count
+        if count > 0 {
+            try grant.record(
+                "design.complete-all", about: language.englishName,
+                [
+                    "marked": .number(count), "language": .text(language.text),
+                    "items": .text(marked.joined(separator: "; ")),
+                ], in: transaction)
+        }
+        return visit.redirect(
+            to: StudyDesignerPaths.language(language, desk.channel),
+            flash: Flash(
+                count == 0
+                    ? "Nothing was left to mark."
+                    : "\(count) \(count == 1 ? "item is" : "items are") marked complete in \(language.englishName)."
+            ))
+    }
+}

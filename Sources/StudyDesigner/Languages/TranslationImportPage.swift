@@ -1,0 +1,85 @@
+import Access
+import PortalUI
+import Studies
+import Timekeeping
+
+/// What a file from translators would change; nothing has been changed yet.
+struct TranslationImportPage {
+    let frame: Frame
+    let address: String
+    let cancelAddress: String
+    let sent: String
+    let summary: [DescriptionItem]
+    let faults: [String]
+    let changes: [DiffSection]
+    let conflicts: [ConflictingTranslation]
+    let changeCount: Int
+    let canTake: Bool
+
+    /// A translation that was made for another English text.
+    struct ConflictingTranslation {
+        let id: String
+        let boxID: String
+        let title: String
+        let english: [DiffSection]
+        let translation: [DiffSection]
+    }
+
+    init(frame: Frame, file: PendingUpload, plan: TranslationPlan, place: LanguageOwner) {
+        self.frame = frame
+        address = place.translationImport(file.id, plan.language)
+        cancelAddress = place.language(plan.language)
+        sent = "\(file.fileName), sent by \(file.author.name)"
+        changeCount = plan.changes.count
+        canTake = !plan.changes.isEmpty || !plan.conflicts.isEmpty
+        summary = [
+            DescriptionItem("Changes", "\(plan.changes.count)"), DescriptionItem("Need a decision", "\(plan.conflicts.count)"),
+            DescriptionItem("Cannot be taken", "\(plan.faults.count)"), DescriptionItem("The same already", "\(plan.sameCount)"),
+            DescriptionItem("Without a translation", "\(plan.emptyCount), which change nothing"),
+        ]
+        faults = plan.faults.map { "Line \($0.line): \($0.sentence)." }
+        let byGroup = Dictionary(grouping: plan.changes, by: \.text.group)
+        changes = TextGroup.all(of: plan.changes.map(\.text)).compactMap { group in
+            byGroup[group].map { changes in
+                DiffSection(group.title, changes.map { Self.line($0, plan.language) })
+            }
+        }
+        conflicts = plan.conflicts.enumerated().map { index, change in
+            ConflictingTranslation(
+                id: change.text.id, boxID: "take-\(index + 1)",
+                title: TextLabels.of(change.text, withSection: true),
+                english: [
+                    DiffSection(
+                        "English",
+                        [
+                            DiffLine(
+                                .changed, "In the file, and now", from: change.previousEnglish ?? "",
+                                to: change.text.text.english)
+                        ])
+                ],
+                translation: [
+                    DiffSection(
+                        plan.language.englishName,
+                        [Self.line(change, plan.language, name: "Now, and in the file")])
+                ])
+        }
+    }
+
+    private static func line(_ change: TranslationPlan.Change, _ language: LanguageTag, name: String? = nil)
+        -> DiffLine
+    {
+        let former = change.text.text[language]
+        return DiffLine(
+            former.isEmpty ? .added : .changed, name ?? TextLabels.of(change.text),
+            identifier: "line \(change.line)", from: former, to: change.translation)
+    }
+
+    var button: String {
+        let ticked = conflicts.isEmpty ? "" : " and what is ticked"
+        return switch changeCount {
+        case 0: "Take what is ticked"
+        case 1: "Take 1 translation" + ticked
+        default: "Take \(changeCount) translations" + ticked
+        }
+    }
+}

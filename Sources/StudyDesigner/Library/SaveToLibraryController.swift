@@ -1,0 +1,168 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Saves items of a study to the library of its organization, and the whole study as a template.
+struct SaveToLibraryController: Sendable {
+    let frames: DesignFrameBuilder
+
+    private var designs: DesignRepository { frames.designs }
+    /// How many entries are offered to be replaced: those changed last.
+    private static let replacedShown = 100
+
+    var routes: [SiteRoute] {
+        [
+            .get(LibraryPaths.keeping, requiring: EditDesign.self, use: ask),
+            .post(LibraryPaths.keeping, requiring: EditDesign.self, use: keep),
+        ]
+    }
+
+    private func ask(
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let item = try Self.item { visit.request.query[$0] }
+        let kept = try read(item, grant, transaction)
+        let description = LibraryDescription(
+            title: String(kept.title.prefix(LibraryDescription.titleMax)), description: "", tags: "")
+        return .html(
+            try page(visit, item, kept, description, FormProblems(), grant, transaction).render())
+    }
+
+    private func keep(
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let item = try Self.item { visit.form[$0] }
+        let kept = try read(item, grant, transaction)
+        let library = try visit.library(in: transaction)
+        let description = LibraryDescription(visit.form)
+        do {
+            try library.subject.files.copy(
+                try kept.content.fileDigests, from: grant.subject.files, transaction)
+            let entry: LibraryEntry
+            if let former = visit.form["entry"].flatMap({ Int64($0) }) {
+                entry = try LibraryRepository.replace(
+                    LibraryEntryID(former), by: kept.content, from: grant.subject.title, with: library,
+                    in: transaction)
+            } else {
+                entry = try LibraryRepository.add(
+                    kept.content, as: description, from: grant.subject.title, with: library, in: transaction)
+            }
+            return visit.redirect(
+                to: LibraryPaths.entry(entry.id, library.subject),
+                flash: Flash(
+                    "\(entry.title) is in the library, as version \(entry.version).",
+                    detail: "Every study of \(library.subject.title) can use it."
+                ).linking(
+                    "Back to \(kept.title.isEmpty ? "the study" : kept.title)",
+                    to: kept.home(try visit.designChannel())))
+        } catch let refusal as InvalidInput {
+            let problems = FormProblems(
+                refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
+            return .html(
+                try page(visit, item, kept, description, problems, grant, transaction).render(),
+                status: .unprocessableContent)
+        }
+    }
+
+    private func page(
+        _ visit: RequestContext, _ item: LibrarySource, _ kept: LibraryDraft, _ description: LibraryDescription,
+        _ problems: FormProblems, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> SaveToLibraryPage {
+        let channel = try visit.designChannel()
+        var filter = LibraryFilter()
+        filter.kinds = [kept.content.kind]
+        let entries = try LibraryRepository.page(
+            filter, limit: Self.replacedShown, with: visit.library(in: transaction), in: transaction
+        ).entries
+        let isTemplate = item == .study
+        let frame = try frames.frame(
+            visit, isTemplate ? "Save as template" : "Save to library",
+            purpose: isTemplate
+                ? "New studies of the organization can begin with a copy of this design."
+                : "Other studies of the organization can use a copy of it.",
+            section: isTemplate ? "/design" : StudyDesignerPaths.suffix(of: kept.section),
+            parent: PageLink(kept.title, to: kept.home(channel)), grant.viewing, transaction)
+        return SaveToLibraryPage(
+            frame: frame, address: LibraryPaths.keeping(channel),
+            hidden: item.fields.map { HiddenField($0.name, $0.value) }, kind: kept.content.kind,
+            fields: DescriptionFields(description, problems), problems: problems,
+            entries: entries.map {
+                SelectOption("\($0.id)", "\($0.title), version \($0.version + 1)")
+            }, chosen: visit.form["entry"] ?? "")
+    }
+
+    private static func item(_ field: (String) -> String?) throws -> LibrarySource {
+        guard let item = LibrarySource(field) else { throw NotFound("item") }
+        return item
+    }
+
+    /// What is saved: its content, what it is called, and where it stands.
+    private struct LibraryDraft {
+        let content: LibraryContent
+        let title: String
+        let section: Section
+        let home: (Channel) -> String
+    }
+
+    private func read(
+        _ item: LibrarySource, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> LibraryDraft {
+        let scope = grant.subject.scope
+        switch item {
+        case .study:
+            return LibraryDraft(
+                content: try LibraryContent(templateOf: scope, designs, transaction),
+                title: grant.subject.title, section: .basicInformation, home: StudyDesignerPaths.design)
+        case .part(let id, let place):
+            let saved = try designs.document(Questionnaire.self, id, in: scope, transaction)
+            guard let step = saved.value.step(at: place) else { throw NotFound("step") }
+            return LibraryDraft(
+                content: try LibraryContent(step), title: step.title.isEmpty ? step.key : step.title,
+                section: .questionnaires
+            ) { StudyDesignerPaths.step(place, of: id, $0) }
+        case .document(let id):
+            let entry = try designs.entry(id, in: scope, transaction)
+            return LibraryDraft(
+                content: try content(of: entry, scope, transaction), title: entry.title,
+                section: entry.kind.section
+            ) { StudyDesignerPaths.document(id, entry.kind, $0) }
+        }
+    }
+
+    private func content(
+        of entry: DocumentSummary, _ scope: DesignScope, _ transaction: borrowing Transaction
+    ) throws -> LibraryContent {
+        func open<Document: DesignDocument>(_ type: Document.Type) throws -> LibraryContent? {
+            try LibraryContent(designs.document(type, entry.id, in: scope, transaction).value)
+        }
+        guard let content = try open(entry.kind.type) else { throw NotFound("item") }
+        return content
+    }
+}
+
+/// The form in which somebody describes what goes into the library.
+struct SaveToLibraryPage {
+    let frame: Frame
+    let address: String
+    let hidden: [HiddenField]
+    let kind: LibraryKind
+    let fields: DescriptionFields
+    let problems: FormProblems
+    let entries: [SelectOption]
+    let chosen: String
+
+    var hasEntries: Bool { !entries.isEmpty }
+    var button: String { kind == .template ? "Save as template" : "Save to library" }
+
+    var entry: SelectField {
+        SelectField(
+            "entry", "Save as", entries, chosen: chosen, prompt: "A new entry, described below",
+            hint:
+                "Or as a newer version of an entry: it keeps its title, description and tags, and the former versions stay.",
+            error: problems["entry"], isOptional: true)
+    }
+}

@@ -1,0 +1,95 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+
+/// Makes the folder, the channels and the design of a study that a form describes, or none of them.
+struct StudyCreator {
+    let designs: DesignRepository
+
+    /// Everything that keeps the study from being made, each at its input.
+    func problems(
+        of form: NewStudyForm, with grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+    ) throws -> FormProblems {
+        var problems = form.problems
+        if problems["studyID"] == nil,
+            let taken = try ChannelRepository.refusal(of: StudyID(form.studyID), with: grant, in: transaction)
+        {
+            problems.add("studyID", taken)
+        }
+        return problems
+    }
+
+    /// Makes the study; refuses by the inputs of ``NewStudyForm``.
+    func make(
+        _ form: NewStudyForm, with grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+    ) throws -> CreatedStudy {
+        let live: Channel
+        do {
+            live = try FolderRepository.addStudy(
+                StudyID(form.studyID), title: form.name, with: grant, in: transaction)
+        } catch let invalid as InvalidInput {
+            throw InvalidInput(
+                invalid.problems.map { FieldProblem($0.field == "title" ? "name" : "studyID", $0.sentence) })
+        }
+        // Whoever may create studies in the app may edit what they created there.
+        let editing = try Roles.require(
+            EditDesign.self, on: live.study, by: grant.actor, in: transaction)
+        var basics = BasicInformation()
+        basics.name[.english] = form.name
+        basics.live = ChannelIdentity(studyID: live.studyID, appID: live.app.name)
+        if form.hasTest { basics.test = try addTest(form, editing, transaction) }
+        do {
+            try NewDesign(designs: designs).create(
+                basics, from: try StudyTemplate(form.template, grant, transaction), with: editing,
+                in: transaction)
+        } catch let refused as DocumentInvalid {
+            throw InvalidInput(
+                refused.problems.map { FieldProblem(NewStudyForm.input($0.field), $0.sentence) })
+        }
+        return CreatedStudy(channel: live, grant: editing)
+    }
+
+    /// A study that was just made, with its maker's right to change its design.
+    struct CreatedStudy {
+        let channel: Channel
+        let grant: Grant<EditDesign>
+    }
+
+    private func addTest(
+        _ form: NewStudyForm, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> ChannelIdentity {
+        let app = try testApp(form, grant, transaction)
+        let studyID = StudyID(form.proposedTestID)
+        do {
+            let permission = try Roles.require(CreateStudy.self, on: app, by: grant.actor, in: transaction)
+            _ = try ChannelRepository.addTest(as: studyID, in: permission, with: grant, in: transaction)
+        } catch let invalid as InvalidInput {
+            throw InvalidInput(invalid.problems.map { FieldProblem("test.studyID", $0.sentence) })
+        }
+        return ChannelIdentity(studyID: studyID, appID: app.name)
+    }
+
+    private func testApp(
+        _ form: NewStudyForm, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+    ) throws -> AppFolder {
+        let live = grant.subject.app
+        if form.testApp.makesApp {
+            return try form.testApp.make(in: live.organization, by: grant.actor, transaction)
+        }
+        let apps = try Self.testApps(excluding: live, for: grant.actor, transaction)
+        guard let app = apps.first(where: { $0.name == form.testApp.appID }) else {
+            throw InvalidInput("test.appID", "Choose an app from the list. It has to differ from the live one")
+        }
+        return app
+    }
+
+    /// The organization's other apps in which the person may create studies.
+    static func testApps(
+        excluding live: AppFolder, for actor: Actor, _ transaction: borrowing Transaction
+    ) throws -> [AppFolder] {
+        guard let user = actor.holder else { return [] }
+        return try FolderRepository.apps(of: live.organization, in: transaction).filter { $0.id != live.id }
+            .filter { try Roles.effectiveRoles(of: user, on: .app($0), in: transaction).hasPermission(CreateStudy.self) }
+    }
+}

@@ -1,0 +1,241 @@
+import Access
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// What the pages of notifications show and do, in a study as in an app.
+struct NotificationHandlers: Sendable {
+    let frames: DesignFrameBuilder
+    let wake: @Sendable () -> Void
+
+    private var notifications: NotificationRepository { frames.notifications }
+
+    // MARK: Pages
+
+    func list(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let page = NotificationsPage(
+            frame: try place.listFrame(transaction),
+            lines: try notifications.all(in: place.scope, transaction).map {
+                NotificationsPage.Row($0, in: place)
+            },
+            canEdit: place.mayEdit, hasChannels: !place.channels.isEmpty, newAddress: place.home + "/new")
+        return .html(page.render())
+    }
+
+    func new(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let copied = try place.visit.request.query["copy"].flatMap { Int64($0) }
+            .map { try notifications.find(NotificationID($0), in: place.scope, transaction) }
+        let form = NotificationForm(copying: copied, in: place)
+        return .html(try formPage(form, of: nil, place, FormProblems(), transaction))
+    }
+
+    func one(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let notification = try find(place, transaction)
+        if place.mayEdit, !notification.wasSent, notification.subject == .announcement {
+            let form = NotificationForm(notification, in: place)
+            return .html(try formPage(form, of: notification, place, FormProblems(), transaction))
+        }
+        return .html(
+            try page(
+                of: notification, place, again: NotificationForm(copying: notification, in: place),
+                FormProblems(), transaction))
+    }
+
+    private func find(
+        _ place: NotificationOwner, _ transaction: borrowing Transaction
+    ) throws -> Notification {
+        let id = Int64(place.visit.request.parameters["notification"]) ?? 0
+        return try notifications.find(NotificationID(id), in: place.scope, transaction)
+    }
+
+    private func formPage(
+        _ form: NotificationForm, of notification: Notification?, _ place: NotificationOwner,
+        _ problems: FormProblems, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        let title = notification == nil ? "New notification" : "Notification"
+        let address = notification.map { place.address(of: $0.id) }
+        return NotificationFormPage(
+            frame: try place.frame(title, nil, transaction),
+            fields: NotificationFields(form: form, place: place, problems: problems),
+            address: address ?? place.home, revision: notification?.revision, problems: problems,
+            removeAddress: address.map { $0 + "/delete" },
+            missed: notification?.state == .missed
+                ? Notice(
+                    .warning, "It was not sent: the study did not run at that time.",
+                    "Choose another time, or delete it.") : nil
+        ).render()
+    }
+
+    private func page(
+        of notification: Notification, _ place: NotificationOwner, again: NotificationForm?,
+        _ problems: FormProblems, _ transaction: borrowing Transaction
+    ) throws -> [UInt8] {
+        NotificationPage(
+            frame: try place.frame("Notification", nil, transaction), notification, in: place, again: again,
+            problems: problems
+        ).render()
+    }
+
+    // MARK: Changes
+
+    func add(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let form = NotificationForm(place.visit.form, languages: place.languages)
+        do {
+            let (draft, channel) = (try form.draft(), try form.channel(in: place))
+            try Self.check(draft, to: channel, place)
+            if let question = try question(form, draft, channel, place, to: place.home, transaction) {
+                return question
+            }
+            let added = try notifications.add(
+                draft, to: channel?.id, in: place.scope, by: place.author, transaction)
+            try place.record("notification.create", added, Self.details(added), transaction)
+            return done(added, draft, place)
+        } catch {
+            let problems = try Self.problems(of: error)
+            return .html(
+                try formPage(form, of: nil, place, problems, transaction), status: .unprocessableContent)
+        }
+    }
+
+    func change(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let form = NotificationForm(place.visit.form, languages: place.languages)
+        let notification: Notification
+        do {
+            notification = try find(place, transaction)
+        } catch let refusal as NotificationNotFound {
+            guard place.visit.form["revision"] != nil else { throw refusal }
+            // Whoever had it open keeps what was typed, as a new one.
+            var problems = FormProblems()
+            problems.add(
+                "", "This notification was deleted meanwhile. What you typed is here: save it to add it again"
+            )
+            return .html(
+                try formPage(form, of: nil, place, problems, transaction), status: .conflict)
+        }
+        let revision = place.visit.form["revision"].flatMap { Int($0) } ?? 0
+        do {
+            let (draft, channel) = (try form.draft(), try form.channel(in: place))
+            try Self.check(draft, to: channel, place)
+            let address = place.address(of: notification.id)
+            if revision == notification.revision, !notification.wasSent,
+                let question = try question(form, draft, channel, place, to: address, transaction)
+            {
+                return question
+            }
+            let changed = try notifications.change(
+                notification.id, to: draft, channel: channel?.id, startedFrom: revision, in: place.scope,
+                by: place.author, transaction)
+            try place.record("notification.change", changed, Self.details(changed), transaction)
+            return done(changed, draft, place)
+        } catch {
+            let problems = try Self.problems(of: error)
+            return .html(
+                try formPage(form, of: notification, place, problems, transaction),
+                status: .unprocessableContent)
+        }
+    }
+
+    func resend(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let notification = try find(place, transaction)
+        var form = NotificationForm(place.visit.form, languages: [])
+        form.texts = notification.text
+        do {
+            let draft = try form.draft()
+            guard draft.timing != .open else { throw InvalidInput("when", "Choose when it is sent") }
+            let address = place.address(of: notification.id) + "/sendings"
+            let channel = place.channel(of: notification)
+            try Self.check(draft, to: channel, place)
+            if let question = try question(form, draft, channel, place, to: address, transaction) {
+                return question
+            }
+            try notifications.resend(
+                notification.id, timing: draft.timing, in: place.scope, by: place.author, transaction)
+            let again = try notifications.find(notification.id, in: place.scope, transaction)
+            try place.record("notification.resend", again, Self.details(again), transaction)
+            return done(again, draft, place)
+        } catch {
+            let problems = try Self.problems(of: error)
+            return .html(
+                try page(of: notification, place, again: form, problems, transaction),
+                status: .unprocessableContent)
+        }
+    }
+
+    func cancel(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let notification = try find(place, transaction)
+        try notifications.unschedule(notification.id, in: place.scope, transaction)
+        try place.record("notification.cancel", notification, [:], transaction)
+        return place.visit.redirect(
+            to: place.address(of: notification.id), flash: Flash("It is not sent again."))
+    }
+
+    func remove(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
+        let notification = try find(place, transaction)
+        try notifications.remove(notification.id, in: place.scope, transaction)
+        try place.record("notification.delete", notification, [:], transaction)
+        return place.visit.redirect(to: place.home, flash: Flash("The notification is deleted."))
+    }
+
+    /// Refuses what would reach participants to whoever may not publish to them; a draft reaches nobody.
+    private static func check(
+        _ draft: NotificationDraft, to channel: Channel?, _ place: NotificationOwner
+    ) throws {
+        if draft.timing == .open || place.maySend(to: channel) { return }
+        throw InvalidInput(
+            "when", "Only somebody who may publish sends to participants. Keep it as a draft for them")
+    }
+
+    /// The page that asks before something is sent at once; nil where nothing is, or the answer was yes.
+    private func question(
+        _ form: NotificationForm, _ draft: NotificationDraft, _ channel: Channel?, _ place: NotificationOwner,
+        to address: String, _ transaction: borrowing Transaction
+    ) throws -> Response? {
+        guard draft.timing == .now, place.visit.form["confirmed"] == nil else { return nil }
+        let problems = draft.problems(status: channel?.status, now: place.visit.now)
+        if !problems.isEmpty { throw NotificationInvalid(problems: problems) }
+        var audience = "everybody who uses the app"
+        if let channel {
+            let people = channel.kind == .live ? "participants" : "testers"
+            audience = "the \(people) of \(channel.studyID) in \(channel.app.title)"
+        }
+        let revision = place.visit.form["revision"].map { [HiddenField("revision", $0)] } ?? []
+        let page = ConfirmSendingPage(
+            frame: try place.frame("Send it now?", nil, transaction), address: address, audience: audience,
+            texts: ConfirmSendingPage.Text.all(draft.text),
+            fields: form.hidden + revision + [HiddenField("confirmed", "1")], backAddress: place.home)
+        return .html(page.render())
+    }
+
+    private func done(
+        _ notification: Notification, _ draft: NotificationDraft, _ place: NotificationOwner
+    ) -> Response {
+        let flash: Flash
+        switch draft.timing {
+        case .open: flash = Flash("It is kept as a draft.")
+        case .now: flash = Flash("It is being sent.", detail: "The list tells when it was.")
+        case .at: flash = Flash("It is scheduled for \(NotificationText.time(notification)).")
+        }
+        wake()
+        return place.visit.redirect(to: place.home, flash: flash)
+    }
+
+    private static func details(_ notification: Notification) -> AuditDetails {
+        guard let waiting = notification.waiting else { return [:] }
+        return ["time": .text(waiting.words)]
+    }
+
+    /// What a form shows of a refusal; other errors pass.
+    private static func problems(of error: any Error) throws -> FormProblems {
+        switch error {
+        case let refusal as InvalidInput:
+            return FormProblems(refusal)
+        case let refusal as NotificationInvalid:
+            return FormProblems(
+                refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
+        default: throw error
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Access
+import Entrances
+import PortalUI
+import SQLStore
+import Studies
+
+/// Makes the frames of the designer's pages: those of the site, with a mark at each section.
+struct DesignFrameBuilder: Sendable {
+    let siteMap: SiteMap
+    let designs: DesignRepository
+    let blocked = BlockedSections()
+
+    /// What keeps each section from being published on the channel of a page.
+    func blockers(
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> [Section: [Finding]] {
+        try blocked.blockers(
+            on: visit.location.channel?.kind ?? .live, of: designs, in: grant.subject.scope, transaction)
+    }
+
+    /// The frame of a page that belongs to a section of the navigation.
+    ///
+    /// A section counts as done, and has a green mark, only where nothing in it blocks publishing. `needsFix` names
+    /// sections in which the page itself found something to fix.
+    func frame(
+        _ visit: RequestContext, _ title: String, purpose: String? = nil, section: String, parent: PageLink? = nil,
+        needsFix: Set<Section> = [], _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> Frame {
+        let progress = try designs.progress(in: grant.subject.scope, transaction)
+        let blocked = try blockers(visit, grant, transaction)
+        let marks = progress.map { state in
+            let isBlocked = state.isComplete && blocked[state.section] != nil
+            return (
+                StudyDesignerPaths.suffix(of: state.section),
+                Self.mark(state, isBlocked || needsFix.contains(state.section))
+            )
+        }
+        return siteMap.frame(
+            visit, title, purpose: purpose, section: section, parent: parent,
+            marks: SectionCompletionMarks(
+                done: progress.count { $0.isComplete && blocked[$0.section] == nil }, of: progress.count,
+                marks: Dictionary(marks, uniquingKeysWith: { first, _ in first })))
+    }
+
+    /// A section that was marked complete and has an open item again needs a fix, too.
+    static func mark(_ progress: SectionProgress, _ needsFix: Bool) -> CompletionMark.Kind {
+        if needsFix { return .needsFix }
+        if progress.isComplete { return .complete }
+        if progress.isMarked { return .needsFix }
+        return progress.wasStarted ? .inProgress : .notStarted
+    }
+}

@@ -1,0 +1,103 @@
+import Access
+import PortalUI
+import SQLStore
+import Studies
+
+/// What there is to know of a whole design: how far each section is in each language, and what is missing.
+struct DesignProgress {
+    /// One section.
+    struct Part {
+        let progress: SectionProgress
+        /// The document that was changed last.
+        let newest: DocumentSummary?
+        /// What is missing, each with its place.
+        let missing: [FormProblems.Problem]
+        let isBroken: Bool
+        /// Whether it is marked complete and something in it blocks publishing all the same.
+        let isBlocked: Bool
+    }
+
+    let parts: [Part]
+    let languages: [LanguageTag]
+    /// How many sections are complete in each further language.
+    let translated: [LanguageTag: Int]
+    let channels: [Channel]
+    let changes: [DesignChange]
+    /// The page of each document.
+    let addresses: [DocumentID: String]
+
+    /// How many of the newest changes are shown.
+    private static let changesShown = 6
+
+    /// Sections in which something is wrong, rather than not there yet.
+    var broken: Set<Section> { Set(parts.filter { $0.isBroken || $0.isBlocked }.map(\.progress.section)) }
+
+    init(
+        _ designs: DesignRepository, _ channel: Channel, _ grant: Grant<ViewDesign>, blockers: [Section: [Finding]],
+        _ transaction: borrowing Transaction
+    ) throws {
+        let scope = grant.subject.scope
+        let languages = try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
+        self.languages = languages
+        let entries = try designs.entries(in: scope, transaction).filter { $0.state == .active }
+        let open = entries.filter { !$0.kind.isListed && !Self.openLanguages(of: $0, languages).isEmpty }
+        let problems = try designs.currentProblems(of: open, in: scope, transaction)
+        var missing: [Section: [Problem]] = [:]
+        for entry in entries {
+            missing[entry.kind.section, default: []] += Self.missing(
+                in: entry, languages, problems[entry.id] ?? [])
+        }
+        let places = try DesignLabels(
+            try Publishing(designs: designs, siteAddress: "").draft(in: scope, transaction))
+        parts = try designs.progress(in: scope, transaction).map { progress in
+            let found = missing[progress.section] ?? []
+            let isBlocked = progress.isComplete && blockers[progress.section] != nil
+            return Part(
+                progress: progress,
+                newest: entries.filter { $0.kind.section == progress.section }
+                    .max { $0.modifiedAt < $1.modifiedAt },
+                missing: (isBlocked ? blockers[progress.section] ?? [] : found.map(Finding.init)).map {
+                    finding in
+                    FormProblems.Problem(
+                        finding.sentence,
+                        about: finding.field.isEmpty ? nil : places.words(of: finding),
+                        at: finding.page.map {
+                            StudyDesignerPaths.address(of: $0, field: finding.field, language: finding.language, channel)
+                        })
+                },
+                isBroken: found.contains { $0.weight == .refused }, isBlocked: isBlocked)
+        }
+        var translated: [LanguageTag: Int] = [:]
+        for language in languages.dropFirst() {
+            translated[language] = try designs.progress(language: language, in: scope, transaction)
+                .count { $0.section.isTranslated && $0.isComplete }
+        }
+        self.translated = translated
+        channels = try FolderRepository.channels(of: grant.subject, in: transaction)
+        changes = try designs.changes(limit: Self.changesShown, in: scope, transaction)
+        addresses = Dictionary(
+            entries.map { ($0.id, StudyDesignerPaths.document($0.id, $0.kind, channel)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Of a list only which items are open: asking the rules of each would take too long for a page.
+    private static func missing(
+        in entry: DocumentSummary, _ languages: [LanguageTag], _ problems: [Problem]
+    ) -> [Problem] {
+        let open = openLanguages(of: entry, languages)
+        if open.isEmpty { return [] }
+        guard entry.kind.isListed else { return open.flatMap { problems.preventingCompletion(in: $0) } }
+        let title = entry.title.isEmpty ? "An item without a title" : entry.title
+        return open.map { language in
+            Problem(
+                page: DesignPage(section: entry.kind.section, document: entry.id), field: "",
+                language: language, weight: .incomplete,
+                sentence: language == .english
+                    ? "\(title) is not complete" : "\(title) is not complete in \(language.englishName)")
+        }
+    }
+
+    private static func openLanguages(of entry: DocumentSummary, _ languages: [LanguageTag]) -> [LanguageTag] {
+        (entry.kind.isTranslated ? languages : [.english]).filter { !entry.completeIn.contains($0) }
+    }
+}

@@ -1,0 +1,121 @@
+import Cryptography
+import HTTP
+import PortalUI
+import Studies
+
+/// The fields of one page with a picture, in the form of a study's or an app's introduction.
+struct IntroPageFields {
+    /// What the fields of all pages have in common.
+    struct Context {
+        let language: LanguageTag
+        let problems: FormProblems
+        let isReadOnly: Bool
+        /// Where the portal's pages find a picture.
+        let address: (ImageReference) -> String
+
+        var isEnglish: Bool { language == .english }
+        var canChange: Bool { isEnglish && !isReadOnly }
+    }
+
+    /// The button that adds a page, as long as there is room for one.
+    struct AddButton {
+        let hint: String
+
+        init?(after pages: [IntroPage], on desk: Context) {
+            guard desk.canChange, pages.count < DesignLimits.picturePages else { return nil }
+            hint = "\(pages.count) of \(DesignLimits.picturePages) pages"
+        }
+    }
+
+    /// What a page is called in its form.
+    fileprivate static let noun = "page"
+
+    let item: ItemFields
+    let isEnglish: Bool
+    let image: FileField
+    let kept: [HiddenField]
+    let title: TextField
+    let text: TextArea
+
+    /// The fields of every page.
+    static func all(
+        _ pages: [IntroPage], on desk: Context, mayBeEmpty: Bool = false
+    ) -> [IntroPageFields] {
+        pages.enumerated().map { index, page in
+            // The only page of an introduction that needs one stays.
+            let item = ItemFields(
+                noun: noun, id: page.id, number: index + 1, count: pages.count, canChange: desk.canChange,
+                canRemove: mayBeEmpty || pages.count > 1)
+            return IntroPageFields(page, item, index: index, on: desk)
+        }
+    }
+
+    private init(_ page: IntroPage, _ item: ItemFields, index: Int, on desk: Context) {
+        self.item = item
+        isEnglish = desk.isEnglish
+        image = Self.imageField(page, index, desk)
+        kept = FormUploads.fields(keeping: page.image, as: Self.name("image", of: page.id))
+        let (titleName, textName) = (Self.name("title", of: page.id), Self.name("text", of: page.id))
+        let tag = desk.isEnglish ? nil : desk.language.text
+        title = TextField(
+            titleName, "Title of page \(item.number)", page.title[desk.language],
+            error: desk.problems[titleName], limit: DesignLimits.pageTitle, language: tag,
+            source: tag.map { _ in TranslationSource(page.title.english) })
+        text = TextArea(
+            textName, "Text of page \(item.number)", page.text[desk.language], rows: 3,
+            hint: "Plain text.", error: desk.problems[textName], limit: DesignLimits.pageText, language: tag,
+            source: tag.map { _ in TranslationSource(page.text.english) })
+    }
+
+    private static func imageField(_ page: IntroPage, _ index: Int, _ desk: Context) -> FileField {
+        let size = IntroPage.imageSize(of: index)
+        let name = name("image", of: page.id)
+        return FileField(
+            name, "Image of page \(index + 1)",
+            limits:
+                "PNG or JPEG, \(size.width) × \(size.height) pixels or larger in these proportions, up to "
+                + FileSizeText.text(DesignLimits.pageImageBytes),
+            accepts: "image/png,image/jpeg",
+            current: page.image.map { image in
+                FileField.Current(
+                    name: image.name.isEmpty ? "Image" : image.name,
+                    detail: "\(image.widthPixels) × \(image.heightPixels) pixels",
+                    address: desk.address(image), picture: desk.address(image))
+            },
+            removeName: FormUploads.removeName(of: name), error: desk.problems[name],
+            bytesMax: DesignLimits.pageImageBytes)
+    }
+
+    /// The name of the input of one field of a page.
+    static func name(_ field: String, of page: ItemID) -> String { "pages[\(page)].\(field)" }
+
+    /// The page that a field belongs to, for sentences that do not name it; nil for fields of no page.
+    static func subject(of field: String, in pages: [IntroPage]) -> String? {
+        pages.firstIndex { field.hasPrefix("pages[\($0.id)].") }.map { "Page \($0 + 1)" }
+    }
+
+    /// A page that was added or moved is where one goes on.
+    static func fragment(after form: Form) -> String {
+        ItemMove.fragment(after: form, of: noun) { name("title", of: $0) }
+    }
+}
+
+extension FieldReader {
+    /// Reads the pages of an introduction, and does what a button beside one says.
+    mutating func readPicturePages(
+        into pages: inout [IntroPage], _ intake: FormUploads, _ random: RandomBytes
+    ) {
+        if isEnglish {
+            pages = items(IntroPageFields.noun, of: pages, new: IntroPage.init(id:))
+        }
+        for index in pages.indices {
+            let id = pages[index].id
+            translate(IntroPageFields.name("title", of: id), into: &pages[index].title)
+            translate(IntroPageFields.name("text", of: id), into: &pages[index].text)
+            if isEnglish {
+                intake.read(IntroPageFields.name("image", of: id), into: &pages[index].image, &self)
+            }
+        }
+        if isEnglish { ItemMove(text("action"))?.apply(to: &pages, random, new: IntroPage.init(id:)) }
+    }
+}

@@ -1,0 +1,23 @@
+import Studies
+
+/// One page of an introduction as the app shows it.
+struct IntroPageScreen {
+    let picture: String?
+    let title: String
+    let text: String
+    /// Where the page stands, and whether it offers the video: "1 of 3, with a video".
+    let place: String
+
+    /// The screens of every page.
+    static func all(
+        _ pages: [IntroPage], on desk: IntroPageFields.Context, video: LocalizedText
+    ) -> [IntroPageScreen] {
+        pages.enumerated().map { index, page in
+            IntroPageScreen(
+                picture: page.image.map(desk.address), title: page.title.text(in: desk.language),
+                text: page.text.text(in: desk.language),
+                place: "\(index + 1) of \(pages.count)"
+                    + (index == 0 && !video.isEmpty ? ", with a video" : ""))
+        }
+    }
+}

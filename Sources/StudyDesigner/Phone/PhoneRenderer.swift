@@ -1,0 +1,236 @@
+import HTTP
+import JSON
+import Studies
+import Timekeeping
+
+/// Draws the steps of an answer as the app would, each way of answering with a control that can be used.
+struct PhoneRenderer: Sendable {
+    let language: LanguageTag
+    let today: CivilDate
+    let pictures: ImageURLs
+    /// What stands before the names of controls, so that several screens can stand on one page.
+    var prefix = ""
+
+    var words: PhoneStrings { PhoneStrings(language: language) }
+
+    /// A step of an activity; `fields` holds what stands in its controls.
+    func screen(
+        _ design: WalkthroughDesign, at place: Int, title: String? = nil, fields: Form = Form(),
+        refusal: WalkthroughForm.InvalidAnswer? = nil
+    ) -> PhoneScreen {
+        let step = design.steps[place]
+        var screen = PhoneScreen(in: language)
+        screen.title = words.place(place + 1, of: design.steps.count)
+        screen.action = words.next
+        switch step.kind {
+        case .instruction:
+            screen.blocks = [PhoneBlock("\(prefix)step", title ?? step.title, step.text)]
+            if step.task != nil { screen.action = words.getStarted }
+            if place + 1 == design.steps.count { screen.action = words.done }
+        case .question:
+            screen.blocks = [block(step, WalkthroughForm.name(), title: title, fields, refusal)]
+        case .form:
+            screen.blocks = step.questions.enumerated().map { index, question in
+                block(
+                    question, WalkthroughForm.name(index),
+                    title: step.task == nil ? nil : words.measure(question.key, question.title), fields,
+                    refusal)
+            }
+            if step.isRepeatable { screen.repeats = step.repeatWords }
+        }
+        if step.isSkippable, step.kind != .instruction { screen.skip = words.skip }
+        return screen
+    }
+
+    /// One question.
+    func block(
+        _ step: WalkthroughStep, _ name: String, title: String? = nil, _ fields: Form,
+        _ refusal: WalkthroughForm.InvalidAnswer?
+    ) -> PhoneBlock {
+        let drawing = PhoneQuestion(step: step, name: prefix + name, drawer: self, fields: fields)
+        var block = PhoneBlock(
+            prefix + name, title ?? step.title, step.text, control: drawing.control, note: drawing.note)
+        if refusal?.field == name { block.error = refusal?.sentence }
+        return block
+    }
+}
+
+/// One question on its way to the screen.
+struct PhoneQuestion {
+    let step: WalkthroughStep
+    let name: String
+    let drawer: PhoneRenderer
+    let fields: Form
+
+    private var words: PhoneStrings { drawer.words }
+    var titleID: String { "\(name)-title" }
+
+    /// What stands in a field, or the usual value.
+    func value(_ field: String = "", or usual: String = "") -> String { fields[name + field] ?? usual }
+
+    func text(_ key: String) -> String { step.format[key]?.string ?? "" }
+
+    func number(_ key: String) -> Double? { step.format[key]?.double }
+
+    var control: PhoneControl? {
+        switch step.type {
+        case .scale, .continuousScale: slider
+        case .textScale: list(.marks)
+        case .textChoice, .boolean: list(.rows)
+        case .imageChoice: list(.pictures)
+        case .valuePicker: .wheels([picker])
+        case .timeInterval: .wheels(interval)
+        case .height where text("measurementSystem") == HeightFormat.System.us.rawValue:
+            .wheels(height)
+        case .location: .map(entry(words.latitudeAndLongitude))
+        case nil: nil
+        default: .entries([entry()])
+        }
+    }
+
+    /// What the phone accepts.
+    var note: String? {
+        switch step.type {
+        case .numeric:
+            guard let limits = step.limits else { return nil }
+            let isWhole = text("style") == NumericFormat.Style.integer.rawValue
+            return isWhole ? words.wholeNumbers(limits) : words.numbers(limits)
+        case .text:
+            let limit = step.format["maxLength"]?.int ?? 0
+            return limit > 0 ? words.characters(upTo: limit) : nil
+        case .date: return dates.note(in: words)
+        case .height: return text("measurementSystem") == "Local" ? words.localUnits : nil
+        case .location:
+            let isHere = step.format["useCurrentLocation"]?.bool == true
+            return isHere ? words.mapAtHand : words.mapFarOut
+        case .textChoice, .textScale, .valuePicker, .imageChoice:
+            return step.offers.isEmpty ? words.noChoices : nil
+        default: return nil
+        }
+    }
+
+    /// The days that a date question takes.
+    var dates: WalkthroughDateRange { WalkthroughDateRange(step, today: drawer.today) }
+}
+
+// Lists and wheels
+extension PhoneQuestion {
+    private func list(_ style: PhoneList.Style) -> PhoneControl {
+        let usual = step.type == .textScale ? step.format["default"]?.int : nil
+        let sent = fields.all(name)
+        let options = step.offers.enumerated().map { index, offer in
+            option(offer, isChosen: sent.contains(offer.value) || sent.isEmpty && usual == index + 1)
+        }
+        return .list(
+            PhoneList(
+                name: name, titleID: titleID, style: style, takesSeveral: step.takesSeveral, options: options)
+        )
+    }
+
+    private func option(_ offer: WalkthroughChoice, isChosen: Bool) -> PhoneOption {
+        func address(_ digest: String) -> String? {
+            digest.isEmpty ? nil : drawer.pictures.address(of: digest)
+        }
+        var shown = offer.text
+        if step.type == .boolean { shown = offer.value == "true" ? words.yes : words.no }
+        var option = PhoneOption(text: shown, value: offer.value)
+        option.details = offer.details
+        option.isChosen = isChosen
+        option.picture = address(offer.picture)
+        option.chosenPicture = address(offer.chosenPicture)
+        if offer.asksForText {
+            var entry = PhoneTextField(name: name + ".other", label: words.inYourWords)
+            entry.value = value(".other")
+            entry.placeholder = offer.placeholder
+            option.entry = entry
+        }
+        return option
+    }
+
+    private var picker: PhonePicker {
+        PhonePicker(
+            name: name, titleID: titleID,
+            rows: step.offers.map { offer in
+                PhonePicker.Row(
+                    text: offer.text.isEmpty ? "Choice without a text" : offer.text, value: offer.value)
+            },
+            chosen: value())
+    }
+
+    private var interval: [PhonePicker] {
+        let minutes = min(max(step.format["default"]?.int ?? 0, 0), 86_400) / 60
+        let size = min(max(step.format["step"]?.int ?? 1, 1), 60)
+        return [
+            wheel(".hours", words.hours, 0...24, value(".hours", or: "\(minutes / 60)")),
+            wheel(
+                ".minutes", words.minutes, 0...59, by: size,
+                value(".minutes", or: "\(minutes % 60 / size * size)")),
+        ]
+    }
+
+    private var height: [PhonePicker] {
+        [
+            wheel(".feet", words.feet, 1...8, value(".feet", or: "5")),
+            wheel(".inches", words.inches, 0...11, value(".inches", or: "6")),
+        ]
+    }
+
+    private func wheel(
+        _ field: String, _ label: String, _ range: ClosedRange<Int>, by size: Int = 1, _ chosen: String
+    ) -> PhonePicker {
+        let values = stride(from: range.lowerBound, through: range.upperBound, by: size)
+        return PhonePicker(
+            name: name + field, label: label,
+            rows: values.map { PhonePicker.Row(text: "\($0)", value: "\($0)") },
+            chosen: chosen)
+    }
+}
+
+// Sliders and fields
+extension PhoneQuestion {
+    private var slider: PhoneControl {
+        let (low, high) = (number("minValue") ?? 0, number("maxValue") ?? 10)
+        var size = number("step") ?? 1
+        if step.type == .continuousScale {
+            size = 1
+            for _ in 0..<min(max(step.format["maxFractionDigits"]?.int ?? 0, 0), 10) { size /= 10 }
+        }
+        let usual = number("default") ?? low
+        let value = Double(value()) ?? usual
+        return .slider(
+            PhoneSlider(
+                name: name, titleID: titleID, isVertical: step.format["vertical"]?.bool ?? false,
+                minimum: low, maximum: high, step: size, value: min(max(value, low), max(low, high)),
+                low: end(low, "min"), high: end(high, "max")))
+    }
+
+    private func end(_ number: Double, _ key: String) -> PhoneSlider.End {
+        let picture = text(key + "Image")
+        return PhoneSlider.End(
+            number: NumberText.of(number), text: text(key + "Desc"),
+            picture: picture.isEmpty ? nil : drawer.pictures.address(of: picture))
+    }
+
+    private func entry(_ placeholder: String = "") -> PhoneTextField {
+        var entry = PhoneTextField(name: name, titleID: titleID)
+        entry.placeholder = placeholder.isEmpty ? text("placeholder") : placeholder
+        entry.value = value()
+        switch step.type {
+        case .numeric:
+            (entry.kind, entry.unit) = (.number, text("unit"))
+        case .height: (entry.kind, entry.unit) = (.number, "cm")
+        case .email: entry.kind = .email
+        case .timeOfDay: entry.kind = .time
+        case .date:
+            let dates = dates
+            entry.kind = dates.hasTime ? .dateTime : .date
+            (entry.minimum, entry.maximum) = (dates.first, dates.last)
+            entry.value = value(or: dates.usual)
+        case .text:
+            if step.format["multipleLines"]?.bool == true { entry.kind = .lines }
+            entry.limit = step.format["maxLength"]?.int.flatMap { $0 > 0 ? $0 : nil }
+        default: break
+        }
+        return entry
+    }
+}

@@ -1,0 +1,94 @@
+import Access
+import PortalUI
+import Studies
+
+/// The findings about a draft, by what they mean, and the Lists that its responses will fill.
+struct DesignCheckPage {
+    /// One List with its columns.
+    struct ListRow {
+        let name: String
+        /// Where its name is decided; nil for what nothing fills any more.
+        let address: String?
+        let note: String?
+        let columns: [ColumnRow]
+    }
+
+    /// One column.
+    struct ColumnRow {
+        let name: String
+        let type: String
+        /// Where its name is decided; nil for what nothing fills any more.
+        let address: String?
+        let chip: StateChip?
+    }
+
+    let frame: Frame
+    let failures: ProblemList
+    let doubts: ProblemList
+    let passed: [Precondition]
+    let lists: [ListRow]
+    let dataHint: String
+    let joinAddress: String
+    let channelName: String
+
+    init(frame: Frame, proof: DesignCheck, places: DesignLabels, channel: Channel) {
+        self.frame = frame
+        let groups = FindingGroups(places: places, channel: channel)
+        failures = ProblemList(groups.groups(proof.failures))
+        doubts = ProblemList(groups.groups(proof.doubts))
+        passed = proof.passed.map {
+            Precondition(.complete, $0.section?.title ?? "Study", found: $0.sentence)
+        }
+        lists = proof.data.lists.map { Self.line($0, channel) }
+        channelName = channel.kind.title
+        joinAddress = StudyDesignerPaths.joining(channel)
+        dataHint =
+            !proof.hasPublished
+            ? "Nothing is launched on the \(channel.kind.title) channel yet: all of it is new."
+            : proof.data.changes
+                ? "Beside what the \(channel.kind.title) channel offers now."
+                : "The same as what the \(channel.kind.title) channel offers now."
+    }
+
+    var failuresTitle: String { "To fix" }
+    var hasFailures: Bool { failures.count > 0 }
+    var hasDoubts: Bool { doubts.count > 0 }
+    var hasPassed: Bool { !passed.isEmpty }
+    var isFine: Bool { !hasFailures && !hasDoubts }
+    var failureCount: StateChip { StateChip.toFix(failures.count) }
+    var doubtHint: String {
+        doubts.count == 1
+            ? "1 warning, which doesn't block publishing"
+            : "\(doubts.count) warnings, which don't block publishing"
+    }
+
+    private static func line(_ list: ListSchemaComparison.List, _ channel: Channel) -> ListRow {
+        func address(_ page: DesignPage?) -> String? {
+            page.map { StudyDesignerPaths.address(of: $0, field: "key", channel) }
+        }
+        return ListRow(
+            name: list.name, address: address(list.page), note: note(list.change),
+            columns: list.columns.map {
+                ColumnRow(name: $0.name, type: $0.type, address: address($0.page), chip: chip($0.change))
+            })
+    }
+
+    private static func note(_ change: ListSchemaComparison.Change) -> String? {
+        switch change {
+        case .new: "New List"
+        case .dropped: "Nothing fills it any more; what it holds stays"
+        case .renamed(let name): "New List; it was \(name), which keeps what it holds"
+        case .kept, .retyped: nil
+        }
+    }
+
+    private static func chip(_ change: ListSchemaComparison.Change) -> StateChip? {
+        switch change {
+        case .new: StateChip.changes("New")
+        case .dropped: StateChip("No longer asked", shape: .dashedRing, tone: .gray)
+        case .renamed(let name): StateChip.changes("New, was \(name)")
+        case .retyped(let type): StateChip("Was \(type), which it keeps holding", shape: .cross, tone: .red)
+        case .kept: nil
+        }
+    }
+}

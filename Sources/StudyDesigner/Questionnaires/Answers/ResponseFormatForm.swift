@@ -1,0 +1,76 @@
+import PortalUI
+import Studies
+
+/// The attributes of a way of answering, each type with its own fields.
+struct ResponseFormatForm {
+    let fields: EditorFields
+    let type: ResponseType
+    let files: ImageURLs
+    /// How many characters after the point limits of the typed size may have.
+    var fractionDigitsMax = 4
+
+    let yesNo = FieldOptions.yesNo
+
+    var title: String { "Answer" }
+
+    /// Whether the type has fields, in the language that is edited.
+    var hasFields: Bool {
+        switch type {
+        case .boolean, .timeOfDay: false
+        case .date, .timeInterval, .location: fields.isEnglish
+        default: true
+        }
+    }
+
+    var hint: String? {
+        switch type {
+        case .boolean: "People answer Yes or No. There is nothing to set."
+        case .timeOfDay: "People choose hours and minutes. There is nothing to set."
+        default: hasFields ? nil : "The answer has no texts to translate."
+        }
+    }
+
+    var scale: ScaleForm? {
+        guard type == .scale || type == .continuousScale else { return nil }
+        return ScaleForm(
+            fields: fields, isContinuous: type == .continuousScale, files: files,
+            fractionDigitsMax: fractionDigitsMax)
+    }
+
+    var choices: ChoicesForm? {
+        switch type {
+        case .textScale, .valuePicker, .textChoice: ChoicesForm(fields: fields, type: type)
+        default: nil
+        }
+    }
+
+    var pictures: ImageChoicesForm? {
+        type == .imageChoice ? ImageChoicesForm(fields: fields, files: files) : nil
+    }
+
+    var numeric: NumericForm? { type == .numeric ? NumericForm(fields: fields) : nil }
+    var date: DateForm? { type == .date ? DateForm(fields: fields) : nil }
+    var typedText: TextFormatForm? { type == .text ? TextFormatForm(fields: fields) : nil }
+
+    var placeholder: PlaceholderForm? {
+        guard type == .email || type == .height else { return nil }
+        return PlaceholderForm(fields: fields, isHeight: type == .height)
+    }
+
+    var interval: IntervalForm? { type == .timeInterval ? IntervalForm(fields: fields) : nil }
+    var isLocation: Bool { type == .location }
+}
+
+/// Choices that several editors offer.
+enum FieldOptions {
+    static let yesNo = [PortalUI.SelectOption("1", "Yes"), PortalUI.SelectOption("0", "No")]
+
+    /// Which way a scale lies.
+    static let directions = [PortalUI.SelectOption("1", "Vertical"), PortalUI.SelectOption("0", "Horizontal")]
+
+    /// The words of an enumeration that are shown as they are.
+    static func words<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> [PortalUI.SelectOption]
+    {
+        Value.allCases.map { PortalUI.SelectOption($0.rawValue, $0.rawValue) }
+    }
+}

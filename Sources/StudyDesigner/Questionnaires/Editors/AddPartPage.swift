@@ -1,0 +1,58 @@
+import Access
+import PortalUI
+import Studies
+
+/// The page on which somebody chooses what kind of step or question to add.
+struct AddPartPage {
+    /// Kinds under a heading.
+    struct Group: Sendable {
+        let title: String
+        let hint: String?
+        let kinds: [Kind]
+    }
+
+    /// One kind.
+    struct Kind: Sendable {
+        let value: String
+        let title: String
+        let hint: String
+        let icon: IconName
+    }
+
+    let frame: Frame
+    let address: String
+    let after: String?
+    let groups: [Group]
+    let libraryAddress: String
+
+    static let screens = Group(
+        title: "Screens", hint: nil,
+        kinds: [
+            Kind(
+                value: Step.Kind.instruction.rawValue, title: "Instruction step",
+                hint: "Tells something and asks nothing", icon: .info),
+            Kind(
+                value: Step.Kind.form.rawValue, title: "Form step",
+                hint: "Several questions on one screen, which may be filled more than once", icon: .form),
+        ])
+
+    static let questions = Group(
+        title: "Questions",
+        hint: "by the way they are answered; it can be changed until the question is published",
+        kinds: ResponseType.allCases.map {
+            Kind(value: $0.rawValue, title: $0.title, hint: $0.explanation, icon: $0.icon)
+        })
+
+    /// A new step of a kind.
+    static func step(_ kind: String, _ id: ItemID) throws -> Step {
+        switch Step.Kind(rawValue: kind) {
+        case .instruction: return .instruction(InstructionStep(id: id))
+        case .form: return .form(FormStep(id: id))
+        default: break
+        }
+        guard let type = ResponseType(rawValue: kind) else {
+            throw InvalidInput("kind", "Choose an instruction, a form, or a type of answer")
+        }
+        return .question(Question(id: id, response: ResponseFormat(type)))
+    }
+}

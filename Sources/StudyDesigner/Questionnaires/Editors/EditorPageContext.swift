@@ -1,0 +1,178 @@
+import PortalUI
+import Studies
+
+/// What stands around the form on every page of a questionnaire's editor: title, tabs, steps, changes.
+struct EditorPageContext: Sendable {
+    /// Which page it is.
+    enum Page: Equatable, Sendable {
+        case content
+        case schedule
+        case flow
+        case step(QuestionnairePart)
+    }
+
+    let editing: EditorModel<Questionnaire>
+    let document: DocumentID
+    let page: Page
+    /// The parts in which something is wrong or missing.
+    private let open: Set<DesignPage.Part>
+
+    init(_ editing: EditorModel<Questionnaire>, _ document: DocumentID, _ page: Page) {
+        self.editing = editing
+        self.document = document
+        self.page = page
+        let problems = editing.value.problems(in: editing.context)
+        open = Set(problems.preventingCompletion(in: editing.language).map(\.page.part))
+    }
+
+    var questionnaire: Questionnaire { editing.value }
+
+    var title: String {
+        let name = questionnaire.name.text(in: editing.language)
+        if !name.isEmpty { return name }
+        return questionnaire.key.isEmpty ? "Untitled questionnaire" : questionnaire.key
+    }
+
+    var query: String { editing.isEnglish ? "" : "?lang=\(editing.language)" }
+
+    var frame: Frame {
+        var frame = editing.frame
+        frame.title = title
+        frame.purpose = nil
+        frame.parent = parent
+        frame.extraScripts += EditorPages.scripts
+        return frame
+    }
+
+    private var parent: PageLink {
+        if case .step(.question(_, let form)) = page {
+            return PageLink(
+                "the form", to: StudyDesignerPaths.step(.step(form), of: document, editing.channel) + query)
+        }
+        return PageLink("Questionnaires", to: StudyDesignerPaths.questionnaires(editing.channel))
+    }
+
+    var tabs: [Tab] {
+        let count = questionnaire.steps.count
+        return [
+            Tab(
+                "Content", to: StudyDesignerPaths.questionnaire(document, editing.channel) + query,
+                count: count == 1 ? "1 step" : "\(count) steps",
+                isCurrent: page != .schedule && page != .flow),
+            Tab(
+                "Flow", to: StudyDesignerPaths.flow(of: document, editing.channel), count: flowWords,
+                isBad: open.contains(.flow), isCurrent: page == .flow),
+            Tab(
+                "Schedule", to: StudyDesignerPaths.schedule(of: document, editing.channel),
+                count: ScheduleText(editing.context.anchorDates).line(questionnaire.schedule),
+                isBad: open.contains(.schedule),
+                isCurrent: page == .schedule),
+        ]
+    }
+
+    private var flowWords: String {
+        let groups = questionnaire.groups.count
+        let words = questionnaire.branches ? "Branches" : "In order"
+        return groups == 0 ? words : "\(words), \(groups == 1 ? "1 group" : "\(groups) groups")"
+    }
+
+    /// The surroundings of the form, with the address that draws the preview.
+    func form(previewing address: String? = nil) -> EditorForm {
+        var form = editing.form
+        form.isMultipart = page != .schedule && page != .flow
+        form.previewAddress = address
+        form.changesParts = true
+        if case .step = page { form.canMark = false }
+        if page == .flow { form.canMark = false }
+        return form
+    }
+
+    /// How much differs from what participants have.
+    var chip: StateChip? {
+        guard let published = editing.published else { return nil }
+        var count = questionnaire.steps.count { step in published.steps.first { $0.id == step.id } != step }
+        let present = Set(questionnaire.steps.map(\.id))
+        count += published.steps.count { !present.contains($0.id) }
+        if published.key != questionnaire.key || published.name != questionnaire.name { count += 1 }
+        if published.schedule != questionnaire.schedule { count += 1 }
+        if count == 0, published.steps.map(\.id) != questionnaire.steps.map(\.id) { count = 1 }
+        guard count > 0 else { return nil }
+        return .changes(
+            count == 1 ? "1 change since it was published" : "\(count) changes since it was published")
+    }
+
+    private func changes(_ step: Step) -> String? {
+        guard let published = editing.published else { return nil }
+        guard let former = published.steps.first(where: { $0.id == step.id }) else {
+            return "New since it was published"
+        }
+        return former == step ? nil : "Changed since it was published"
+    }
+
+    private func needsFix(_ step: Step) -> Bool {
+        if open.contains(.item(step.id)) { return true }
+        guard case .form(let form) = step else { return false }
+        return form.questions.contains { open.contains(.nested($0.id, in: form.id)) }
+    }
+
+    /// The steps beside the form.
+    var rows: [StepRow] {
+        questionnaire.steps.enumerated().map { index, step in
+            var isCurrent = false
+            if case .step(let place) = page { isCurrent = place.step == step.id }
+            return StepRow(
+                "\(index + 1). \(step.heading)", detail: Self.detail(step), icon: step.icon,
+                to: StudyDesignerPaths.step(.step(step.id), of: document, editing.channel) + query, isCurrent: isCurrent,
+                changes: changes(step), needsFix: needsFix(step), branches: questionnaire.jumps(from: index))
+        }
+    }
+
+    /// The steps of the questionnaire as a list that can be put in order.
+    func lines() -> [PartListItem] {
+        questionnaire.steps.enumerated().map { index, step in
+            PartListItem(
+                id: step.id, title: "\(index + 1). \(step.heading)", detail: Self.detail(step),
+                icon: step.icon, address: StudyDesignerPaths.step(.step(step.id), of: document, editing.channel) + query,
+                canEdit: canOrder, isFirst: index == 0, isLast: index + 1 == questionnaire.steps.count,
+                needsFix: needsFix(step), changes: changes(step))
+        }
+    }
+
+    /// The questions of a form as such a list.
+    func lines(of form: FormStep) -> [PartListItem] {
+        form.questions.enumerated().map { index, question in
+            let place = QuestionnairePart.question(question.id, in: form.id)
+            return PartListItem(
+                id: question.id, title: "\(index + 1). \(question.heading)",
+                detail: Self.detail(.question(question)), icon: question.response.type.icon,
+                address: StudyDesignerPaths.step(place, of: document, editing.channel) + query, canEdit: canOrder,
+                isFirst: index == 0, isLast: index + 1 == form.questions.count,
+                needsFix: open.contains(place.part), changes: nil)
+        }
+    }
+
+    /// The order is the same in every language.
+    private var canOrder: Bool { !editing.form.isReadOnly && editing.isEnglish }
+
+    private static func detail(_ step: Step) -> String {
+        step.key.isEmpty ? "\(step.kindTitle) · no key yet" : "\(step.kindTitle) · \(step.key)"
+    }
+}
+
+/// A step or question in a list that can be put in order.
+struct PartListItem: Sendable {
+    let id: ItemID
+    let title: String
+    let detail: String
+    let icon: IconName
+    let address: String
+    let canEdit: Bool
+    let isFirst: Bool
+    let isLast: Bool
+    let needsFix: Bool
+    let changes: String?
+
+    var up: PartAction { PartAction(.up, id) }
+    var down: PartAction { PartAction(.down, id) }
+    var duplicate: PartAction { PartAction(.duplicate, id) }
+}

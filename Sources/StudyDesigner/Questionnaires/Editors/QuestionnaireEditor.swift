@@ -1,0 +1,124 @@
+import Access
+import Cryptography
+import Entrances
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+
+/// Serves the forms of a questionnaire: shows them, saves them, tries them, and draws their preview.
+struct QuestionnaireEditor: Sendable {
+    let editor: DocumentEditor
+    let store: Store
+    let random: RandomBytes
+
+    /// The largest form with its pictures.
+    static let bodyLimit = 24 << 20
+
+    /// The page of a form and its saving; the form is made anew for each request.
+    func routes<Form: BoundForm>(
+        _ pattern: String, _ form: @escaping @Sendable (RequestContext, DocumentID, SubmittedFields?) -> Form
+    ) -> [SiteRoute] {
+        [
+            .get(pattern, requiring: ViewDesign.self) { visit, grant, transaction in
+                try editor.show(form(visit, visit.documentID(), nil), visit, grant, transaction)
+            },
+            .post(pattern, requiring: EditDesign.self) { visit, grant in
+                let document = try visit.documentID()
+                return try await send(visit, grant) { form(visit, document, $0) }
+            },
+        ]
+    }
+
+    /// Does what the button of a form says: saves it, or shows it again with everything that was typed.
+    ///
+    /// Pictures are kept first, in a transaction of their own: a form that is refused does not lose them.
+    func send<Form: DocumentForm>(
+        _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ form: @escaping @Sendable (SubmittedFields) -> Form
+    ) async throws -> Response {
+        let typed = try await typed(visit, in: grant.subject.files)
+        let editor = editor
+        if EditorCommand(visit.form["action"]) != nil {
+            return try await store.read { transaction in
+                try editor.showAgain(form(typed), visit, grant, transaction)
+            }
+        }
+        return try await store.write { transaction in
+            try editor.save(form(typed), visit, grant, transaction)
+        }
+    }
+
+    /// The picture of the phone with what is typed.
+    func preview<Form: DocumentForm>(
+        _ visit: RequestContext, _ grant: Grant<EditDesign>, at place: QuestionnairePart?,
+        _ form: @escaping @Sendable (SubmittedFields) -> Form
+    ) async throws -> Response where Form.Document == Questionnaire {
+        let (editor, random) = (editor, random)
+        return try await store.read { transaction in
+            let typed = try SubmittedFields(
+                visit.form, of: grant.subject.files, keeping: nil, random: random, transaction)
+            let form = form(typed)
+            let attempt = try editor.attempt(form, visit, grant, transaction)
+            let panel = try EditorPages(visit: visit).preview(
+                attempt.value, typed, attempt.language, attempt.channel,
+                at: attempt.value.steps.firstIndex { $0.id == place?.step } ?? 0,
+                form.address(attempt.channel), sendsForm: true)
+            var html = HTMLWriter()
+            panel.render(into: &html)
+            return .html(html.finish())
+        }
+    }
+
+    private func typed(_ visit: RequestContext, in holder: FileOwner) async throws -> SubmittedFields {
+        let random = random
+        guard visit.form.files.isEmpty else {
+            return try await store.write { transaction in
+                try SubmittedFields(
+                    visit.form, of: holder, keeping: visit.now, random: random, transaction)
+            }
+        }
+        return try await store.read { transaction in
+            try SubmittedFields(visit.form, of: holder, keeping: nil, random: random, transaction)
+        }
+    }
+
+    /// Changes a questionnaire by one action on one of its parts, whatever revision somebody looked at.
+    func change(
+        _ document: DocumentID, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction,
+        _ change: (inout Questionnaire) throws -> Void
+    ) throws {
+        let scope = grant.subject.scope
+        let saved = try editor.designs.document(Questionnaire.self, document, in: scope, transaction)
+        var value = saved.value
+        try change(&value)
+        let after = try editor.designs.save(
+            value, as: document, startedFrom: saved.revision, in: scope, by: grant.actor.author, transaction)
+        if after.revision != saved.revision {
+            try grant.record("design.save", after.entry, in: transaction)
+        }
+    }
+}
+
+extension RequestContext {
+    /// The channel by whose address a page of the designer was reached.
+    func designChannel() throws -> Channel {
+        guard let channel = location.channel else { throw NotFound("study") }
+        return channel
+    }
+
+    /// The document that the address names.
+    func documentID() throws -> DocumentID {
+        guard let number = Int64(request.parameters["document"]) else { throw NotFound("questionnaire") }
+        return DocumentID(number)
+    }
+
+    /// The step that the address names.
+    var step: QuestionnairePart { .step(ItemID(request.parameters["step"])) }
+
+    /// The question of a form that the address names.
+    var question: QuestionnairePart {
+        .question(ItemID(request.parameters["question"]), in: ItemID(request.parameters["step"]))
+    }
+}

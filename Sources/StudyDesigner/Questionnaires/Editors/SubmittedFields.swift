@@ -1,0 +1,75 @@
+import Cryptography
+import Entrances
+import HTTP
+import SQLStore
+import Studies
+import Timekeeping
+
+/// What somebody sent from an editor, with the pictures that came with it or were kept before.
+struct SubmittedFields: Sendable {
+    /// What stands in the fields.
+    private(set) var values: FieldValues
+    /// What was said about pictures that are none.
+    private(set) var problems: [(field: String, sentence: String)] = []
+    /// The place that takes the focus, after a button moved something.
+    private(set) var focus: FieldFocus?
+    /// The screen of the preview that was asked for.
+    private(set) var screen: Int?
+    /// The pictures that are kept, by digest.
+    let pictures: [String: ImageReference]
+    private let random: RandomBytes
+
+    /// The largest picture that is taken.
+    static let pictureBytesMax = 2 << 20
+
+    /// Reads a form of a study, keeping the pictures that came with it.
+    init(
+        _ form: Form, of holder: FileOwner, keeping instant: Instant?, random: @escaping RandomBytes,
+        _ transaction: borrowing Transaction
+    ) throws {
+        self.random = random
+        values = FieldValues(form)
+        screen = form["screen"].flatMap { Int($0) }
+        if let instant {
+            for file in form.files {
+                try Self.keep(file, in: holder, at: instant, into: &values, &problems, transaction)
+            }
+        }
+        var pictures: [String: ImageReference] = [:]
+        for text in Set(values.texts.values) where DesignFile.isDigest(text) {
+            pictures[text] = try holder.find(text, transaction).flatMap { ImageReference($0, name: "") }
+        }
+        self.pictures = pictures
+        guard let command = EditorCommand(form["action"]) else {
+            values.dropEmptyRows()
+            return
+        }
+        if case .show(let screen) = command { self.screen = screen }
+        focus = values.carryOut(command)
+    }
+
+    private static func keep(
+        _ file: FormFile, in holder: FileOwner, at instant: Instant, into values: inout FieldValues,
+        _ problems: inout [(field: String, sentence: String)], _ transaction: borrowing Transaction
+    ) throws {
+        let name = values.renumbered(file.name)
+        guard file.bytes.count <= pictureBytesMax else {
+            return problems.append((name, "The image is larger than 2 MB. Choose a smaller one"))
+        }
+        if let refusal = ImageHeader.refusal(of: file.bytes) { return problems.append((name, refusal)) }
+        guard
+            let kept = try holder.storeImage(file.bytes, name: file.fileName, at: instant, transaction)
+        else { return }
+        values[name] = kept.digest
+        values[name + ".name"] = kept.name
+        values[name + ".remove"] = ""
+    }
+
+    /// An identity for a new part.
+    func newID() -> ItemID { ItemID(random: random(8)) }
+
+    /// An exchange that reads what was typed.
+    func exchange(in language: LanguageTag) -> FieldBinding {
+        FieldBinding(reading: values, in: language, pictures: pictures, newID: newID)
+    }
+}

@@ -1,0 +1,247 @@
+import Studies
+
+/// Carries values between a document and the fields of its editor, in either direction.
+///
+/// Each part of a document lists its fields once, in an `exchange` function, which serves to fill a form and to
+/// read it: so the two cannot differ. In a language other than English only texts are read; all else stays.
+struct FieldBinding {
+    /// Which way values go.
+    enum Direction { case filling, reading }
+
+    let direction: Direction
+    /// The language whose texts are exchanged.
+    let language: LanguageTag
+    /// What stands in the fields.
+    private(set) var values: FieldValues
+    /// What was typed that no document can hold, by the field's name.
+    private(set) var refusals: [(field: String, sentence: String)] = []
+    /// The pictures that are kept, by digest.
+    let pictures: [String: ImageReference]
+    private let newID: () -> ItemID
+    private var prefix = ""
+
+    /// An exchange that writes a document's values down.
+    init(filling language: LanguageTag) {
+        direction = .filling
+        self.language = language
+        values = FieldValues()
+        pictures = [:]
+        newID = { "" }
+    }
+
+    /// An exchange that reads what was typed.
+    init(
+        reading values: FieldValues, in language: LanguageTag, pictures: [String: ImageReference] = [:],
+        newID: @escaping () -> ItemID
+    ) {
+        direction = .reading
+        self.language = language
+        self.values = values
+        self.pictures = pictures
+        self.newID = newID
+    }
+
+    /// Whether this reads what is the same in every language.
+    private var readsAll: Bool { direction == .reading && language == .english }
+
+    private func full(_ name: String) -> String { prefix + name }
+
+    /// Notes what no document can hold; its text stays in the field.
+    mutating func refuse(_ name: String, _ sentence: String) {
+        refusals.append((full(name), sentence))
+    }
+}
+
+// Texts
+extension FieldBinding {
+    /// A text that participants see.
+    mutating func text(_ name: String, _ text: inout LocalizedText) {
+        switch direction {
+        case .filling: values[full(name)] = text[language]
+        case .reading: text[language] = values[full(name)]
+        }
+    }
+
+    /// A key or another word that is the same in every language.
+    mutating func word(_ name: String, _ word: inout String) {
+        if direction == .filling { values[full(name)] = word }
+        if readsAll { word = values[full(name)].trimmed }
+    }
+
+    /// A word that is there only while a box of the name `box` is ticked.
+    mutating func word(_ name: String, _ word: inout String?, box: String) {
+        if direction == .filling {
+            values[full(name)] = word ?? ""
+            values[full(box)] = word == nil ? "" : "1"
+        }
+        if readsAll { word = values.isOn(full(box)) ? values[full(name)].trimmed : nil }
+    }
+}
+
+// Numbers and choices
+extension FieldBinding {
+    /// Whether something holds: a box, or two radio buttons of which the first sends 1.
+    mutating func flag(_ name: String, _ flag: inout Bool) {
+        if direction == .filling { values[full(name)] = flag ? "1" : "0" }
+        guard readsAll else { return }
+        let typed = values[full(name)]
+        guard ["", "0", "1"].contains(typed) else {
+            return refuse(name, "Choose one of the answers that the page offers")
+        }
+        flag = values.isOn(full(name))
+    }
+
+    /// A whole number.
+    mutating func whole(_ name: String, _ number: inout Int?) {
+        if direction == .filling { values[full(name)] = number.map(String.init) ?? "" }
+        guard readsAll else { return }
+        let typed = values[full(name)].trimmed
+        number = Int(typed).flatMap { Self.wholeNumbers.contains($0) ? $0 : nil }
+        if number == nil, !typed.isEmpty {
+            refuse(name, "Enter a whole number, with digits only and at most nine of them")
+        }
+    }
+
+    /// More than any limit of a design, and few enough that no computation with them overflows.
+    private static let wholeNumbers = -999_999_999...999_999_999
+
+    /// A number that may have a fraction.
+    mutating func number(_ name: String, _ number: inout Double?) {
+        if direction == .filling { values[full(name)] = number.map(NumberText.of) ?? "" }
+        guard readsAll else { return }
+        let typed = values[full(name)].trimmed
+        number = NumberText.number(in: typed)
+        if number == nil, !typed.isEmpty {
+            refuse(name, "Enter a number, like 12 or 2.5")
+        }
+    }
+
+    /// A length of time in minutes, shown as hours and minutes.
+    mutating func minutes(_ name: String, _ minutes: inout Int?) {
+        if direction == .filling { values[full(name)] = minutes.map(NumberText.hoursAndMinutes) ?? "" }
+        guard readsAll else { return }
+        let typed = values[full(name)].trimmed
+        minutes = NumberText.minutes(in: typed)
+        if minutes == nil, !typed.isEmpty {
+            refuse(name, "Enter hours and minutes, like 01:30")
+        }
+    }
+
+    /// One of several words; none of them is kept as nil.
+    mutating func choice<Value: RawRepresentable>(_ name: String, _ value: inout Value?)
+    where Value.RawValue == String {
+        if direction == .filling { values[full(name)] = value?.rawValue ?? "" }
+        if readsAll { value = Value(rawValue: values[full(name)]) }
+    }
+
+    /// One of several words, of which one is always chosen.
+    mutating func choice<Value: RawRepresentable>(_ name: String, _ value: inout Value)
+    where Value.RawValue == String {
+        if direction == .filling { values[full(name)] = value.rawValue }
+        if readsAll, let chosen = Value(rawValue: values[full(name)]) { value = chosen }
+    }
+
+    /// A value in a text form of its own, such as a date.
+    mutating func value<Value>(
+        _ name: String, _ value: inout Value?, ask: String, print: (Value) -> String,
+        parse: (String) -> Value?
+    ) {
+        if direction == .filling { values[full(name)] = value.map(print) ?? "" }
+        guard readsAll else { return }
+        let typed = values[full(name)].trimmed
+        value = parse(typed)
+        if value == nil, !typed.isEmpty { refuse(name, ask) }
+    }
+}
+
+// Parts
+extension FieldBinding {
+    /// The fields of a part, whose names begin with the part's.
+    mutating func part(_ name: String, _ body: (inout FieldBinding) -> Void) {
+        let outer = prefix
+        prefix += name + "."
+        body(&self)
+        prefix = outer
+    }
+
+    /// Fields that a page may leave out: read only where a hidden field says that the form has them.
+    mutating func block(_ name: String, _ body: (inout FieldBinding) -> Void) {
+        if direction == .filling { values[full(name)] = "1" }
+        if values.isOn(full(name)) { body(&self) }
+    }
+
+    /// A part that is there only while its box is ticked; what was typed into its fields stays in sight.
+    mutating func part<Part>(
+        _ name: String, _ part: inout Part?, new: () -> Part,
+        _ body: (inout FieldBinding, inout Part) -> Void
+    ) {
+        if direction == .filling { values[full(name)] = part == nil ? "0" : "1" }
+        if readsAll { part = values.isOn(full(name)) ? part ?? new() : nil }
+        guard var present = part else { return }
+        self.part(name) { body(&$0, &present) }
+        part = present
+    }
+
+    /// The rows of a list; each has a field `id`, so that it stays the same row when it is moved.
+    mutating func rows<Row>(
+        _ name: String, _ rows: inout [Row], id: WritableKeyPath<Row, ItemID>, new: (ItemID) -> Row,
+        _ body: (inout FieldBinding, inout Row) -> Void
+    ) {
+        if direction == .filling { values.setCount(rows.count, of: full(name)) }
+        if readsAll { rows = typedRows(name, rows, id: id, new: new) }
+        for index in rows.indices {
+            var row = rows[index]
+            if direction == .filling { values[full("\(name)[\(index)].id")] = row[keyPath: id].text }
+            part("\(name)[\(index)]") { body(&$0, &row) }
+            rows[index] = row
+        }
+    }
+
+    private func typedRows<Row>(
+        _ name: String, _ former: [Row], id: WritableKeyPath<Row, ItemID>, new: (ItemID) -> Row
+    ) -> [Row] {
+        var rows: [Row] = []
+        var used: Set<String> = []
+        for index in 0..<values.count(of: full(name)) {
+            let typed = values[full("\(name)[\(index)].id")]
+            let known = former.first { $0[keyPath: id].text == typed && !used.contains(typed) }
+            let row = known ?? new(newID())
+            used.insert(row[keyPath: id].text)
+            rows.append(row)
+        }
+        return rows
+    }
+
+    /// A picture: its digest in the field itself, and its name beside.
+    mutating func picture(_ name: String, _ picture: inout ImageReference?) {
+        if direction == .filling {
+            values[full(name)] = picture?.digest ?? ""
+            values[full(name + ".name")] = picture?.name ?? ""
+        }
+        guard readsAll else { return }
+        let digest = values[full(name)]
+        guard !values.isOn(full(name + ".remove")), !digest.isEmpty else {
+            picture = nil
+            return
+        }
+        guard var kept = picture?.digest == digest ? picture : pictures[digest] else {
+            picture = nil
+            return
+        }
+        let typed = values[full(name + ".name")]
+        if !typed.isEmpty { kept.name = typed }
+        picture = kept
+    }
+}
+
+// Lists of single values
+extension FieldBinding {
+    /// How many rows a list has in the form.
+    func count(of list: String) -> Int { values.count(of: full(list)) }
+
+    /// Writes a list of single values down.
+    mutating func setRows(of list: String, _ rows: [String]) {
+        values.setCount(rows.count, of: full(list))
+        for (index, row) in rows.enumerated() { values[full("\(list)[\(index)]")] = row }
+    }
+}

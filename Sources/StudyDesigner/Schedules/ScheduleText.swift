@@ -1,0 +1,147 @@
+import Studies
+import Timekeeping
+
+/// Schedules in words: one line, as lists, tabs and differences show them.
+struct ScheduleText: Sendable {
+    private let names: [AnchorSource: String]
+
+    /// Words that call the anchor dates of a study by their names.
+    init(_ anchorDates: [AnchorDate] = []) {
+        names = Dictionary(
+            anchorDates.map { ($0.source, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// A schedule in one line; of a custom one, the first runs.
+    func line(_ schedule: Schedule) -> String { words(schedule, runs: Self.runsShown) }
+
+    /// The same with every run, for comparing two.
+    func full(_ schedule: Schedule) -> String { words(schedule, runs: .max) }
+
+    private func words(_ schedule: Schedule, runs count: Int) -> String {
+        switch schedule {
+        case .oneTime(let schedule): once(schedule)
+        case .daily(let schedule):
+            series(
+                "Daily", at: schedule.times.sorted(), from: schedule.startDate, schedule.startDays,
+                schedule.anchor, for: schedule.days, "day")
+        case .weekly(let schedule):
+            series(
+                schedule.anchor == nil
+                    ? "Weekly" + (schedule.weekday.map { " on \($0.name)" } ?? "") : "Weekly",
+                at: schedule.startTime.map { [$0] } ?? [], from: schedule.firstDay, schedule.startDays,
+                schedule.anchor, for: schedule.weeks, "week")
+        case .monthly(let schedule):
+            series(
+                schedule.anchor == nil
+                    ? "Monthly" + (schedule.dayOfMonth.map { " on day \($0)" } ?? "") : "Monthly",
+                at: schedule.startTime.map { [$0] } ?? [], from: schedule.firstDay, schedule.startDays,
+                schedule.anchor, for: schedule.months, "month")
+        case .custom(let schedule): custom(schedule, shown: count)
+        case .ongoing: "Ongoing, for as long as the study lasts"
+        }
+    }
+
+    /// What an anchor date is called; nil while none is chosen.
+    func name(of anchor: AnchorSource) -> String? {
+        if let name = names[anchor] { return name }
+        return switch anchor {
+        case .undecided: nil
+        case .enrollment: "Enrollment date"
+        case .question: "an answer that is not asked any more"
+        case .property: "a participant property that is not there any more"
+        }
+    }
+
+    /// A day that is counted from an anchor date, such as `3 days before Surgery`.
+    func day(_ days: Int?, _ anchor: AnchorSource) -> String {
+        let name = name(of: anchor) ?? "an anchor date that is not chosen"
+        guard let days else { return "a day around \(name)" }
+        if days == 0 { return "the day of \(name)" }
+        let count = abs(days) == 1 ? "1 day" : "\(abs(days)) days"
+        return "\(count) \(days < 0 ? "before" : "after") \(name)"
+    }
+
+    private func once(_ schedule: OneTimeSchedule) -> String {
+        "One time, " + opening(schedule) + closing(schedule)
+    }
+
+    private func opening(_ schedule: OneTimeSchedule) -> String {
+        if schedule.startsWithStudy { return "from the launch of the study" }
+        let time = schedule.startTime.map { " at \($0.hourAndMinute)" } ?? ""
+        if let anchor = schedule.anchor { return "from \(day(schedule.startDays, anchor))" + time }
+        return schedule.startDate.map { "from \($0.dayMonthYear)" + time } ?? "start not chosen"
+    }
+
+    private func closing(_ schedule: OneTimeSchedule) -> String {
+        if schedule.lastsWithStudy { return "" }
+        if let anchor = schedule.anchor { return " until \(day(schedule.endDays, anchor))" }
+        return schedule.endDate.map { " until \($0.dayMonthYear)" } ?? ", end not chosen"
+    }
+
+    private func series(
+        _ start: String, at times: [TimeOfDay], from first: CivilDate?, _ days: Int?, _ anchor: AnchorSource?,
+        for count: Int?, _ unit: String
+    ) -> String {
+        var words = start
+        if times.count > 3 {
+            words += ", \(times.count) times a day"
+        } else if !times.isEmpty {
+            words += " at " + times.map(\.hourAndMinute).joined(separator: ", ")
+        }
+        if let anchor {
+            words += ", from \(day(days, anchor))"
+        } else if let first {
+            words += ", from \(first.dayMonthYear)"
+        }
+        if let count { words += count == 1 ? ", for 1 \(unit)" : ", for \(count) \(unit)s" }
+        let isDecided = (anchor == nil ? first != nil : days != nil) && !times.isEmpty && count != nil
+        return isDecided ? words : words + ", not decided"
+    }
+
+    private func custom(_ schedule: CustomSchedule, shown: Int) -> String {
+        let count = schedule.runs.count == 1 ? "1 run" : "\(schedule.runs.count) runs"
+        guard !schedule.runs.isEmpty else { return "Custom schedule, no runs yet" }
+        let runs = schedule.ordered.prefix(shown).map { span(of: $0, schedule.anchor) }
+        let more = schedule.runs.count > shown ? "; …" : ""
+        let from =
+            schedule.anchor.map { " from \(name(of: $0) ?? "an anchor date that is not chosen")" } ?? ""
+        return "Custom schedule, \(count)\(from): " + runs.joined(separator: "; ") + more
+    }
+
+    /// So many runs are told one by one.
+    private static let runsShown = 3
+
+    /// When one run of a custom schedule is open.
+    func span(of run: CustomSchedule.Run, _ anchor: AnchorSource?) -> String {
+        guard anchor == nil else {
+            guard let start = run.startDays, let end = run.endDays, let time = run.startTime else {
+                return "not decided"
+            }
+            return "day \(Self.signed(start)) to \(Self.signed(end)) at \(time.hourAndMinute)"
+        }
+        guard let start = run.start, let end = run.end else { return "not decided" }
+        return "\(Self.moment(start)) to \(Self.moment(end))"
+    }
+
+    private static func signed(_ days: Int) -> String { days < 0 ? "−\(-days)" : "\(days)" }
+
+    /// A moment as people write it, such as `1 Mar 2027, 08:00`.
+    static func moment(_ moment: CivilDateTime) -> String {
+        "\(moment.date.dayMonthYear), \(moment.time.hourAndMinute)"
+    }
+}
+
+extension Weekday {
+    /// The day's English name.
+    var name: String {
+        switch self {
+        case .monday: "Monday"
+        case .tuesday: "Tuesday"
+        case .wednesday: "Wednesday"
+        case .thursday: "Thursday"
+        case .friday: "Friday"
+        case .saturday: "Saturday"
+        case .sunday: "Sunday"
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import HTTP
+import JSON
+import Studies
+import Timekeeping
+
+/// A walk through an activity: what was seen and answered so far, and the screen that is shown now.
+struct Walkthrough: Sendable {
+    let design: WalkthroughDesign
+    let platform: Platform
+    let today: CivilDate
+    let words: PhoneStrings
+    /// The screens in the order in which they were seen; the last is shown now, unless the walk has ended.
+    private(set) var path: [Int] = []
+    private(set) var answers: [Int: WalkthroughAnswer] = [:]
+    /// Where the last answer led, once it led to no further screen.
+    private(set) var ending: WalkthroughDesign.Next?
+
+    /// A walk at its beginning, or where a form says that it was.
+    init(_ design: WalkthroughDesign, platform: Platform, today: CivilDate, state: WalkthroughState) {
+        self.design = design
+        self.platform = platform
+        self.today = today
+        words = PhoneStrings(language: state.language)
+        if !design.steps.isEmpty { path = [0] }
+        let places = state.path.compactMap { Int($0) }.filter(design.steps.indices.contains)
+        if !places.isEmpty { path = places }
+        for (key, answer) in state.answers {
+            if let place = Int(key) { answers[place] = answer }
+        }
+        if state.hasEnded, let last = path.last, let answer = answers[last] {
+            ending = design.next(after: last, answer, on: platform)
+        }
+    }
+
+    /// The place of the screen that is shown; nil at the end.
+    var place: Int? { ending == nil ? path.last : nil }
+
+    /// What a page carries of the walk.
+    var state: WalkthroughState {
+        var state = WalkthroughState()
+        state.platform = platform
+        state.path = path.map { "\($0)" }
+        state.answers = Dictionary(uniqueKeysWithValues: answers.map { ("\($0.key)", $0.value) })
+        state.hasEnded = ending != nil
+        return state
+    }
+
+    /// Does what a button says.
+    mutating func apply(_ form: Form) throws(WalkthroughForm.InvalidAnswer) {
+        switch form["action"] {
+        case "next":
+            guard let place else { return }
+            go(
+                on: try WalkthroughForm(step: design.steps[place], today: today, words: words).read(form),
+                from: place)
+        case "skip":
+            guard let place, design.steps[place].isSkippable else { return }
+            go(on: .skipped, from: place)
+        case "back":
+            if ending != nil {
+                ending = nil
+            } else if path.count > 1 {
+                path.removeLast()
+            }
+        case "again":
+            (path, answers, ending) = (Array(path.prefix(1)), [:], nil)
+        default: break
+        }
+    }
+
+    private mutating func go(on answer: WalkthroughAnswer, from place: Int) {
+        answers[place] = answer
+        let next = design.next(after: place, answer, on: platform)
+        switch next {
+        // A draft may lead in a circle, and a walk must end.
+        case .step(let target) where path.count <= design.steps.count * 2: path.append(target)
+        default: ending = next
+        }
+    }
+
+    /// The step whose answer led here; nil on the first screen.
+    var source: (place: Int, answer: WalkthroughAnswer)? {
+        let index = ending == nil ? path.count - 2 : path.count - 1
+        guard path.indices.contains(index), let answer = answers[path[index]] else { return nil }
+        return (path[index], answer)
+    }
+
+    /// The screens that are behind, in order.
+    var seen: ArraySlice<Int> { ending == nil ? path.dropLast() : path[...] }
+}
+
+/// What the page of a walk carries, since nothing is stored.
+struct WalkthroughState {
+    var platform = Platform.ios
+    var language = LanguageTag.english
+    /// The names of the screens that were seen.
+    var path: [String] = []
+    /// What was done there.
+    var answers: [String: WalkthroughAnswer] = [:]
+    var hasEnded = false
+
+    init() {}
+
+    /// What a form carries; anything that no page made is a walk at its beginning.
+    init(_ form: Form, languages: [LanguageTag], default usual: LanguageTag = .english) {
+        language = usual
+        if let text = form["state"] {
+            // A form from elsewhere begins anew.
+            if let tree = try? JSONTree.parse(text) { read(tree) }
+        }
+        if let asked = form["platform"].flatMap(Platform.init) { platform = asked }
+        if let asked = form["lang"].flatMap({ LanguageTag($0) }) { language = asked }
+        if !languages.contains(language) { language = .english }
+    }
+
+    private mutating func read(_ tree: JSONTree) {
+        platform = tree["platform"]?.string.flatMap(Platform.init) ?? .ios
+        language = tree["language"]?.string.flatMap { LanguageTag($0) } ?? language
+        path = (tree["path"]?.array ?? []).compactMap(\.string)
+        answers = Dictionary(
+            (tree["answers"]?.object ?? []).map { ($0.key, WalkthroughAnswer($0.value)) },
+            uniquingKeysWith: { first, _ in first })
+        hasEnded = tree["ended"]?.bool ?? false
+    }
+
+    /// The form in which a page carries it.
+    var text: String {
+        JSONTree.object([
+            JSONTree.Member(key: "platform", value: .string(platform.rawValue)),
+            JSONTree.Member(key: "language", value: .string(language.text)),
+            JSONTree.Member(key: "path", value: .array(path.map(JSONTree.string))),
+            JSONTree.Member(
+                key: "answers",
+                value: .object(
+                    answers.sorted { $0.key < $1.key }.map {
+                        JSONTree.Member(key: $0.key, value: $0.value.tree)
+                    })),
+            JSONTree.Member(key: "ended", value: .bool(hasEnded)),
+        ]).description
+    }
+}

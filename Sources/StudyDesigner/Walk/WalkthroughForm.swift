@@ -1,0 +1,204 @@
+import HTTP
+import JSON
+import PortalUI
+import Studies
+import Timekeeping
+
+/// The controls of one screen: the answer that they hold, and what they hold for an answer.
+struct WalkthroughForm {
+    /// Why an answer is not taken.
+    struct InvalidAnswer: Error {
+        /// The name of the control.
+        let field: String
+        let sentence: String
+    }
+
+    let step: WalkthroughStep
+    let today: CivilDate
+    /// The words of the phone on which it is filled in.
+    let words: PhoneStrings
+
+    /// The name of the controls of a question; those of a form are numbered.
+    static func name(_ index: Int? = nil) -> String { index.map { "answer\($0)" } ?? "answer" }
+
+    /// The answer that a form holds.
+    func read(_ form: Form) throws(InvalidAnswer) -> WalkthroughAnswer {
+        switch step.kind {
+        case .instruction: return .read
+        case .question:
+            if let answer = try WalkthroughField(step, Self.name(), today, words).read(form) { return answer }
+            throw InvalidAnswer(
+                field: Self.name(), sentence: step.isSkippable ? words.answerOrSkip : words.answerIt)
+        case .form:
+            var answers: [WalkthroughAnswer] = []
+            for (index, question) in step.questions.enumerated() {
+                let field = WalkthroughField(question, Self.name(index), today, words)
+                answers.append(try field.read(form) ?? .skipped)
+            }
+            if answers.allSatisfy(\.isSkipped) {
+                throw InvalidAnswer(field: Self.name(0), sentence: words.answerOne)
+            }
+            return .filling(answers)
+        }
+    }
+
+    /// What the controls hold for an answer that was given before.
+    func fields(of answer: WalkthroughAnswer?) -> Form {
+        guard let answer else { return Form() }
+        guard case .filling(let answers) = answer else {
+            return Form(WalkthroughField(step, Self.name(), today, words).fields(of: answer))
+        }
+        return Form(
+            zip(step.questions, answers).enumerated().flatMap { index, pair in
+                WalkthroughField(pair.0, Self.name(index), today, words).fields(of: pair.1)
+            })
+    }
+}
+
+/// The controls of one question.
+struct WalkthroughField {
+    let step: WalkthroughStep
+    let name: String
+    let today: CivilDate
+    let words: PhoneStrings
+
+    init(_ step: WalkthroughStep, _ name: String, _ today: CivilDate, _ words: PhoneStrings) {
+        (self.step, self.name, self.today, self.words) = (step, name, today, words)
+    }
+
+    /// Whether a height is chosen on two wheels.
+    private var isInFeet: Bool {
+        step.type == .height && step.format["measurementSystem"]?.string == HeightFormat.System.us.rawValue
+    }
+
+    private func refused(_ sentence: String) -> WalkthroughForm.InvalidAnswer {
+        WalkthroughForm.InvalidAnswer(field: name, sentence: sentence)
+    }
+
+    /// The answer; nil where nothing was entered.
+    func read(_ form: Form) throws(WalkthroughForm.InvalidAnswer) -> WalkthroughAnswer? {
+        let values = form.all(name).filter { !$0.isEmpty }
+        if step.type == .timeInterval { return interval(form) }
+        if isInFeet { return height(form) }
+        guard let typed = values.first else { return nil }
+        if step.type == .boolean { return .flag(typed == "true") }
+        let offers = step.offers
+        if !offers.isEmpty { return try choices(values, offers, form[name + ".other"] ?? "") }
+        return step.type?.isMeasured == true ? try number(typed) : try text(typed)
+    }
+
+    /// What the controls hold for an answer.
+    func fields(of answer: WalkthroughAnswer) -> [(name: String, value: String)] {
+        switch answer {
+        case .read, .skipped, .filling: return []
+        case .flag(let flag): return [(name, flag ? "true" : "false")]
+        case .choices(let values, let other):
+            return values.map { (name, $0) } + [other].compactMap(\.self).map { (name + ".other", $0) }
+        case .text(let text): return [(name, shown(text))]
+        case .number(let number):
+            if step.type == .timeInterval {
+                // What travels in a form may be any number.
+                let minutes = Int((min(max(number, 0), 24) * 60).rounded())
+                return [(name + ".hours", "\(minutes / 60)"), (name + ".minutes", "\(minutes % 60)")]
+            }
+            guard isInFeet else { return [(name, NumberText.of(number))] }
+            let inches = Int((min(max(number, 0), 300) / 2.54).rounded())
+            return [(name + ".feet", "\(inches / 12)"), (name + ".inches", "\(inches % 12)")]
+        }
+    }
+
+    private func shown(_ text: String) -> String {
+        switch step.type {
+        case .date: WalkthroughDateRange.field(of: text, hasTime: WalkthroughDateRange.hasTime(step))
+        case .timeOfDay: String(text.prefix(5))
+        default: text
+        }
+    }
+}
+
+// Reading
+extension WalkthroughField {
+    /// Hours, from two wheels.
+    private func interval(_ form: Form) -> WalkthroughAnswer? {
+        guard let hours = form[name + ".hours"].flatMap({ Int($0) }), (0...24).contains(hours),
+            let minutes = form[name + ".minutes"].flatMap({ Int($0) }), (0...59).contains(minutes)
+        else { return nil }
+        return .number(Double(hours) + Double(minutes) / 60)
+    }
+
+    /// Centimetres, from feet and inches.
+    private func height(_ form: Form) -> WalkthroughAnswer? {
+        guard let feet = form[name + ".feet"].flatMap({ Int($0) }), (1...8).contains(feet),
+            let inches = form[name + ".inches"].flatMap({ Int($0) }), (0...11).contains(inches)
+        else { return nil }
+        return .number((Double(feet * 12 + inches) * 254).rounded() / 100)
+    }
+
+    private func choices(
+        _ values: [String], _ offers: [WalkthroughChoice], _ other: String
+    ) throws(WalkthroughForm.InvalidAnswer) -> WalkthroughAnswer {
+        let chosen = offers.filter { values.contains($0.value) }
+        if chosen.isEmpty { throw refused(words.chooseOne) }
+        if chosen.count > 1, let alone = chosen.first(where: \.isExclusive) {
+            throw refused(words.standsAlone(alone.text))
+        }
+        if other.isEmpty, let offer = chosen.first(where: \.needsText) {
+            throw refused(words.sayWhat(offer.text))
+        }
+        let asks = chosen.contains(where: \.asksForText)
+        return .choices(chosen.map(\.value), other: asks && !other.isEmpty ? other : nil)
+    }
+
+    private func number(_ typed: String) throws(WalkthroughForm.InvalidAnswer) -> WalkthroughAnswer {
+        guard let number = NumberText.number(in: typed) else {
+            throw refused(words.enterNumber)
+        }
+        if step.format["style"]?.string == NumericFormat.Style.integer.rawValue, number != number.rounded() {
+            throw refused(words.enterWholeNumber)
+        }
+        if let limits = step.limits, !limits.contains(number) {
+            throw refused(words.enterNumber(limits))
+        }
+        return .number(number)
+    }
+
+    private func text(_ typed: String) throws(WalkthroughForm.InvalidAnswer) -> WalkthroughAnswer {
+        switch step.type {
+        case .date:
+            let dates = WalkthroughDateRange(step, today: today)
+            guard let answer = dates.answer(typed) else { throw refused(words.enterDate) }
+            if let refusal = dates.refusal(of: typed, in: words) { throw refused(refusal) }
+            return .text(answer)
+        case .timeOfDay:
+            guard let time = TimeOfDay(typed) else { throw refused(words.enterTime) }
+            return .text(time.hourMinuteAndSecond)
+        case .email where !typed.contains("@"):
+            throw refused(words.enterEmail)
+        case .location:
+            guard let place = Self.place(typed) else { throw refused(words.enterPlace) }
+            return .text(place)
+        case .text:
+            if let limit = step.format["maxLength"]?.int, limit > 0, typed.count > limit {
+                throw refused(words.shorten(typed.count, to: limit))
+            }
+            if let pattern = step.format["validationRegex"]?.string.flatMap({ TextPattern($0) }),
+                !pattern.accepts(typed)
+            {
+                throw refused(step.format["invalidMessage"]?.string ?? TextFormat.usualInvalidMessage)
+            }
+            return .text(typed)
+        default: return .text(typed)
+        }
+    }
+
+    /// A place on the map as apps send it, "latitude,longitude"; nil for what is none.
+    private static func place(_ typed: String) -> String? {
+        let parts = typed.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            NumberText.number(in: String(part.filter { !$0.isWhitespace }))
+        }
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
+            (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude)
+        else { return nil }
+        return "\(NumberText.of(latitude)),\(NumberText.of(longitude))"
+    }
+}

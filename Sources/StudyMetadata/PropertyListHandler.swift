@@ -1,0 +1,52 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+
+/// Answers response servers that ask for a study's participant properties, now or in a version.
+struct PropertyListHandler: Sendable {
+    let studies: PublishedStudies
+    let store: Store
+
+    /// The newest version comes from memory; others, with what was deactivated, from the database.
+    @Sendable func answer(
+        _ httpRequest: Request, _ credential: AppCredential, _ respond: @escaping @Sendable (Response) -> Void
+    ) {
+        let request = MetadataRequest(request: httpRequest, credential: credential)
+        let language = request.language
+        func refuse(_ message: MetadataFailure.Message) {
+            respond(MetadataFailure.properties(message).response(in: language))
+        }
+        guard let id = request.parameter("studyId").map({ StudyID($0) }) else {
+            return refuse(.invalidInputs)
+        }
+        let edition = studies.edition
+        guard let study = edition.study(id) else {
+            guard edition.contains(id, in: credential.organizationFolder) else { return refuse(.noStudy) }
+            return respond(Self.nothing(of: id, nil, httpRequest))
+        }
+        guard request.mayRead(study) else { return refuse(.noStudy) }
+        guard let asked = request.parameter("studyVersion") else {
+            return respond(
+                study.properties?.response(to: httpRequest)
+                    ?? Self.nothing(of: study.channel.studyID, study.publication.version, httpRequest))
+        }
+        guard let version = Version(asked), let publication = study.publication(version) else {
+            return refuse(.invalidVersion)
+        }
+        store.submitRead(
+            { try PublicationRepository.properties(of: publication.id, $0) },
+            then: { stored in
+                switch stored {
+                case .failure: respond(MetadataFailure.fault.response(in: language))
+                case .success(let bytes):
+                    let none = Self.nothing(of: study.channel.studyID, version, httpRequest)
+                    respond(bytes.map { EncodedPayload($0).response(to: httpRequest) } ?? none)
+                }
+            })
+    }
+
+    private static func nothing(of study: StudyID, _ version: Version?, _ request: Request) -> Response {
+        EncodedPayload(PublicationRepository.noProperties(of: study, version)).response(to: request)
+    }
+}

@@ -1,0 +1,42 @@
+import Access
+import HTTP
+import Support
+import Testing
+
+@testable import Administration
+
+@Suite struct SiteSettingsTests {
+    @Test func `a site admin sees how the site is set up`() async throws {
+        let page = try await FolderPagesSite().site.get("/settings", as: .siteAdmin).text
+        for text in ["https://portal.example.org", "smtp://mail.example.org:587", "PORTAL_PORT", "(set)"] {
+            #expect(page.contains(text))
+        }
+    }
+
+    @Test func `a test mail goes to oneself, and the audit knows`() async throws {
+        let places = try await FolderPagesSite()
+        let response = try await places.site.post("/settings/test-mail", as: .siteAdmin)
+        #expect(response.location == "/settings")
+        #expect(places.mail.addresses == [TestUser.siteAdmin.email])
+        let page = try await places.site.get("/settings", as: .siteAdmin).text
+        #expect(page.contains("A test mail is on its way"))
+        #expect(try await places.events("site.test-mail").first?.about == TestUser.siteAdmin.email)
+    }
+
+    @Test func `a mail that cannot be sent says what the server said`() async throws {
+        let places = try await FolderPagesSite()
+        places.mail.refuse()
+        _ = try await places.site.post("/settings/test-mail", as: .siteAdmin)
+        let page = try await places.site.get("/settings", as: .siteAdmin).text
+        #expect(page.contains("could not be sent") && page.contains("550 no such user."))
+        #expect(try await places.events("site.test-mail").isEmpty)
+    }
+
+    @Test(arguments: [TestUser.orgAdmin, .reader, .stranger])
+    func `the settings of the site are for its administrators`(someone: TestUser) async throws {
+        let places = try await FolderPagesSite()
+        #expect(try await places.site.get("/settings", as: someone).status == .notFound)
+        #expect(try await places.site.post("/settings/test-mail", as: someone).status == .notFound)
+        #expect(places.mail.addresses.isEmpty)
+    }
+}

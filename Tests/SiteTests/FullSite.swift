@@ -1,0 +1,86 @@
+import Access
+import Entrances
+import HTTP
+import Outbound
+import SQLStore
+import Studies
+import Support
+
+@testable import Portal
+
+/// The site as the server builds it, in the process.
+enum FullSite {
+    static func make(rehearses: Bool = false, letters: SentEmails = SentEmails()) async throws -> TestSite {
+        try await make(rehearses: rehearses, post: letters.post)
+    }
+
+    /// A site whose letters go another way.
+    static func make(rehearses: Bool = false, post: EmailSender) async throws -> TestSite {
+        try await TestSite(rehearses: rehearses) { parts in
+            try await site(of: parts, post).routes
+        }
+    }
+
+    /// The site with what keeps working behind its routes.
+    static func open() async throws -> (site: TestSite, portal: Site) {
+        let opened = Locked<Site?>(nil)
+        let whole = try await TestSite { parts in
+            let portal = try await site(of: parts, SentEmails().post)
+            opened.withLock { $0 = portal }
+            return portal.routes
+        }
+        guard let portal = opened.withLock({ $0 }) else { preconditionFailure("the routes are made at once") }
+        return (whole, portal)
+    }
+
+    /// A site that shows refusals as people see them, not in plain text.
+    static func withItsRefusalPages() async throws -> TestSite {
+        let pages = SiteErrorPages()
+        return try await TestSite(errorPages: pages) { parts in
+            let portal = try await site(of: parts, SentEmails().post)
+            pages.use(portal.errorPages)
+            return portal.routes
+        }
+    }
+
+    private static func site(of parts: SiteParts, _ post: EmailSender) async throws -> Site {
+        let random = parts.random
+        return try await Site(
+            Site.Dependencies(
+                store: parts.store, keys: parts.keys, audit: parts.audit, accounts: parts.accounts,
+                apps: parts.apps, random: { random.bytes($0) },
+                files: try StaticFiles(folder: ProjectFiles.root + "/Public"),
+                address: { "https://portal.example.org" },
+                post: post,
+                outbound: HTTPClient(), report: { _ in }, afterwards: { work in await work() }))
+    }
+}
+
+/// The refusal pages of a site that is made after them. Shared state: the pages, once.
+private final class SiteErrorPages: ErrorPages {
+    private let pages = Locked<any ErrorPages>(PlainErrorPages())
+
+    func use(_ pages: any ErrorPages) { self.pages.withLock { $0 = pages } }
+
+    func page(_ error: ErrorPage, visit: RequestContext?) -> [UInt8] {
+        pages.withLock { $0 }.page(error, visit: visit)
+    }
+
+    func notice(_ restored: RestoredForm) -> [UInt8] { pages.withLock { $0 }.notice(restored) }
+
+    func page(_ restored: RestoredForm, visit: RequestContext) -> [UInt8] {
+        pages.withLock { $0 }.page(restored, visit: visit)
+    }
+}
+
+/// What was mailed. Shared state: the list.
+final class SentEmails: Sendable {
+    private let list = Locked<[(to: String, text: String)]>([])
+
+    var all: [(to: String, text: String)] { list.withLock { $0 } }
+
+    /// The way to this list.
+    var post: EmailSender { EmailSender { mail in self.add(mail.to, mail.text) } }
+
+    func add(_ to: String, _ text: String) { list.withLock { $0.append((to, text)) } }
+}

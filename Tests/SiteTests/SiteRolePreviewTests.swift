@@ -1,0 +1,91 @@
+import Access
+import Entrances
+import HTTP
+import Support
+import Testing
+
+@testable import Portal
+
+/// The whole site, looked at by an administrator with a role, beside somebody who holds that role.
+@Suite struct SiteRolePreviewTests {
+    /// The addresses of one method that need nothing but a place.
+    private func addresses(
+        _ method: Method, of site: TestSite, in tenant: [String: String], where isMeant: (RouteAccess) -> Bool
+    ) -> [String] {
+        site.table.entries.compactMap { entry in
+            guard entry.method == method, isMeant(entry.entrance),
+                Set(entry.parameterNames).isSubset(of: tenant.keys)
+            else { return nil }
+            var names = entry.parameterNames[...]
+            let segments = entry.pattern.split(separator: "/").map { segment in
+                segment.hasPrefix("{") ? names.popFirst().flatMap { tenant[$0] } ?? "" : String(segment)
+            }
+            return "/" + segments.joined(separator: "/")
+        }
+    }
+
+    private static let own = ["org": "MERIDIAN", "app": "HERON", "study": "SLEEP01"]
+    private static let neighbour = ["org": "HARBOUR", "app": "KESTREL", "study": "SLEEP01"]
+
+    private func start(_ role: Role, _ site: TestSite) async throws {
+        let response = try await site.post(
+            "/orgs/MERIDIAN/apps/HERON/permissions/preview", [("role", role.rawValue)], as: .siteAdmin)
+        #expect(response.status == .seeOther)
+    }
+
+    @Test(arguments: [TestUser.folderAdmin, .designer, .viewer, .editor, .reader, .coordinator])
+    func `Every page answers a Site Admin who previews a role as it answers whoever holds it`(
+        _ someone: TestUser
+    ) async throws {
+        let site = try await FullSite.make()
+        try await start(someone.role, site)
+        var pages = 0
+        for tenant in [Self.own, Self.neighbour] {
+            let paths = addresses(.get, of: site, in: tenant) { entrance in
+                if case .requiring = entrance { true } else { false }
+            }
+            for path in paths {
+                let seen = try await site.get(path, as: .siteAdmin).status
+                let expected = try await site.get(path, as: someone).status
+                #expect(seen == expected, "\(path)")
+                pages += seen == .ok ? 1 : 0
+            }
+        }
+        #expect(pages > 5)
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `Every form is refused during a preview but those that end something`() async throws {
+        let site = try await FullSite.make()
+        try await start(.folderAdmin, site)
+        let paths = addresses(.post, of: site, in: Self.own) { entrance in
+            switch entrance {
+            case .requiring, .signedIn: true
+            case .anyone, .app, .participant: false
+            }
+        }.filter { !["/sign-out", "/preview/stop"].contains($0) }
+        #expect(paths.count > 40)
+        for path in paths {
+            let response = try await site.post(path, as: .siteAdmin)
+            #expect(response.status == .forbidden, "\(path)")
+            #expect(response.text.contains("You look at the portal as Folder Admin."), "\(path)")
+        }
+        #expect(try await site.post("/preview/stop", as: .siteAdmin).status == .seeOther)
+    }
+
+    @Test(arguments: ["/orgs/MERIDIAN/users", "/orgs/HARBOUR", "/settings/signatures"])
+    func `A refused page says what is previewed, and ends the preview`(_ path: String) async throws {
+        let site = try await FullSite.withItsRefusalPages()
+        try await start(.reader, site)
+        let refused = try await site.get(path, as: .siteAdmin)
+        #expect([.forbidden, .notFound].contains(refused.status))
+        #expect(refused.text.contains("You look at the portal as Reader"))
+        #expect(refused.text.contains("action=\"/preview/stop\""))
+        let form = try await site.post("/orgs/MERIDIAN/apps/HERON/permissions/holders", as: .siteAdmin)
+        #expect(form.status == .forbidden)
+        #expect(form.text.contains("action=\"/preview/stop\""))
+        #expect(try await site.post("/preview/stop", as: .siteAdmin).status == .seeOther)
+        let open = try await site.get(path, as: .siteAdmin)
+        #expect(!open.text.contains("action=\"/preview/stop\""))
+    }
+}

@@ -1,0 +1,77 @@
+import HTTP
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+/// What the pages of the consent say of a text: which question is meant, and what stands beside a translation.
+@Suite struct ConsentTextTests {
+    private static let spanish = LanguageTag("es") ?? .english
+    private let comprehension = DesignSite.design + "/comprehension"
+    private let sharing = DesignSite.design + "/data-sharing"
+
+    private func question(_ key: String) -> ComprehensionQuestion {
+        var question = ComprehensionQuestion(id: ItemID(key))
+        question.text[.english] = "Is this \(key)?"
+        question.answers = ["Yes", "No"].map { text in
+            var answer = ComprehensionQuestion.ResponseOption(id: ItemID("\(key)-\(text)"))
+            answer.text[.english] = text
+            answer.isCorrect = text == "Yes"
+            return answer
+        }
+        return question
+    }
+
+    @Test func `what is missing is told with the numbers of its question and answer`() async throws {
+        let world = try await DesignSite()
+        let (first, second) = (question("one"), question("two"))
+        try await world.change(Comprehension.self) { test in
+            (test.isAsked, test.passScore, test.questions) = (true, 1, [first, second])
+            test.questions[0].text[.english] = ""
+            test.questions[1].answers[0].isCorrect = nil
+            test.questions[1].answers[1].text[.english] = ""
+        }
+        let page = try await world.site.get(comprehension + "?check=1", as: .designer).text
+        for sentence in [
+            "Enter the text of question 1", "Say whether answer 1 to question 2 is correct",
+            "Enter answer 2 to question 2",
+        ] {
+            #expect(page.contains(sentence), "\(sentence)")
+        }
+    }
+
+    @Test func `a text that is not translated is named in the summary`() async throws {
+        let world = try await DesignSite()
+        let (first, second) = (question("one"), question("two"))
+        try await world.change(StudySettings.self) { $0.languages = [Self.spanish] }
+        try await world.change(Comprehension.self) { test in
+            (test.isAsked, test.passScore, test.questions) = (true, 1, [first, second])
+        }
+        let page = try await world.site.get(comprehension + "?check=1&lang=es", as: .designer).text
+        #expect(page.contains("Question 2, answer 1: There is no Spanish text here. Add it"))
+        #expect(page.contains("Question 1: There is no Spanish text here. Add it"))
+    }
+
+    @Test func `a fixed translation of what there is to learn has the English beside it`() async throws {
+        let world = try await DesignSite()
+        try await world.change(DataSharingStep.self) { step in
+            step.isAsked = true
+            for language in [.english, Self.spanish] {
+                step.heading[language] = "Heading"
+                step.tagline[language] = "Tagline"
+                step.shortName[language] = "Short"
+                step.longName[language] = "Long"
+            }
+            step.more[.english] = "<p>In English</p>"
+            step.more[Self.spanish] = "<p>En español</p>"
+        }
+        try await world.publish(as: .active)
+        try await world.change(StudySettings.self) { $0.languages = [Self.spanish] }
+        let page = try await world.site.get(sharing + "?lang=es", as: .designer).text
+        #expect(page.contains("<p>In English</p>") && page.contains("<p>En español</p>"))
+        #expect(!page.contains("name=\"more\""))
+        let english = try await world.site.get(sharing, as: .designer).text
+        #expect(!english.contains("source-text") && english.contains("Fixed since the study was launched"))
+    }
+}

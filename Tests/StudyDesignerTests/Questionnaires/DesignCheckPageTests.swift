@@ -1,0 +1,92 @@
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+import Timekeeping
+
+@testable import StudyDesigner
+
+/// The proof of a draft on its page: each finding names its item and leads to the field.
+@Suite struct DesignCheckPageTests {
+    private let page = QuestionnaireSite.list.replacing("/questionnaires", with: "/proof")
+
+    @Test func `each text without a translation is in its step and section, with its field and a count`()
+        async throws
+    {
+        let world = try await QuestionnaireSite()
+        try await world.changeSettings { settings in
+            settings.languages = [LanguageTag("es")].compactMap(\.self)
+        }
+        let proof = try await world.site.get(page, as: .viewer)
+        #expect(proof.text.contains("There is no Spanish text here"), "\(proof.text)")
+        #expect(proof.text.contains("/steps/i1?check=1&amp;lang=es#f-title"))
+        #expect(proof.text.contains(">Title, Spanish<"))
+        let step = try #require(proof.text.firstRange(of: "Sleep diary, step 1"))
+        #expect(proof.text[step.upperBound...].prefix(200).contains(#"<span class="count">"#))
+        let lines = proof.text.split(separator: "There is no Spanish text here").count - 1
+        let links = Set(
+            proof.text.split(separator: "href=\"").map { $0.prefix { $0 != "\"" } }
+                .filter { $0.contains("lang=es#") })
+        #expect(links.count == lines, "no text is listed twice")
+        #expect(world.site.faults.all.isEmpty)
+    }
+
+    @Test func `a date that may be skipped is told with what counts from it`() async throws {
+        let world = try await QuestionnaireSite()
+        try await world.change { questionnaire in
+            var date = Question(id: "d1", response: ResponseFormat(.date))
+            (date.key, date.text, date.anchorDateName) = ("due", "When?", "Due date")
+            date.skippable = true
+            questionnaire.steps.append(.question(date))
+        }
+        try await world.addTask(countingFrom: .question("d1"))
+        let proof = try await world.site.get(page, as: .viewer)
+        #expect(proof.text.contains("People may skip the date from which"), "\(proof.text)")
+        #expect(proof.text.contains("/steps/d1?check=1#f-skippable"))
+    }
+
+    @Test func `a schedule that lies in the past is told with its questionnaire and leads to its field`()
+        async throws
+    {
+        let world = try await QuestionnaireSite()
+        let today = world.site.clock.now.civil().date
+        func proof(_ days: Int) async throws -> String {
+            try await world.change { questionnaire in
+                var schedule = OneTimeSchedule()
+                (schedule.startsWithStudy, schedule.startDate) = (false, today.adding(days: days))
+                schedule.startTime = TimeOfDay("09:00")
+                questionnaire.schedule = .oneTime(schedule)
+            }
+            return try await world.site.get(page, as: .viewer).text
+        }
+        let past = try await proof(-2)
+        #expect(past.contains("Sleep diary"))
+        #expect(past.contains("which is over. Choose a later time"), "\(past)")
+        #expect(!past.contains("Sleep diary, schedule: "), "it is named once")
+        #expect(past.contains("/schedule?check=1#f-startDate"))
+        #expect(try await !proof(2).contains("which is over"))
+    }
+
+    @Test func `Lists and columns lead to what makes them`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        let proof = try await world.site.get(page, as: .viewer)
+        #expect(proof.text.contains("/steps/q1?check=1#f-key"))
+        #expect(proof.text.contains("/steps/f1/questions/a?check=1#f-key"))
+    }
+}
+
+extension QuestionnaireSite {
+    /// Adds a task whose days count from an anchor date.
+    fileprivate func addTask(countingFrom anchor: AnchorSource) async throws {
+        let (designs, scope) = (designs, scope)
+        try await site.store.write { transaction in
+            var task = ActiveTask(.fetalKickCounter)
+            (task.key, task.name) = ("Kicks", "Kicks")
+            var schedule = OneTimeSchedule()
+            (schedule.anchor, schedule.startsWithStudy, schedule.startDays) = (anchor, false, 1)
+            task.schedule = .oneTime(schedule)
+            _ = try designs.add(task, in: scope, by: Author(user: nil, name: "Somebody"), transaction)
+        }
+    }
+}

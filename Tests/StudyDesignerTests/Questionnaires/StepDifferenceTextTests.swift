@@ -1,0 +1,83 @@
+import Foundation
+import PortalUI
+import Studies
+import Testing
+
+@testable import StudyDesigner
+
+@Suite struct StepDifferenceTextTests {
+    /// A questionnaire that asks for a number, then for two texts.
+    private func questionnaire(_ change: (inout StepLogic) -> Void) -> Questionnaire {
+        var questionnaire = Questionnaire()
+        questionnaire.steps = ["hours", "nap", "mood"].map { key in
+            var question = Question(
+                id: ItemID(key), response: ResponseFormat(key == "hours" ? .numeric : .text))
+            question.key = key
+            question.text[.english] = key
+            return .question(question)
+        }
+        questionnaire.branches = true
+        change(&questionnaire.steps[0].logic)
+        return questionnaire
+    }
+
+    private func lines(_ former: Questionnaire, _ newer: Questionnaire) throws -> [String] {
+        func body(_ value: Questionnaire) throws -> String {
+            String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+        }
+        return StepDifferenceText(former: former, newer: newer)
+            .lines(try Difference.between(body(former), body(newer)))
+            .map { line in "\(line.name): " + line.difference.runs.map(told).joined(separator: " ") }
+    }
+
+    private func told(_ run: WordDiff.Run) -> String {
+        switch run {
+        case .same(let text): text
+        case .removed(let text): "[-\(text)-]"
+        case .added(let text): "[+\(text)+]"
+        }
+    }
+
+    private func formula(_ comparison: Comparison, _ value: Double) -> FormulaBranch {
+        var formula = FormulaBranch()
+        (formula.comparison, formula.value, formula.then, formula.otherwise) = (
+            comparison, value, .end, .step("mood")
+        )
+        return formula
+    }
+
+    @Test func `a formula is told in the words of the page of the flow, once for a step`() throws {
+        let former = questionnaire { $0.formula = formula(.greater, 5) }
+        let newer = questionnaire { $0.formula = formula(.greater, 4.5) }
+        #expect(
+            try lines(former, newer) == [
+                "Step 1, ways on: Goes to the end if the answer is greater than [-5;-] [+4.5;+] "
+                    + "goes to step 3 if the answer is at most [-5;-] [+4.5;+] otherwise goes to step 2"
+            ])
+    }
+
+    @Test func `a step leads elsewhere for the first time, and on again`() throws {
+        let (plain, led) = (questionnaire { _ in }, questionnaire { $0.destination = .step("mood") })
+        #expect(try lines(plain, led) == ["Step 1, ways on: Goes to step [-2-] [+3+]"])
+        #expect(try lines(led, plain) == ["Step 1, ways on: Goes to step [-3-] [+2+]"])
+        var longer = led
+        longer.steps.insert(.question(Question(id: "new", response: ResponseFormat(.text))), at: 1)
+        let told = try lines(plain, longer)
+        #expect(told.contains("Step 1, ways on: Goes to step [-3-] [+4+]"), "\(told)")
+    }
+
+    @Test func `logic that nobody follows is told as it stands, with words for its signs`() throws {
+        func preLoad(_ value: String) -> Questionnaire {
+            questionnaire { logic in
+                var preLoad = PreLoadLogic()
+                preLoad.conditions = [
+                    PreLoadCondition(.less, value), PreLoadCondition(.equal, "9", joined: .or),
+                ]
+                logic.preLoad = preLoad
+            }
+        }
+        let told = try lines(preLoad("5"), preLoad("6"))
+        #expect(told.count == 1)
+        #expect(told[0].hasSuffix("is less than [-5,-] [+6,+] or is equal to 9"), "\(told)")
+    }
+}

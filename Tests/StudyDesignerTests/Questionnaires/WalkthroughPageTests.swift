@@ -1,0 +1,222 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import StudyDesigner
+
+/// Walking through a questionnaire on its page, and the proof of a draft.
+@Suite struct WalkthroughPageTests {
+    /// The state that a page carries, as a browser sends it back.
+    private func state(of page: ClientResponse) throws -> String {
+        let mark = "name=\"state\" value=\""
+        let start = try #require(page.text.firstRange(of: mark)?.upperBound)
+        let end = try #require(page.text[start...].firstIndex(of: "\""))
+        return String(page.text[start..<end]).replacing("&quot;", with: "\"").replacing("&#34;", with: "\"")
+    }
+
+    private func post(
+        _ world: QuestionnaireSite, after page: ClientResponse, _ fields: [(String, String)]
+    ) async throws -> ClientResponse {
+        try await world.site.post(
+            world.page + "/walk", [("state", try state(of: page)), ("platform", "ios")] + fields, as: .viewer)
+    }
+
+    @Test func `somebody answers, goes back, skips, and sees what would be sent`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        let first = try await world.site.get(world.page + "/walk", as: .viewer)
+        #expect(first.status == .ok && first.text.contains("Two minutes."), "\(first.text)")
+        let second = try await post(world, after: first, [("action", "next")])
+        #expect(second.text.contains("How was it?") && second.text.contains("name=\"answer\""))
+        let wrong = try await post(world, after: second, [("action", "next"), ("answer", "many")])
+        #expect(wrong.status == .unprocessableContent && wrong.text.contains("Enter a number"))
+        let empty = try await post(world, after: second, [("action", "next"), ("answer", "")])
+        #expect(empty.text.contains("Answer it, or skip it."))
+        let back = try await post(world, after: second, [("action", "back")])
+        #expect(back.text.contains("Two minutes."))
+        let third = try await post(world, after: second, [("action", "skip")])
+        #expect(third.text.contains("name=\"answer0\"") && third.text.contains("skipped"))
+        let end = try await post(
+            world, after: third, [("action", "next"), ("answer0", "true"), ("answer1", "false")])
+        #expect(end.text.contains("What the phone sends") && end.text.contains("askb"))
+        let again = try await post(world, after: end, [("action", "again")])
+        #expect(again.text.contains("Two minutes."))
+        #expect(world.site.faults.all.isEmpty)
+        #expect(try await world.saved().revision == 1, "nothing is stored")
+    }
+
+    @Test func `the walk branches as the phone would, and says where the other goes elsewhere`() async throws
+    {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        try await world.change { questionnaire in
+            questionnaire.branches = true
+            questionnaire.steps[0].logic.destination = .step("q1")
+            var formula = FormulaBranch()
+            (formula.comparison, formula.value) = (.greater, 2)
+            (formula.then, formula.otherwise) = (.end, .step(questionnaire.steps[2].id))
+            questionnaire.steps[1].logic.formula = formula
+            guard case .question(var question) = questionnaire.steps[1] else { return }
+            var format = NumericFormat()
+            format.style = .decimal
+            question.response = .numeric(format)
+            questionnaire.steps[1] = .question(question)
+        }
+        let first = try await world.site.get(world.page + "/walk", as: .designer)
+        let second = try await post(world, after: first, [("action", "next")])
+        let third = try await post(world, after: second, [("action", "next"), ("answer", "2.5")])
+        #expect(third.status == .ok)
+        #expect(third.text.contains("Android phones go to the end"), "\(third.text)")
+    }
+
+    @Test func `the phone and the rules of both platforms stand side by side, and what is typed stays`()
+        async throws
+    {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.text))
+        let first = try await world.site.get(world.page + "/walk", as: .viewer)
+        #expect(first.text.contains("class=\"phone used\""), "\(first.text)")
+        let second = try await post(world, after: first, [("action", "next")])
+        #expect(second.text.contains("How it came here"))
+        #expect(second.text.contains("The next screen in order"))
+        let android = try await world.site.post(
+            world.page + "/walk",
+            [("state", try state(of: second)), ("platform", "android"), ("answer", "half a sentence")],
+            as: .viewer)
+        #expect(android.text.contains("phone android used") && android.text.contains("half a sentence"))
+    }
+
+    @Test func `an active task is begun, measured and sent`() async throws {
+        let world = try await QuestionnaireSite()
+        var task = ActiveTask(.towerOfHanoi)
+        (task.key, task.name, task.instructions) = ("Tower", "The tower", "Move the disks.")
+        let page = try await walk(through: task, in: world)
+        let intro = try await world.site.get(page, as: .viewer)
+        #expect(intro.text.contains("The tower") && intro.text.contains("Get Started"), "\(intro.text)")
+        let measured = try await world.site.post(
+            page, [("state", try state(of: intro)), ("action", "next"), ("platform", "android")], as: .viewer)
+        #expect(measured.text.contains("Android phones do not have this task."))
+        #expect(!measured.text.contains(">Tower</b>"), "nothing was measured yet")
+        let end = try await world.site.post(
+            page,
+            [("state", try state(of: measured)), ("action", "next"), ("answer0", "true"), ("answer1", "31")],
+            as: .viewer)
+        #expect(end.text.contains("towerOfHanoi") && end.text.contains("puzzleWasSolved"), "\(end.text)")
+        #expect(end.text.contains(">numberOfMoves</b> <span dir=\"auto\">31</span>"))
+        #expect(world.site.faults.all.isEmpty)
+    }
+
+    /// Adds a task, and tells where it is walked.
+    private func walk(through task: ActiveTask, in world: QuestionnaireSite) async throws -> String {
+        let (designs, scope) = (world.designs, world.scope)
+        let id = try await world.site.store.write { transaction in
+            try designs.add(task, in: scope, by: Author(user: nil, name: "Somebody"), transaction).id
+        }
+        return QuestionnaireSite.list.replacing("questionnaires", with: "active-tasks/\(id)/walk")
+    }
+
+    @Test(arguments: [
+        ("7200", "10", nil), ("0", "0", nil), ("7201", "10", "from 0 to 7200."),
+        ("10", "11", "from 0 to 10."),
+        ("-1", "10", "from 0 to 7200."), ("10", "2.5", "Enter a whole number"),
+    ])
+    func `a kick counter takes what its attributes let a phone measure`(
+        duration: String, count: String, refusal: String?
+    ) async throws {
+        let world = try await QuestionnaireSite()
+        var task = ActiveTask(.fetalKickCounter)
+        (task.key, task.name) = ("Kicks", "Count the kicks")
+        var format = FetalKickCounterFormat()
+        (format.kicks, format.durationMinutes) = (10, 120)
+        task.format = .fetalKickCounter(format)
+        let page = try await walk(through: task, in: world)
+        let intro = try await world.site.get(page, as: .viewer)
+        let asked = try await world.site.post(
+            page, [("state", try state(of: intro)), ("action", "next")], as: .viewer)
+        #expect(asked.text.contains("Time taken to record the kicks (in seconds)"))
+        let answered = try await world.site.post(
+            page,
+            [
+                ("state", try state(of: asked)), ("action", "next"), ("answer0", duration),
+                ("answer1", count),
+            ], as: .viewer)
+        #expect(answered.status == (refusal == nil ? .ok : .unprocessableContent))
+        #expect(answered.text.contains(refusal ?? "The task is done."), "\(answered.text)")
+    }
+
+    @Test(arguments: TaskType.allCases) func `what a task measures has its words in Spanish`(
+        _ type: TaskType
+    ) throws {
+        let steps = try WalkthroughDesign(
+            ActivityPayload.preview(of: ActiveTask(type), in: .english), branches: false
+        )
+        .steps
+        let words = PhoneStrings(language: LanguageTag("es") ?? .english)
+        #expect(steps.count == 2 && steps[1].questions.count >= 2)
+        for question in steps[1].questions {
+            #expect(words.measure(question.key, question.title) != question.title, "\(question.key)")
+        }
+    }
+
+    @Test func `the walk in Spanish speaks Spanish to its end`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        _ = try await world.site.post(
+            DesignSite.settings, Fields.settings().with("addLanguage", "es").all, as: .designer)
+        let first = try await world.site.get(world.page + "/walk?lang=es", as: .viewer)
+        let second = try await post(world, after: first, [("action", "next")])
+        #expect(second.text.contains("Números de -2.5 a 250"), "\(second.text)")
+        let wrong = try await post(world, after: second, [("action", "next"), ("answer", "300")])
+        #expect(wrong.text.contains("Escriba un número de -2.5 a 250."))
+        let third = try await post(world, after: second, [("action", "skip")])
+        let end = try await post(
+            world, after: third, [("action", "next"), ("answer0", "true"), ("answer1", "false")])
+        #expect(end.text.contains("El cuestionario está completo."), "\(end.text)")
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"path":[99],"answers":{"x":1}}"#, #"{"path":[0],"ended":true}"#])
+    func `a state that no page made begins anew`(_ state: String) async throws {
+        let world = try await QuestionnaireSite()
+        let page = try await world.site.post(
+            world.page + "/walk", [("state", state), ("action", "back")], as: .viewer)
+        #expect(page.status == .ok && page.text.contains("Two minutes."), "\(page.text)")
+    }
+
+    @Test func `a questionnaire without steps has nothing to walk through`() async throws {
+        var empty = QuestionnaireSite.sleep
+        empty.steps = []
+        let world = try await QuestionnaireSite(empty)
+        let page = try await world.site.get(world.page + "/walk", as: .viewer)
+        #expect(page.text.contains("No steps yet"))
+    }
+
+    @Test func `the proof groups what it finds and links to where it is mended`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        try await world.change { questionnaire in
+            questionnaire.branches = true
+            questionnaire.steps[0].logic.destination = .step("f1")
+        }
+        let proof = QuestionnaireSite.list.replacing("/questionnaires", with: "/proof")
+        let page = try await world.site.get(proof, as: .viewer)
+        #expect(page.status == .ok, "\(page.text)")
+        #expect(page.text.contains("Warnings") && page.text.contains("No answer leads here"))
+        #expect(page.text.contains("/steps/q1?check=1#f-logic.destination"))
+        #expect(page.text.contains("What responses will fill") && page.text.contains("Sleepnight"))
+        #expect(page.text.contains("Nothing is launched on the Live channel yet"))
+        #expect(world.site.faults.all.isEmpty)
+    }
+
+    @Test func `new and dropped columns stand beside what is launched`() async throws {
+        let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
+        try await world.publish()
+        try await world.change { questionnaire in
+            questionnaire.steps.remove(at: 1)
+            var added = QuestionnaireSite.question(.boolean)
+            (added.id, added.key) = ("q9", "later")
+            questionnaire.steps.append(.question(added))
+        }
+        let page = try await world.site.get(
+            QuestionnaireSite.list.replacing("/questionnaires", with: "/proof"), as: .designer)
+        #expect(page.text.contains("No longer asked") && page.text.contains("later"))
+        #expect(page.text.contains("Beside what the Live channel offers now"))
+    }
+}
