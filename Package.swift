@@ -43,7 +43,7 @@ let package = Package(
         .library(name: "Access", targets: ["Access"]),
         .library(name: "CSQLite", targets: ["CSQLite"]),
         .library(name: "Cryptography", targets: ["Cryptography"]),
-        .library(name: "Entrances", targets: ["Entrances"]),
+        .library(name: "WebAccess", targets: ["WebAccess"]),
         .library(name: "HTTP", targets: ["HTTP"]),
         .library(name: "JSON", targets: ["JSON"]),
         .library(name: "SQLStore", targets: ["SQLStore"]),
@@ -105,12 +105,12 @@ let package = Package(
         ours("Studies", ["SQLStore", "Timekeeping", "JSON", "Cryptography", "XML"]),
         ours("Access", ["Studies", "SQLStore", "Timekeeping", "JSON", "Cryptography"]),
         ours(
-            "Entrances",
+            "WebAccess",
             ["Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography", "XML"]),
         feature(
             "PortalUI",
             [
-                "Entrances", "Access", "Studies", "HTTP", "Templating", "Timekeeping", "CQREncode",
+                "WebAccess", "Access", "Studies", "HTTP", "Templating", "Timekeeping", "CQREncode",
                 "TemplateFiles",
             ]),
 
@@ -118,29 +118,29 @@ let package = Package(
         feature(
             "Administration",
             [
-                "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
                 "OpenIDConnect", "Timekeeping", "JSON", "Cryptography", "Zip",
             ]),
         feature(
             "StudyDesigner",
             [
-                "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Timekeeping",
+                "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Timekeeping",
                 "JSON", "Cryptography", "HTMLSanitizer",
             ]),
         ours(
             "StudyMetadata",
-            ["Entrances", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography"]),
+            ["WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Timekeeping", "JSON", "Cryptography"]),
         feature(
             "ResponseServer",
             [
-                "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
                 "Timekeeping", "JSON", "Cryptography", "Zip", "Excel",
             ]),
         .executableTarget(
             name: "Portal",
             dependencies: [
                 "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "PortalUI",
-                "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
                 "OpenIDConnect", "HTMLSanitizer", "Timekeeping", "JSON", "Cryptography", "Zip", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -153,7 +153,7 @@ let package = Package(
         .target(
             name: "Support",
             dependencies: [
-                "Entrances", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
+                "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "Templating", "Outbound",
                 "Timekeeping", "JSON", "Cryptography", "COpenSSL",
             ],
             path: "Tests/Support", swiftSettings: strict),
@@ -183,34 +183,34 @@ let package = Package(
             "Access",
             ["Access", "Studies", "SQLStore", "Timekeeping", "Cryptography", "Support", "Seeded"]),
         tests(
-            "Entrances",
+            "WebAccess",
             [
-                "Entrances", "Access", "Studies", "SQLStore", "HTTP", "JSON", "Timekeeping", "Cryptography",
+                "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "JSON", "Timekeeping", "Cryptography",
                 "Support",
             ]),
         tests("PortalUI", ["PortalUI", "Gallery", "Studies", "Templating", "Timekeeping"]),
         tests(
             "Administration",
             [
-                "Administration", "PortalUI", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "JSON",
+                "Administration", "PortalUI", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "JSON",
                 "OpenIDConnect", "Outbound", "Timekeeping", "Cryptography", "Zip", "Support",
             ]),
         tests(
             "StudyDesigner",
             [
-                "StudyDesigner", "PortalUI", "Entrances", "Studies", "Access", "SQLStore", "HTTP", "JSON",
+                "StudyDesigner", "PortalUI", "WebAccess", "Studies", "Access", "SQLStore", "HTTP", "JSON",
                 "Timekeeping", "Cryptography", "Support",
             ]),
         tests(
             "StudyMetadata",
             [
-                "StudyMetadata", "Entrances", "Access", "Studies", "SQLStore", "HTTP", "JSON", "Timekeeping",
+                "StudyMetadata", "WebAccess", "Access", "Studies", "SQLStore", "HTTP", "JSON", "Timekeeping",
                 "Cryptography", "Support",
             ]),
         tests(
             "ResponseServer",
             [
-                "ResponseServer", "PortalUI", "Studies", "Access", "Entrances", "SQLStore", "HTTP", "JSON",
+                "ResponseServer", "PortalUI", "Studies", "Access", "WebAccess", "SQLStore", "HTTP", "JSON",
                 "Templating", "Outbound", "Timekeeping", "Cryptography", "CZlib", "Support",
             ]),
         tests(
@@ -225,7 +225,7 @@ let package = Package(
             "Site",
             [
                 "Portal", "Administration", "StudyDesigner", "StudyMetadata", "ResponseServer", "Studies",
-                "Entrances", "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON", "Cryptography",
+                "WebAccess", "Access", "SQLStore", "HTTP", "Outbound", "Timekeeping", "JSON", "Cryptography",
                 "Support",
             ]),
     ],

@@ -39,7 +39,7 @@ let package = Package(
             name: "Servers",
             dependencies: [
                 "StudyPages", ours("Templating"), ours("HTTP"), ours("SQLStore"), ours("Access"),
-                ours("Entrances"), ours("Cryptography"), ours("Timekeeping"),
+                ours("WebAccess"), ours("Cryptography"), ours("Timekeeping"),
             ]),
     ],
     swiftLanguageModes: [.v6]

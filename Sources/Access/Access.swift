@@ -15,4 +15,4 @@
 //   Refusals/  what people are told when something is not possible
 //
 // A repository method takes a `Grant`, which only this target makes, and its SQL is confined to the grant's
-// subject. `package` marks what Entrances may ask for inside the transaction of a request.
+// subject. `package` marks what `WebAccess` may ask for inside the transaction of a request.

@@ -1,11 +1,11 @@
 import Access
 import Administration
-import Entrances
 import PortalUI
 import ResponseServer
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 extension Site {
     /// How the site is: its status, errors and backups.

@@ -1,7 +1,6 @@
 import Access
 import Administration
 import Cryptography
-import Entrances
 import HTTP
 import OpenIDConnect
 import Outbound
@@ -11,6 +10,7 @@ import SQLStore
 import Studies
 import StudyDesigner
 import StudyMetadata
+import WebAccess
 
 /// The whole site over its surroundings: every feature's routes, in one table.
 ///

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// The response server as `Portal` puts it together: what it needs comes in here, and its routes go out.
 public struct ResponseFeature: Sendable {

@@ -1,9 +1,9 @@
 import Access
 import Cryptography
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// The study designer as `Portal` puts it together: what it needs comes in here, and its routes go out.
 public struct DesignFeature: Sendable {

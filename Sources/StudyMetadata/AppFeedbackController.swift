@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import JSON
 import Studies
+import WebAccess
 
 /// What somebody wrote in an app, as mail to the people behind it.
 public struct AppFeedback: Sendable, Hashable {

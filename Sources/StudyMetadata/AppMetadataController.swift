@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import JSON
 import Studies
+import WebAccess
 
 /// What apps read about themselves, whatever study somebody is in: gateway, terms, versions.
 struct AppMetadataController: Sendable {

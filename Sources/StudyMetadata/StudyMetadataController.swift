@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// The addresses that apps and response servers read published studies from.
 public struct StudyMetadataController: Sendable {

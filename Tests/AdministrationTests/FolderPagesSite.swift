@@ -1,10 +1,10 @@
 import Access
 import Administration
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
 import Support
+import WebAccess
 
 /// A site of the pages about places, whose figures are made up and whose mail goes nowhere.
 struct FolderPagesSite: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
 import Support
 import Timekeeping
+import WebAccess
 
 @testable import Administration
 

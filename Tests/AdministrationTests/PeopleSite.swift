@@ -1,12 +1,12 @@
 import Access
 import Administration
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Support
+import WebAccess
 
 /// A site with the pages for people and rights.
 enum PeopleSite {

@@ -1,8 +1,8 @@
-import Entrances
 import HTTP
 import JSON
 import Support
 import Testing
+import WebAccess
 
 @testable import Portal
 

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import Outbound
 import SQLStore
 import Studies
 import Support
+import WebAccess
 
 @testable import Portal
 

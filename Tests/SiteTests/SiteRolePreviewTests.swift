@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import Support
 import Testing
+import WebAccess
 
 @testable import Portal
 

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
 import Support
 import Testing
+import WebAccess
 
 @testable import Portal
 

@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
 import Support
 import Testing
 import Timekeeping
+import WebAccess
 
 @testable import StudyDesigner
 

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import Studies
 import Support
 import Testing
 import Timekeeping
+import WebAccess
 
 @testable import StudyDesigner
 

@@ -1,6 +1,6 @@
-import Entrances
 import JSON
 import Testing
+import WebAccess
 
 @testable import StudyMetadata
 

@@ -1,12 +1,12 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import SQLStore
 import Studies
 import StudyMetadata
 import Testing
 import Timekeeping
+import WebAccess
 
 /// What is served after a publication is what was published: after a restart, while others read, and without writing.
 struct RestartTests {

@@ -1,9 +1,9 @@
-import Entrances
 import HTTP
 import JSON
 import Support
 import Testing
 import Timekeeping
+import WebAccess
 
 @testable import Studies
 @testable import StudyMetadata

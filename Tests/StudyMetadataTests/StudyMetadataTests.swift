@@ -1,6 +1,5 @@
 import Access
 import Cryptography
-import Entrances
 import FoundationEssentials
 import HTTP
 import SQLStore
@@ -9,6 +8,7 @@ import StudyMetadata
 import Support
 import Testing
 import Timekeeping
+import WebAccess
 
 /// A site with two apps and three studies, and the clients of their apps, in a store of its own.
 struct MetadataSite {

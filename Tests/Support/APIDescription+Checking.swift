@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 extension APIDescription {
     /// What a response is that its operation does not say, one sentence each.

@@ -1,7 +1,7 @@
 import Access
-import Entrances
 import HTTP
 import Studies
+import WebAccess
 
 /// Walks every route as everybody, in the own and in the neighbour's organization, and compares with what was
 /// expected.

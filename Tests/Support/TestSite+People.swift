@@ -1,8 +1,8 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import SQLStore
+import WebAccess
 
 extension TestSite {
     /// Asks for a page as a browser would; nobody means a visitor who is not signed in.

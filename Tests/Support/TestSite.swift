@@ -1,10 +1,10 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// A whole site in the process, with people who act through requests.
 public final class TestSite: Sendable {

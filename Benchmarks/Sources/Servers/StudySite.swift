@@ -1,12 +1,12 @@
 import Access
 import Cryptography
-import Entrances
 import Glibc
 import HTTP
 import SQLStore
 import StudyPages
 import Templating
 import Timekeeping
+import WebAccess
 
 /// A site of one page, in a data folder of the portal: whoever is signed in there and may view a study's responses
 /// sees the page.

@@ -1,12 +1,12 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import JSON
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// What programs may call, for those who write them: pages, and the OpenAPI document.
 ///

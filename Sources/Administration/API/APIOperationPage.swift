@@ -1,7 +1,7 @@
-import Entrances
 import HTTP
 import JSON
 import PortalUI
+import WebAccess
 
 /// One operation: how to call it, and what comes back.
 struct APIOperationPage {

@@ -1,7 +1,7 @@
-import Entrances
 import HTTP
 import JSON
 import PortalUI
+import WebAccess
 
 /// Everything that programs may call.
 struct APIIndexPage {

@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import JSON
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// What people do with their own account.
 public struct AccountController: Sendable {

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 /// The second factor of somebody's own account: set up, recovery codes, switched off.
 ///

@@ -1,11 +1,11 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The credentials by which an app reads studies: issued, shown once, revoked.
 public struct CredentialController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Archives organizations and apps, and takes them out of the archive.
 public struct ArchiveController: Sendable {

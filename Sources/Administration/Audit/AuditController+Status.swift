@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Timekeeping
+import WebAccess
 
 extension AuditController {
     /// How the chain stands, as the head of every page of the audit says it.

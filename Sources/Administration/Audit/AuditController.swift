@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// The audit of a place: its pages, its export, and on the site the check of the chain.
 public struct AuditController: Sendable {

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 /// Does what the page of backups asks for, in the background.
 public struct BackupRequests: Sendable {

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What scripts fetch of the audit, with an API key in place of the page's form token.
 extension Operation {

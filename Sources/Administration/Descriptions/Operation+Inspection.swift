@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What an inspector asks about one study, fetched with an API key.
 extension Operation {

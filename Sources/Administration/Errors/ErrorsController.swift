@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 /// What failed on the site, for those who run it.
 public struct ErrorsController: Sendable {

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 /// Where people who are signed in accept or decline what is offered to their address.
 public struct InvitationController: Sendable {

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import WebAccess
 
 // Roles on a folder that were offered to an address and wait for an answer.
 

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import WebAccess
 
 // Invitations of the site or of an organization that wait for an answer.
 
@@ -48,16 +48,16 @@ extension RequestContext {
     }
 }
 
-extension Entrances.Flash {
+extension WebAccess.Flash {
     /// Said after an invitation was sent again.
-    static func resent(to email: String) -> Entrances.Flash {
+    static func resent(to email: String) -> WebAccess.Flash {
         .init(
             "The invitation is on its way to \(email).",
             detail: "The link from before does not work any more.")
     }
 
     /// Said after an invitation was withdrawn.
-    static func withdrawn(from email: String) -> Entrances.Flash {
+    static func withdrawn(from email: String) -> WebAccess.Flash {
         .init(
             "The invitation of \(email) is withdrawn.",
             detail: "What it offered here can no longer be accepted.")

@@ -1,7 +1,7 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
+import WebAccess
 
 /// Moves apps to another organization and studies to another app: first where to, then what that changes, and done when
 /// the ID is typed.

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import Studies
+import WebAccess
 
 /// What somebody typed as the ID and name of a new folder, or as another name of one.
 struct FolderForm {

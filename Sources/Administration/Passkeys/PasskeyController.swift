@@ -1,12 +1,12 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import JSON
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Passkeys: made, named and deleted by their owner, and signing in with one.
 ///

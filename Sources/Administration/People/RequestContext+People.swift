@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 // What pages about people and their accounts read from an address or a form.
 

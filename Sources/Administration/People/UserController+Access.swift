@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 extension UserController {
     /// Why may this person do that on a folder of ours, and why not?

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import WebAccess
 
 // What an administrator does with somebody's account. Each is refused by the repository where it must not be done,
 // writes an audit event, and leads back to the user's page.
@@ -119,7 +119,7 @@ extension UserController {
         return back(visit, to: user, title, detail: detail)
     }
 
-    static func unsent(to email: String) -> Entrances.Flash {
+    static func unsent(to email: String) -> WebAccess.Flash {
         .init(
             .failure, "The mail to \(email) could not be sent.",
             detail: "The mail server did not take it. Try again later, or tell the operator.")

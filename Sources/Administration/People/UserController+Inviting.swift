@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 extension UserController {
     func inviting<P: PeopleManaging>(

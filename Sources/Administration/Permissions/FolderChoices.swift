@@ -1,7 +1,7 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
+import WebAccess
 
 /// The folders at a place and below it whose roles somebody looks after, to choose one of them; no archived ones.
 struct FolderChoices {

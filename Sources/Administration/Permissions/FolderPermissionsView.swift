@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// A folder with those around it, as somebody sees them who looks after its permissions.
 struct FolderPermissionsView {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 extension PermissionController {
     func adding(
@@ -38,7 +38,7 @@ extension PermissionController {
     private static func give(
         _ roles: [Role], to principal: Principal, _ accounts: Accounts, _ grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
-    ) throws -> Entrances.Flash {
+    ) throws -> WebAccess.Flash {
         guard case .email(let email) = principal else {
             for role in roles {
                 try RoleRepository.assign(role, to: principal, with: grant, in: transaction)
@@ -56,7 +56,7 @@ extension PermissionController {
 
     private static func given(
         _ roles: [Role], _ name: String, _ grant: Grant<ManageRoles>
-    ) -> Entrances.Flash {
+    ) -> WebAccess.Flash {
         .init(
             "\(name) is \(RoleEffect.listed(roles.map(\.title))) now.",
             detail: "From their next page on, \(grant.subject.phrase) and below.")

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import WebAccess
 
 extension PermissionController {
     /// Looks at the portal as somebody with a role on the folder would, from the next page on.

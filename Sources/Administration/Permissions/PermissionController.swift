@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The permissions of every folder: who holds which role there, and why somebody may do something.
 public struct PermissionController: Sendable {

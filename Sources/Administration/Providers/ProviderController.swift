@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import OpenIDConnect
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The settings of an organization's sign-in provider.
 public struct ProviderController: Sendable {

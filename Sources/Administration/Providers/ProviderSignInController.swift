@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import OpenIDConnect
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Signing in with an organization's provider, and connecting an account to it.
 public struct ProviderSignInController: Sendable {

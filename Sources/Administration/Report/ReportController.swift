@@ -1,5 +1,4 @@
 import Access
-import Entrances
 import HTTP
 import JSON
 import PortalUI
@@ -7,6 +6,7 @@ import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// The report on one study: a page to print, and a file.
 public struct ReportController: Sendable {

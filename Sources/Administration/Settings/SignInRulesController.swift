@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 /// What the site or an organization asks of whoever signs in: for which roles a second factor is required.
 public struct SignInRulesController: Sendable {

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 /// How the site is set up; what the operator set is shown and not changed here.
 public struct SiteSettingsController: Sendable {

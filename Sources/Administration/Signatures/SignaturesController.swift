@@ -1,5 +1,4 @@
 import Access
-import Entrances
 import HTTP
 import JSON
 import PortalUI
@@ -7,6 +6,7 @@ import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// The signatures on a study: who signed what, when, what that meant, and whether it still is what was signed.
 public struct SignaturesController: Sendable {

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 /// Where the site or an organization requires electronic signatures.
 public struct SigningRulesController: Sendable {

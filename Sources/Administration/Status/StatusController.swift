@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
 import Timekeeping
+import WebAccess
 
 /// How the site is, on one page for those who run it.
 public struct StatusController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Deletes organizations, apps, studies and Test channels: after their name was typed, into the trash.
 public struct DeletionController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The trash of the site and of organizations: what was deleted, and bringing it back.
 public struct TrashController: Sendable {

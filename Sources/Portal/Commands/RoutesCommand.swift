@@ -1,8 +1,8 @@
 import ArgumentParser
-import Entrances
 import HTTP
 import JSON
 import SQLStore
+import WebAccess
 
 /// Prints every address that the portal answers, and who may come in there.
 struct RoutesCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import SQLStore
+import WebAccess
 
 /// What a supervisor of the server asks: is it alive, can it work, what does it do.
 struct OperationsRoutes: Sendable {

@@ -1,5 +1,5 @@
-import Entrances
 import Templating
+import WebAccess
 
 /// The hidden field that proves that a form came from a page of ours; every form that posts has one.
 ///

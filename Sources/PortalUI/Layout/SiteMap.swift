@@ -1,6 +1,6 @@
 import Access
-import Entrances
 import Studies
+import WebAccess
 
 /// A link that a feature contributes to the section navigation of a place.
 public struct SectionLink: Sendable {

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// Writes into the audit who has looked at what of participants: one event for each person, thing and hour.
 ///

@@ -1,7 +1,7 @@
 import Access
-import Entrances
 import SQLStore
 import Studies
+import WebAccess
 
 /// The audit of looks at who used which enrollment token, at which folder administrators alone may look: an event each
 /// time, on the disk before anything is shown.

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Locking the data of a channel, and unlocking it: each with a reason and a signature.
 public struct DataLockController: Sendable {

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What administrators' scripts do with a study, by the actions of the deployed server.
 extension Operation {

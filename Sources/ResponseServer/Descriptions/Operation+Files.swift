@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What scripts fetch with an API key.
 extension Operation {

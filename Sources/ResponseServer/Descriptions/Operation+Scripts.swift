@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What research teams' scripts ask, in the words of LabKey's clients for R, Python, SAS and Java.
 extension Operation {

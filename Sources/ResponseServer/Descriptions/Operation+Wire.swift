@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What participants' apps ask of the response server.
 extension Operation {

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What research teams' scripts write, in the words of LabKey's clients.
 extension Operation {

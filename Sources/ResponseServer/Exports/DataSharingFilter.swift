@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// The limit of a file to participants who share their data.
 ///

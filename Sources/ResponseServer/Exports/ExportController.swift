@@ -1,12 +1,12 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// Exports of a study: asking for one, how far it is, taking it away, and who made which.
 struct ExportController: Sendable {

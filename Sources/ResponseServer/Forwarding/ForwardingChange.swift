@@ -1,7 +1,7 @@
 import Access
-import Entrances
 import SQLStore
 import Studies
+import WebAccess
 
 /// Sets where the responses of a study go, for the page and for scripts.
 struct ForwardingChange: Sendable {

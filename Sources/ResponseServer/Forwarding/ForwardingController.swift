@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The page of a study's forwarding: where responses go, a test, every attempt, and sending again by hand.
 struct ForwardingController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Where a folder administrator adds, removes and orders the panels of a study's home.
 struct HomePanelController: Sendable {

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// Something that could be a panel of a home.
 struct HomePanelOption {

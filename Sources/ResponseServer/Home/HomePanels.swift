@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// Makes of the panels of a home what a visitor may see of them.
 struct HomePanels: Sendable {

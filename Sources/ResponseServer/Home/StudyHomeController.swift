@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// The home of a study: how enrollment and collection stand, as far as the visitor may see it.
 struct StudyHomeController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The page of what works in the background for a study: how far it is, who began it, ending it and trying again.
 struct JobsController: Sendable {

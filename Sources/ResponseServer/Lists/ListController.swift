@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The pages of Lists: the index, the rows of one, and the index of a column of a large one.
 struct ListController: Sendable {

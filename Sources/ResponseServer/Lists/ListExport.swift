@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// The file of a List: its rows with the filters and columns of the address, streamed.
 struct ListExport: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The pages of participants: who takes part, and what one of them has answered.
 struct ParticipantController: Sendable {

@@ -1,7 +1,7 @@
 import Access
-import Entrances
 import SQLStore
 import Studies
+import WebAccess
 
 /// Erases participants who have left and whose data was kept, as administrators decide.
 struct ParticipantErasure: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The page on which an administrator erases the data of a participant who has left, with a reason.
 struct ParticipantErasureController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The page of one participant's answers over time, List by List.
 struct ParticipantTimeSeriesController: Sendable {

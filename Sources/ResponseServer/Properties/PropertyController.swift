@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The pages of participant properties: what is kept for each token, and the form that sets it.
 struct PropertyController: Sendable {

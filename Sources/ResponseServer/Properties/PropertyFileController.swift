@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// The files of participant properties: an empty one to fill in, and one with the present values.
 struct PropertyFileController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Takes a file with values in: it is sent, looked at, and taken or put aside.
 struct PropertyImportController: Sendable {

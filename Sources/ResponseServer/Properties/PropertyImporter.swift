@@ -1,7 +1,7 @@
 import Access
-import Entrances
 import SQLStore
 import Studies
+import WebAccess
 
 /// Writes what a plan says, some lines to a transaction: other writers wait no longer than that takes.
 ///

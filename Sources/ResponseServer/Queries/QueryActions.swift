@@ -1,7 +1,7 @@
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// The actions by which a participant's app reads the participant's own rows.
 struct QueryActions: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The pages of the Response table: what came in, what failed and why, and trying it again.
 struct ResponseController: Sendable {

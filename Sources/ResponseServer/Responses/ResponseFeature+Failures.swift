@@ -1,5 +1,5 @@
-import Entrances
 import PortalUI
+import WebAccess
 
 extension ResponseFeature {
     /// The page of a response, and what editors do about one that failed.

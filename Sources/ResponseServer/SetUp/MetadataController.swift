@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The metadata settings of the site, an organization or an app: what holds for all studies below that say nothing.
 struct MetadataController: Sendable {

@@ -1,7 +1,7 @@
 import Access
-import Entrances
 import SQLStore
 import Studies
+import WebAccess
 
 /// "Update Metadata": the Lists fit every design that there is now, and what failed before is tried again.
 ///

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The set-up page of a study: Study ID, collection, enrollment, and where the designs of surveys come from.
 struct SetUpController: Sendable {

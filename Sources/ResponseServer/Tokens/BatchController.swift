@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// One batch of enrollment tokens: its page with the history of what was printed, and its file.
 struct BatchController: Sendable {

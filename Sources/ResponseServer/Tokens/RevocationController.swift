@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Takes unused tokens of a batch back: those that were ticked, or all. A reason is asked for first.
 struct RevocationController: Sendable {

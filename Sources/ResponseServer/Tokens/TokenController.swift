@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// The batches of enrollment tokens of a study: their list, making one, finding a token.
 struct TokenController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The unused tokens of a batch on paper, once somebody has chosen how many stand on a page.
 ///

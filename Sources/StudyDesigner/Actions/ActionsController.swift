@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The page from which a channel is published, paused and ended.
 struct ActionsController: Sendable {
@@ -117,5 +117,5 @@ struct ActionsController: Sendable {
         return action
     }
 
-    private typealias Flash = Entrances.Flash
+    private typealias Flash = WebAccess.Flash
 }

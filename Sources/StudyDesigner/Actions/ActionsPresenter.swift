@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// Gathers what the pages of actions show.
 struct ActionsPresenter: Sendable {

@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// The page of a publication: the design as it was frozen, and how it differs from another.
 struct VersionController: Sendable {

@@ -1,11 +1,11 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// An active task's content and schedule.
 struct ActiveTaskController: Sendable {

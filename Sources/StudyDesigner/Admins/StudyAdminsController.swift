@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The page on which a study's team is chosen: who sees the design, who changes it, who leads the study.
 struct StudyAdminsController: Sendable {
@@ -117,5 +117,5 @@ struct StudyAdminsController: Sendable {
         return visit.redirect(to: address, flash: Flash(sentence))
     }
 
-    private typealias Flash = Entrances.Flash
+    private typealias Flash = WebAccess.Flash
 }

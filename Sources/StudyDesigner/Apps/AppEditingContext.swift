@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// One form of one document of an app: everything its page is made of but the value.
 struct AppEditingContext<Form: AppForm> {

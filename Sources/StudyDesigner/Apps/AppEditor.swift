@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import JSON
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// Shows the forms of an app's documents and saves what they send.
 struct AppEditor: Sendable {

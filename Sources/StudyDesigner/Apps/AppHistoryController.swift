@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The history of a document of an app, and going back to a former value.
 struct AppHistoryController: Sendable {

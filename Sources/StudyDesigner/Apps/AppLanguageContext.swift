@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// One language of an app, as its address names it: everything that its page and its files are made of.
 struct AppLanguageContext {

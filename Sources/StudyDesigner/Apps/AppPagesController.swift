@@ -1,9 +1,9 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// The pages of an app: its properties, gateway pages, versions and terms.
 struct AppPagesController: Sendable {

@@ -1,11 +1,11 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The secrets with which a server makes the phones of an app ring: kept, replaced, destroyed, never shown.
 struct AppPushKeyController: Sendable {

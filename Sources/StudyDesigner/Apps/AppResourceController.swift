@@ -1,11 +1,11 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// What people can read in an app: the list, and one resource of it.
 struct AppResourceController: Sendable {

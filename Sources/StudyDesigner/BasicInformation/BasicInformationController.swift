@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// Shows and saves the basic information, and the pictures of a design.
 struct BasicInformationController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The form of the study's names, of what people read before they join, and of its picture.
 struct BasicInformationForm: DocumentForm {

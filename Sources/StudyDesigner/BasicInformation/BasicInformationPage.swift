@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// The page of the basic information, with a look at the app's list of studies.
 struct BasicInformationPage {

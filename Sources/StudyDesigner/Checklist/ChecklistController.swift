@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// The checklist, and marking complete what is ready in a language.
 struct ChecklistController: Sendable {

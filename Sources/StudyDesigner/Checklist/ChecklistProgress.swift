@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// How much of a design is marked complete in each language, on the page of the checklist.
 struct ChecklistProgress {

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// Marks complete what passes its own check: of one list, or of the whole design.
 struct CompletionMarking {

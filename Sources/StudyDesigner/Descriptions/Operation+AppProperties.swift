@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What operators' programs send about an app, as the original server of participants' accounts took it.
 extension Operation {

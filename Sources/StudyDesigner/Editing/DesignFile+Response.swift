@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 extension DesignFile {
     /// The picture or paper of a folder that an address names as `{file}`, which changes with its content.

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// Shows and saves the one document of a section, with the routes that all such sections have.
 struct DocumentController<Form: DocumentForm>: Sendable {

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 extension DocumentEditor {
     /// Saves a form that brings files: these are kept first, and everything else is done in a second transaction.

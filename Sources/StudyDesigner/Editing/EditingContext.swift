@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// One form of one document on the desk of one person: everything its page is made of but the value.
 struct EditingContext<Form: DocumentForm> {

@@ -1,7 +1,7 @@
 import Access
-import Entrances
 import PortalUI
 import Studies
+import WebAccess
 
 /// A document in its form: what the fields show, what is wrong, and what stands around them.
 struct EditorModel<Document: DesignDocument>: Sendable {

@@ -1,4 +1,4 @@
-import Entrances
+import WebAccess
 
 // Why a former value did not become the current one again.
 extension Flash {

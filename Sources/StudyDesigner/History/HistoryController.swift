@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The history of one document and of the whole design, and going back to a former value.
 struct HistoryController: Sendable {

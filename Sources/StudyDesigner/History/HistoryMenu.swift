@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// The way to the history of a section or an item, with what can be undone of it: whoever did it.
 struct HistoryMenu {

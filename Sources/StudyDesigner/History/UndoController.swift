@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// Undoes what was done to a design, and does again what was undone.
 struct UndoController: Sendable {

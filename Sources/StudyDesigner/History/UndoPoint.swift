@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// Where a design stood before something is done to it, so that the page that follows can offer to undo it.
 struct UndoPoint {

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// Marks complete what is written in a language, all at once: a translator's file fills in dozens of documents.
 struct LanguageCompletionController: Sendable {

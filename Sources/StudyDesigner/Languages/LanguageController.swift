@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The languages of a design: how far each is, adding and removing one, and the files for translators.
 struct LanguageController: Sendable {

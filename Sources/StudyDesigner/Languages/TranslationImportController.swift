@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Files from translators: sent, looked at, and taken or put aside.
 struct TranslationImportController: Sendable {

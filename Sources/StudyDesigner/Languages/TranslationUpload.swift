@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTMLSanitizer
 import HTTP
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// A file that a translator sent back, before anything in it is looked at.
 struct TranslationUpload {

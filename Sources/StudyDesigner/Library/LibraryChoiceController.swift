@@ -1,12 +1,12 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// Copies entries of the library into a study: finding one that fits, looking at it, taking it.
 struct LibraryChoiceController: Sendable {

@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// The library of an organization: finding, describing, taking out and putting back.
 struct LibraryController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Saves items of a study to the library of its organization, and the whole study as a template.
 struct SaveToLibraryController: Sendable {

@@ -1,11 +1,11 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// What all sections that are lists of documents have in common.
 struct DocumentListController<List: DocumentList>: Sendable {

@@ -1,11 +1,11 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Adds an activity to its list: what apps and participants know it by is asked first.
 struct NewActivityController<List: DocumentList>: Sendable where List.Document: Activity {

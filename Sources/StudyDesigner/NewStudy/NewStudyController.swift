@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Creates a study in an app: folder, channels and design in one transaction.
 struct NewStudyController: Sendable {

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// The fields of a study that comes to be in an app: its name, its Live pair, and the Test pair that is proposed.
 struct NewStudyFields {

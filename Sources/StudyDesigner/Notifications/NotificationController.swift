@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Notifications of studies and of apps: written, scheduled, sent, sent again.
 struct NotificationController: Sendable {

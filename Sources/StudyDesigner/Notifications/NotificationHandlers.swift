@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// What the pages of notifications show and do, in a study as in an app.
 struct NotificationHandlers: Sendable {

@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// Where notifications are written: a study, for the participants of its channels, or an app, for all its users.
 struct NotificationOwner {

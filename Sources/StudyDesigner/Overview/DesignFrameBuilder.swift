@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// Makes the frames of the designer's pages: those of the site, with a mark at each section.
 struct DesignFrameBuilder: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The first page of a design: how far each section is, what is missing, who changed what; or how to begin one.
 struct OverviewController: Sendable {

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import PortalUI
 import Studies
 import Timekeeping
+import WebAccess
 
 /// How far each section of a design is, what is missing, and what was changed last.
 struct OverviewPage {

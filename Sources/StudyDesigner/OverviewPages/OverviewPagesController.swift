@@ -1,9 +1,9 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// Shows and saves the pages that introduce a study.
 struct OverviewPagesController: Sendable {

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The form of one participant property.
 struct ParticipantPropertyForm: ListedDocumentForm {

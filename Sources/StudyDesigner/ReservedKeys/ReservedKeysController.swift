@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The page of the keys that publications of a study have made known.
 struct ReservedKeysController: Sendable {

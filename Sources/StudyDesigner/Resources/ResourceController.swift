@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Adds resources to a study, and shows and saves one.
 struct ResourceController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The schedules of one kind of activity: their page, its saving, and what a participant sees of it.
 struct ScheduleController<Document: Activity>: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// What differs between the schedule pages of one kind of activity and another.
 struct SchedulePageConfiguration<Document: Activity>: Sendable {

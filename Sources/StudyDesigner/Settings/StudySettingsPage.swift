@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import PortalUI
 import Studies
 import Timekeeping
+import WebAccess
 
 /// The page of the settings.
 struct StudySettingsPage {

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 extension MetadataFailure {
     /// The body of a failure, where it has one.

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What apps read about themselves, and send to those behind them.
 extension Operation {

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 extension Operation {
     /// What apps read of published studies.

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import JSON
+import WebAccess
 
 // What apps and response servers read of published studies.
 extension Operation {

@@ -1,6 +1,5 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import JSON
 import SQLStore
@@ -8,6 +7,7 @@ import Studies
 import Support
 import Testing
 import Timekeeping
+import WebAccess
 
 @testable import Administration
 

@@ -1,6 +1,5 @@
 import Access
 import Administration
-import Entrances
 import HTTP
 import OpenIDConnect
 import PortalUI
@@ -8,6 +7,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import WebAccess
 
 /// A site whose organization has a provider on loopback, and a browser that goes there and back.
 struct ProviderSite: Sendable {

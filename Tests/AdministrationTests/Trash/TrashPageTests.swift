@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Support
 import Testing
+import WebAccess
 
 @testable import Administration
 

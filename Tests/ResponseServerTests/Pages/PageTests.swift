@@ -1,5 +1,4 @@
 import Access
-import Entrances
 import HTTP
 import JSON
 import PortalUI
@@ -7,6 +6,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import WebAccess
 
 @testable import ResponseServer
 

@@ -1,6 +1,5 @@
 import Access
 import Cryptography
-import Entrances
 import FoundationEssentials
 import HTTP
 import JSON
@@ -8,6 +7,7 @@ import SQLStore
 import Studies
 import Testing
 import Timekeeping
+import WebAccess
 
 @testable import ResponseServer
 

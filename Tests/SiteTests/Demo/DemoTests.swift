@@ -1,12 +1,12 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import JSON
 import SQLStore
 import Studies
 import Support
 import Testing
+import WebAccess
 
 @testable import Portal
 @testable import ResponseServer

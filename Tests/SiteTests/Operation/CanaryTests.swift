@@ -1,11 +1,11 @@
 import Access
 import Administration
-import Entrances
 import HTTP
 import JSON
 import SQLStore
 import Support
 import Testing
+import WebAccess
 
 @testable import Portal
 

@@ -1,6 +1,5 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import JSON
 import Outbound
@@ -8,6 +7,7 @@ import SQLStore
 import Studies
 import Support
 import Testing
+import WebAccess
 
 @testable import Portal
 

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// How long events of the audit are kept, and the archives into which they leave.
 public struct AuditRetentionController: Sendable {

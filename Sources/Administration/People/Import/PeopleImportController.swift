@@ -1,10 +1,10 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Templating
+import WebAccess
 
 /// Brings a list of people in: looked at line by line first, then written at once, with letters to all of them.
 public struct PeopleImportController: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The charts of a List: how each column is spread, and charts of one or two columns, grouped by a third.
 struct ChartController: Sendable {

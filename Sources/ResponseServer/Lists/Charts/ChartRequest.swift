@@ -1,7 +1,7 @@
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
+import WebAccess
 
 /// A chart that an address asks for: its kind, and the columns across, up and by which it is grouped.
 struct ChartRequest: Sendable {

@@ -1,6 +1,6 @@
 import Access
-import Entrances
 import HTTP
+import WebAccess
 
 /// The List that an address names, among those of its study.
 struct RequestedList: Sendable {

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// The table that an address names, and how its rows are shown.
 struct RequestedTable: Sendable {

@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The saved views of a List or another table: their index, naming one, changing and deleting it.
 struct SavedViewController: Sendable {

@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import JSON
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// The forms by which editors correct a value of a failed response, and withdraw a correction.
 struct CorrectionController: Sendable {

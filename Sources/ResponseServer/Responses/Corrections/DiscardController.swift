@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Discards failed responses, after asking for the reason, and restores them.
 struct DiscardController: Sendable {

@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import Studies
+import WebAccess
 
 extension RequestContext {
     /// The response that the address names.

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import Studies
+import WebAccess
 
 /// The page that asks for the reason before a correction is withdrawn or a response discarded.
 struct ResponseReasonPage {

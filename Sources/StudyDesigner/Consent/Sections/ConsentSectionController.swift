@@ -1,10 +1,10 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Adds, shows and saves sections of the consent.
 struct ConsentSectionController: Sendable {

@@ -1,11 +1,11 @@
 import Access
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
 import Timekeeping
+import WebAccess
 
 /// Makes the pages of a questionnaire's editor from a document in its form.
 struct EditorPages: Sendable {

@@ -1,10 +1,10 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
+import WebAccess
 
 /// A questionnaire's content, flow and schedule.
 struct QuestionnaireController: Sendable {

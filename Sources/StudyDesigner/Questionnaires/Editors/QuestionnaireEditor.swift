@@ -1,11 +1,11 @@
 import Access
 import Cryptography
-import Entrances
 import HTTP
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 /// Serves the forms of a questionnaire: shows them, saves them, tries them, and draws their preview.
 struct QuestionnaireEditor: Sendable {

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// The form of one step, or of one question inside a form.
 struct StepForm: BoundForm {

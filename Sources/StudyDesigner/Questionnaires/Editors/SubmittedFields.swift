@@ -1,9 +1,9 @@
 import Cryptography
-import Entrances
 import HTTP
 import SQLStore
 import Studies
 import Timekeeping
+import WebAccess
 
 /// What somebody sent from an editor, with the pictures that came with it or were kept before.
 struct SubmittedFields: Sendable {

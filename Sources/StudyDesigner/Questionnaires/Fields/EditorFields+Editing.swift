@@ -1,6 +1,6 @@
-import Entrances
 import HTTP
 import Studies
+import WebAccess
 
 extension EditorFields {
     /// The fields of a page of a document: as somebody typed them, or as the document has them.

@@ -1,9 +1,9 @@
 import Access
-import Entrances
 import PortalUI
 import SQLStore
 import Studies
 import Templating
+import WebAccess
 
 extension EditorPages {
     /// The page of the way through a questionnaire.

@@ -1,8 +1,8 @@
 import Access
-import Entrances
 import HTTP
 import SQLStore
 import Studies
+import WebAccess
 
 /// The form of the way through a questionnaire: branching, groups, and the usual destination of each step.
 struct FlowForm: BoundForm {

@@ -1,0 +1,118 @@
+import Access
+import Cryptography
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// What administrators see and do about the API keys of the site or of an organization, and about service accounts.
+public struct APIKeyAdministrationController: Sendable {
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap, accounts: Accounts, store: Store) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        routes(PeoplePaths.site, ManageSite.self) + routes(PeoplePaths.organization, ManagePeople.self)
+    }
+
+    private func routes<P: PeopleManaging>(_ base: String, _ permission: P.Type) -> [SiteRoute] {
+        let users = base + "/users"
+        return [
+            .get(users + "/keys", requiring: permission, use: list),
+            .post(users + "/keys/{key:int}/revocation", requiring: permission, use: revoke),
+            .get(users + "/services/new", requiring: permission, use: adding),
+            .post(users + "/services", requiring: permission, use: add),
+            .get(users + "/{user:int}/keys", requiring: permission, use: show),
+            .post(users + "/{user:int}/keys", requiring: permission, async: issue),
+        ]
+    }
+
+    // MARK: Keys
+
+    private func list<P: PeopleManaging>(
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let paths = PeoplePaths(visit.location)
+        let keys = try APIKeyRepository.all(with: grant, in: transaction)
+        let page = AllAPIKeysPage(
+            frame: siteMap.frame(
+                visit, "API keys",
+                purpose: grant.subject.folderID == .site
+                    ? "The keys with which programs come in as a user."
+                    : "Keys of this organization's accounts, and keys of others that work in it.",
+                section: "/users", parent: PageLink("Users", to: paths.users)),
+            paths: paths,
+            lines: keys.map { key in
+                APIKeyRow(
+                    key, now: visit.now, ownerAddress: paths.user(key.owner),
+                    revokeAddress: paths.revocation(of: key.id))
+            })
+        return .html(page.render())
+    }
+
+    private func revoke<P: PeopleManaging>(
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        try APIKeyRepository.revoke(visit.namedKey(), with: grant, in: transaction)
+        return visit.redirect(to: PeoplePaths(visit.location).keys, flash: .revokedKey)
+    }
+
+    private func show<P: PeopleManaging>(
+        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let page = try page(visit, issued: visit.oneTimeDisclosure?.first, grant, in: transaction)
+        return .html(page.render())
+    }
+
+    /// Issues a key to a service account, and hands it over to the page that shows it: it is kept nowhere.
+    private func issue<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
+        let subject = grant.subject
+        var page = try await store.read { transaction in
+            let grant = try visit.require(P.self, on: subject, in: transaction)
+            return try self.page(visit, issued: nil, grant, in: transaction)
+        }
+        guard let form = page.form?.filled(from: visit.form) else { throw NotFound("service account") }
+        do {
+            let key = try await accounts.issueAPIKey(
+                form.draft(), toServiceAccount: visit.namedUser, by: visit.requirePerson(),
+                reauthentication: visit.proof, at: visit.address, P.self, on: subject)
+            return visit.redirect(to: form.address, handingOver: [key.text])
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
+            (page.form, page.problems) = (form, FormProblems(refusal))
+            return .form(page.render(), refused: refusal.kind)
+        }
+    }
+
+    private func page<P: PeopleManaging>(
+        _ visit: RequestContext, issued: String?, _ grant: Grant<P>, in transaction: borrowing Transaction
+    ) throws -> UserAPIKeysPage {
+        let paths = PeoplePaths(visit.location)
+        let user = try visit.knownUser(with: grant, in: transaction)
+        var frame = siteMap.frame(
+            visit, "API keys", purpose: "The keys of \(user.name).", section: "/users",
+            parent: PageLink(user.name, to: paths.user(user.id)))
+        if issued != nil { frame.notice = APIKeyExamples.notice }
+        let isIssued = user.isService && UserRepository.manages(user, with: grant)
+        return UserAPIKeysPage(
+            frame: frame,
+            lines: try APIKeyRepository.all(of: user.id, with: grant, in: transaction).map { key in
+                APIKeyRow(key, now: visit.now, revokeAddress: paths.revocation(of: key.id))
+            },
+            form: isIssued
+                ? APIKeyForm(
+                    folders: try APIKeyFolders.all(with: grant, in: transaction), isOfService: true,
+                    asksProof: visit.person?.hasRecentAuthentication != true, address: paths.keys(of: user.id)) : nil,
+            examples: APIKeyExamples(
+                host: visit.request.host, isSecure: visit.request.isSecure, key: issued))
+    }
+}

@@ -1,0 +1,88 @@
+import Access
+import Cryptography
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// The API keys of somebody's own account: issued, shown once, revoked.
+public struct APIKeyController: Sendable {
+    /// The page of one's own keys.
+    public static let address = APIKeysPage.address
+
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+
+    /// The controller of a site.
+    public init(siteMap: SiteMap, accounts: Accounts, store: Store) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get(APIKeysPage.address, .signedIn, use: show),
+            .post(APIKeysPage.address, .signedIn, async: issue),
+            .post(APIKeysPage.address + "/{key:int}/revoke", .signedIn, use: revoke),
+        ]
+    }
+
+    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        .html(try page(visit, issued: visit.oneTimeDisclosure?.first, in: transaction).render())
+    }
+
+    /// Hands the key over to the page that shows it: it is kept nowhere.
+    private func issue(_ visit: RequestContext) async throws -> Response {
+        var page = try await store.read { transaction in
+            try self.page(visit, issued: nil, in: transaction)
+        }
+        page.form = page.form.filled(from: visit.form)
+        do {
+            let key = try await accounts.issueAPIKey(
+                page.form.draft(), to: visit.requirePerson(), reauthentication: visit.proof,
+                at: visit.address)
+            return visit.redirect(to: APIKeysPage.address, handingOver: [key.text])
+        } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
+            page.problems = FormProblems(refusal)
+            return .form(page.render(), refused: refusal.kind)
+        }
+    }
+
+    private func revoke(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        try APIKeyRepository.revoke(visit.namedKey(), of: visit.requirePerson(), in: transaction)
+        return visit.redirect(to: APIKeysPage.address, flash: .revokedKey)
+    }
+
+    private func page(
+        _ visit: RequestContext, issued: String?, in transaction: borrowing Transaction
+    ) throws -> APIKeysPage {
+        let person = try visit.requirePerson()
+        var frame = siteMap.frame(
+            visit, "API keys",
+            purpose:
+                "A program in R, Python, SAS or any other language comes in with a key, for what the key may do."
+        )
+        if issued != nil { frame.notice = APIKeyExamples.notice }
+        return APIKeysPage(
+            frame: frame,
+            lines: try APIKeyRepository.all(of: person, in: transaction).map {
+                APIKeyRow($0, now: visit.now, revokeAddress: "\(APIKeysPage.address)/\($0.id)/revoke")
+            },
+            examples: APIKeyExamples(
+                host: visit.request.host, isSecure: visit.request.isSecure, key: issued),
+            form: APIKeyForm(
+                folders: try APIKeyFolders.all(of: person, in: transaction), isOfService: false,
+                asksProof: !person.hasRecentAuthentication, address: APIKeysPage.address))
+    }
+}
+
+extension WebAccess.Flash {
+    /// Said after a key was revoked.
+    static let revokedKey = WebAccess.Flash(
+        "The key is revoked.", detail: "Programs that bring it are refused from now on.")
+}

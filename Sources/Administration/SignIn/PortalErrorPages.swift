@@ -1,0 +1,32 @@
+import Access
+import HTTP
+import PortalUI
+import Templating
+import WebAccess
+
+/// The pages that people see when something is refused or fails.
+public struct PortalErrorPages: ErrorPages {
+    let siteMap: SiteMap
+
+    /// The pages of a site.
+    public init(siteMap: SiteMap) { self.siteMap = siteMap }
+
+    public func page(_ error: ErrorPage, visit: RequestContext?) -> [UInt8] {
+        let frame =
+            visit.map { siteMap.frame($0, error.title) } ?? Frame(title: error.title, assets: siteMap.assets)
+        let sentences =
+            error.problems.isEmpty ? [error.sentence] : error.problems.map(\.sentence)
+        return ErrorMessagePage(frame: frame, sentences: sentences, requestID: error.requestID).render()
+    }
+
+    public func notice(_ restored: RestoredForm) -> [UInt8] {
+        RestoredFormNotice(restored: restored).render()
+    }
+
+    public func page(_ restored: RestoredForm, visit: RequestContext) -> [UInt8] {
+        let frame = siteMap.frame(
+            visit, "What you typed",
+            purpose: "The page that you typed this into isn't there any more, or isn't open to you.")
+        return RestoredFormPage(frame: frame, restored: restored).render()
+    }
+}

@@ -1,0 +1,94 @@
+import Access
+import Cryptography
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+// The link of an invitation. Its page is for the owner of the address alone, who may see whether they have an account.
+
+extension SignInController {
+    func invitationPage(_ visit: RequestContext, _ token: SecretToken, _ found: OpenInvitation) -> Response {
+        if let person = visit.person, person.user == found.account?.id {
+            return visit.redirect(to: InvitationsPage.address)
+        }
+        return .html(linkPage(visit, token, found).render())
+    }
+
+    /// Declines, or accepts with a new password and signs in.
+    func answer(_ visit: RequestContext, _ token: SecretToken, _ found: OpenInvitation) async throws -> Response {
+        let accounts = accounts
+        if visit.form["answer"] == "decline" {
+            try await store.write { transaction in try accounts.decline(token, in: transaction) }
+            return visit.redirect(
+                to: "/sign-in", flash: .init(.information, "The invitation is declined."))
+        }
+        try visit.requireSafeConnection()
+        let password = visit.form["password"] ?? ""
+        let name = (visit.form["name"] ?? "").trimmed
+        let user: User
+        do {
+            user = try await accounts.accept(token, name: name, password: password, from: visit.address)
+        } catch let invalid as InvalidInput {
+            var page = linkPage(visit, token, found)
+            if !name.isEmpty { page.name = name }
+            page.problems = FormProblems(invalid)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        let signedIn = try await accounts.signIn(
+            email: user.email, password: password, from: visit.address, agent: visit.agent,
+            replacing: visit.previousSession)
+        return try enter(visit, signedIn, to: ReturnPath.home)
+    }
+
+    private func linkPage(
+        _ visit: RequestContext, _ token: SecretToken, _ found: OpenInvitation
+    ) -> InvitationLinkPage {
+        let place = found.invitation.home == .site ? "the whole site" : found.place
+        return InvitationLinkPage(
+            frame: siteMap.frame(
+                visit, "You are invited", purpose: "For \(found.invitation.email), to \(place)."),
+            address: Self.path(of: token), roles: found.invitation.offeredRoles, asks: .init(found),
+            signIn: PeoplePaths.address("/sign-in", [("to", InvitationsPage.address)]), name: found.name)
+    }
+}
+
+/// What an invitation offers, and how to accept or decline it.
+struct InvitationLinkPage {
+    let frame: Frame
+    let address: String
+    let roles: [String]
+    let asks: Step
+    /// Where somebody with an account signs in to accept.
+    let signIn: String
+    var name: String
+    var problems = FormProblems()
+
+    /// What accepting takes.
+    enum Step: Equatable {
+        /// A name and a password, for the account that is made.
+        case account
+        /// A password, for an account that has none.
+        case password
+        /// Signing in.
+        case signIn
+        /// Nothing that its owner can do.
+        case activation
+
+        init(_ found: OpenInvitation) {
+            switch found.account?.state {
+            case nil: self = .account
+            case .invited: self = .password
+            case .active: self = .signIn
+            case .deactivated: self = .activation
+            }
+        }
+    }
+
+    var asksName: Bool { asks == .account }
+    var asksPassword: Bool { asks == .account || asks == .password }
+    var leadsToSignIn: Bool { asks == .signIn }
+    var isDeactivated: Bool { asks == .activation }
+}

@@ -1,0 +1,48 @@
+import Access
+import Cryptography
+import HTTP
+import PortalUI
+import Templating
+import WebAccess
+
+/// What the portal writes to somebody because of what was done where people come in.
+public enum SignInEmail: Sendable {
+    /// A link, to its user; one for a new address goes there.
+    case link(OneTimeLink)
+    /// Word to the former address that the account has another.
+    case emailChanged(EmailChange)
+}
+
+// Links that are followed by one button: nothing is done by opening them, since scanners of mail open links, too.
+
+extension SignInController {
+    func followPage(
+        _ visit: RequestContext, _ token: SecretToken, _ email: String?, _ user: User?
+    ) -> FollowLinkPage {
+        FollowLinkPage(
+            frame: siteMap.frame(
+                visit, email == nil ? "Sign in" : "Use this address",
+                purpose: email.map { "Sign in with \($0) from now on." } ?? "As \(user?.email ?? "")."),
+            address: "/links/\(token.text)", button: email == nil ? "Sign in" : "Use this address")
+    }
+
+    func follow(_ visit: RequestContext, _ token: SecretToken, _ purpose: LinkPurpose) async throws -> Response {
+        guard purpose == .email else {
+            let signedIn = try await accounts.signIn(
+                byLink: token, from: visit.address, agent: visit.agent, replacing: visit.previousSession)
+            return try enter(visit, signedIn, to: ReturnPath.home)
+        }
+        let changed = try await accounts.changeEmail(token, from: visit.address)
+        await mail(.emailChanged(changed))
+        return visit.redirect(
+            to: "/account",
+            flash: .init("Your address is \(changed.email) now.", detail: "The former one was told."))
+    }
+}
+
+/// What a link does, and the button that does it.
+struct FollowLinkPage {
+    let frame: Frame
+    let address: String
+    let button: String
+}

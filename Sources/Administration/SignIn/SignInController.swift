@@ -1,0 +1,191 @@
+import Access
+import Cryptography
+import HTTP
+import PortalUI
+import SQLStore
+import Templating
+import WebAccess
+
+/// Signing in and out, and the links by which people choose a password.
+public struct SignInController: Sendable {
+    /// Sends a letter about signing in; does not wait for the mail server, which would tell who has an account.
+    public typealias SendEmail = @Sendable (SignInEmail) async -> Void
+
+    let siteMap: SiteMap
+    let accounts: Accounts
+    let store: Store
+    let mail: SendEmail
+    /// Whether browsers offer passkeys at the address of the site.
+    let offersPasskeys: @Sendable () -> Bool
+
+    /// The controller of a site; `mail` sends letters.
+    public init(
+        siteMap: SiteMap, accounts: Accounts, store: Store, offersPasskeys: @escaping @Sendable () -> Bool,
+        mail: @escaping SendEmail
+    ) {
+        self.siteMap = siteMap
+        self.accounts = accounts
+        self.store = store
+        self.mail = mail
+        self.offersPasskeys = offersPasskeys
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get("/sign-in", .anyone, use: signInPage),
+            .post("/sign-in", .anyone, async: signIn),
+            .get(SignInCodePage.address, .anyone, use: codePage),
+            .post(SignInCodePage.address, .anyone, async: signInByCode),
+            .post("/sign-out", .signedInToLeave, use: signOut),
+            .get("/password", .anyone, use: askPage),
+            .post("/password", .anyone, async: ask),
+            .get("/links/{token}", .anyone, use: linkPage),
+            .post("/links/{token}", .anyone, async: useLink),
+        ]
+    }
+
+    /// The address that a link is mailed with, below the address of the site.
+    public static func path(of link: OneTimeLink) -> String { path(of: link.token) }
+
+    /// The address of the link with this token.
+    public static func path(of token: SecretToken) -> String { "/links/\(token.text)" }
+
+    // MARK: Signing in and out
+
+    private func signInPage(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        if visit.person != nil { return visit.redirect(to: visit.returnPath) }
+        return .html(try page(visit, in: transaction).render())
+    }
+
+    private func signIn(_ visit: RequestContext) async throws -> Response {
+        let email = visit.form["email"] ?? ""
+        do {
+            let signedIn = try await accounts.signIn(
+                email: email, password: visit.form["password"] ?? "", from: visit.address,
+                agent: visit.agent, replacing: visit.previousSession)
+            return try enter(visit, signedIn, to: visit.returnPath)
+        } catch let refusal as any UserFacingError {
+            if let link = (refusal as? SignInLinkRequired)?.link { await mail(.link(link)) }
+            var page = try await self.page(visit)
+            (page.email, page.problems) = (email, FormProblems(try await told(refusal, email)))
+            guard case .tryLater = refusal.kind else {
+                return .html(page.render(), status: .unprocessableContent)
+            }
+            return .form(page.render(), refused: refusal.kind)
+        }
+    }
+
+    private func signOut(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let person = try visit.requirePerson()
+        if let session = person.session {
+            try SessionRepository.end(session, of: person, in: transaction)
+        }
+        return visit.endSession(redirectingTo: "/sign-in")
+    }
+
+    func page(_ visit: RequestContext) async throws -> SignInPage {
+        try await store.read { transaction in try page(visit, in: transaction) }
+    }
+
+    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> SignInPage {
+        SignInPage(
+            frame: siteMap.signInFrame(visit), returnPath: visit.returnPath,
+            offersPasskeys: offersPasskeys(), offersProviders: try accounts.hasProviders(in: transaction))
+    }
+
+    /// Whoever has no password to give is told so, by the domain alone: it says nothing of who has an account.
+    private func told(_ refusal: any UserFacingError, _ email: String) async throws -> any UserFacingError {
+        guard refusal is InvalidCredentials else { return refusal }
+        let accounts = accounts
+        let provider = try await store.read { transaction in
+            try accounts.provider(forEmail: email, in: transaction)
+        }
+        guard let provider, !provider.allowsPasswords else { return refusal }
+        return InvalidInput(
+            "password", "People of this organization sign in with \(provider.title), without a password here."
+        )
+    }
+
+    // MARK: Links
+
+    private func askPage(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        .html(ForgotPasswordPage(frame: askFrame(visit)).render())
+    }
+
+    /// Answers the same whether or not there is such an account.
+    private func ask(_ visit: RequestContext) async throws -> Response {
+        let link = try await accounts.passwordLink(email: visit.form["email"] ?? "", from: visit.address)
+        if let link { await mail(.link(link)) }
+        return .html(ForgotPasswordPage(frame: askFrame(visit), wasAsked: true).render())
+    }
+
+    private func askFrame(_ visit: RequestContext) -> Frame {
+        siteMap.frame(visit, "Choose another password", purpose: "We mail you a link.")
+    }
+
+    private func linkPage(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let token = try token(of: visit)
+        if let found = try accounts.openInvitation(of: token, in: transaction) {
+            return invitationPage(visit, token, found)
+        }
+        let holder = try accounts.linkHolder(of: token, in: transaction)
+        if holder.purpose == .signIn || holder.purpose == .email {
+            let email = try accounts.newEmail(of: token, in: transaction)
+            return .html(followPage(visit, token, email, holder.user).render())
+        }
+        return .html(linkPage(visit, token, holder.purpose, holder.user).render())
+    }
+
+    private func useLink(_ visit: RequestContext) async throws -> Response {
+        let token = try token(of: visit)
+        let accounts = accounts
+        let invitation = try await store.read { transaction in
+            try accounts.openInvitation(of: token, in: transaction)
+        }
+        if let invitation { return try await answer(visit, token, invitation) }
+        let holder = try await store.read { transaction in
+            try accounts.linkHolder(of: token, in: transaction)
+        }
+        if holder.purpose == .signIn || holder.purpose == .email {
+            return try await follow(visit, token, holder.purpose)
+        }
+        try visit.requireSafeConnection()
+        let password = visit.form["password"] ?? ""
+        let user: User
+        do {
+            user =
+                holder.purpose == .setUp
+                ? try await accounts.completeSetUp(
+                    token, email: visit.form["email"] ?? "", name: visit.form["name"] ?? "",
+                    password: password, from: visit.address)
+                : try await accounts.choosePassword(token, password: password, from: visit.address)
+        } catch let invalid as InvalidInput {
+            var page = linkPage(visit, token, holder.purpose, holder.user)
+            page.email = visit.form["email"] ?? ""
+            page.name = visit.form["name"] ?? ""
+            page.problems = FormProblems(invalid)
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        let signedIn = try await accounts.signIn(
+            email: user.email, password: password, from: visit.address, agent: visit.agent,
+            replacing: visit.previousSession)
+        return try enter(visit, signedIn, to: ReturnPath.home)
+    }
+
+    private func linkPage(
+        _ visit: RequestContext, _ token: SecretToken, _ purpose: LinkPurpose, _ user: User?
+    ) -> ChoosePasswordPage {
+        let isSetUp = purpose == .setUp
+        let frame = siteMap.frame(
+            visit, isSetUp ? "Set up the portal" : "Choose a password",
+            purpose: isSetUp
+                ? "The first account manages the whole site." : "For \(user?.email ?? "your account").")
+        return ChoosePasswordPage(frame: frame, address: "/links/\(token.text)", isSetUp: isSetUp)
+    }
+
+    private func token(of visit: RequestContext) throws -> SecretToken {
+        guard let token = SecretToken(text: visit.request.parameters["token"]) else { throw InvalidLink() }
+        return token
+    }
+}

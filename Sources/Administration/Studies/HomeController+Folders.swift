@@ -1,0 +1,109 @@
+import Access
+import HTTP
+import PortalUI
+import Studies
+import WebAccess
+
+// The folders directly below the site or an organization, each with its studies by state.
+
+extension HomeController {
+    /// How many folders are shown; a search narrows them.
+    private static let foldersMax = 100
+
+    func organizations(
+        _ folders: [OrganizationFolder], _ index: VisibleStudies, _ visit: RequestContext
+    ) -> HomePage.FolderTable {
+        let action =
+            visit.hasPermission(ManageSite.self) ? PageLink("New organization", to: AdministrationPaths.newOrganization) : nil
+        return list(
+            Self.lines(folders, index), titled: "Organizations", "Organization", "Org ID", visit,
+            nothing: EmptyState(
+                "No organizations yet", "An organization holds apps, and each app its studies.",
+                icon: .organization, action: action))
+    }
+
+    func apps(_ folders: [AppFolder], _ index: VisibleStudies, _ visit: RequestContext) -> HomePage.FolderTable {
+        let address = visit.location.organization.map(AdministrationPaths.newApp) ?? "/"
+        let mayManage = visit.hasPermission(ManageOrganization.self)
+        return list(
+            Self.lines(folders, index, visit), titled: "Apps", "App", "App ID", visit,
+            nothing: EmptyState(
+                "No apps yet",
+                mayManage
+                    ? "An app offers studies to its participants. Make one for each app in the stores, and one to test with."
+                    : "Apps with studies that you have a role on appear here.",
+                icon: .phone, action: mayManage ? PageLink("New app", to: address) : nil))
+    }
+
+    /// The archived ones among organizations that somebody may enter.
+    func archived(
+        _ folders: [OrganizationFolder], _ index: VisibleStudies, _ visit: RequestContext
+    ) -> HomePage.FolderTable? {
+        let lines = Self.lines(folders, index)
+        return lines.isEmpty
+            ? nil
+            : list(lines, titled: "Archived organizations", "Organization", "Org ID", visit, nothing: nil)
+    }
+
+    /// The archived ones among apps that somebody may enter.
+    func archived(_ folders: [AppFolder], _ index: VisibleStudies, _ visit: RequestContext) -> HomePage.FolderTable? {
+        let lines = Self.lines(folders, index, visit)
+        return lines.isEmpty
+            ? nil : list(lines, titled: "Archived apps", "App", "App ID", visit, nothing: nil)
+    }
+
+    private static func lines(
+        _ folders: [OrganizationFolder], _ index: VisibleStudies
+    ) -> [HomePage.FolderRow] {
+        let channels = Dictionary(grouping: index.channels + index.archived) {
+            index.apps[$0.app]?.organization.id
+        }
+        return folders.map { folder in
+            line(folder.title, folder.name.text, FolderPaths.of(folder), channels[folder.id] ?? [])
+        }
+    }
+
+    private static func lines(
+        _ folders: [AppFolder], _ index: VisibleStudies, _ visit: RequestContext
+    ) -> [HomePage.FolderRow] {
+        let channels = Dictionary(grouping: index.channels + index.archived, by: \.app)
+        let mayManage = visit.hasPermission(ManageOrganization.self)
+        return folders.map { folder in
+            let here = channels[folder.id] ?? []
+            let isOpen = mayManage || index.standings[folder.id] != nil || here.contains { $0.kind == .live }
+            return line(folder.title, folder.name.text, isOpen ? FolderPaths.of(folder) : nil, here)
+        }
+    }
+
+    private func list(
+        _ lines: [HomePage.FolderRow], titled title: String, _ nameTitle: String, _ idTitle: String,
+        _ visit: RequestContext, nothing: EmptyState?
+    ) -> HomePage.FolderTable {
+        let words = (visit.request.query["q"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let found = lines.filter { line in
+            let text = "\(line.title) \(line.name)".lowercased()
+            return words.allSatisfy { text.contains($0) }
+        }
+        // A search for a study leaves the folders alone that it does not name.
+        let shown = found.isEmpty ? lines : found
+        let rest = shown.count - Self.foldersMax
+        return HomePage.FolderTable(
+            title: title, nameTitle: nameTitle, idTitle: idTitle,
+            lines: Array(shown.prefix(Self.foldersMax)), nothing: shown.isEmpty ? nothing : nil,
+            rest: rest > 0 ? "\(NumberFormat.whole(rest)) more: search by name to see them." : nil)
+    }
+
+    private static func line(
+        _ title: String, _ name: String, _ address: String?, _ channels: [ChannelSummary]
+    ) -> HomePage.FolderRow {
+        let states = channels.studiesByStatus
+        return HomePage.FolderRow(
+            title: title, name: name, address: address,
+            states: StudyStatus.allCases.compactMap { status in
+                states[status].map {
+                    HomePage.StateCount(chip: .study(status), count: NumberFormat.whole($0))
+                }
+            },
+            studies: NumberFormat.whole(channels.studyCount))
+    }
+}

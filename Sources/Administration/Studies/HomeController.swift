@@ -1,0 +1,165 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// What people see first: their studies, on the site, in an organization or in an app.
+public struct HomeController: Sendable {
+    let siteMap: SiteMap
+    let figures: StudyListCounts
+
+    /// The controller of a site; `figures` counts what other features hold.
+    public init(siteMap: SiteMap, figures: StudyListCounts) {
+        self.siteMap = siteMap
+        self.figures = figures
+    }
+
+    /// What the controller answers.
+    public var routes: [SiteRoute] {
+        [
+            .get("/", .signedIn, use: site),
+            .get(AdministrationPaths.organization, requiring: EnterOrganization.self, use: organization),
+            .get(AdministrationPaths.app, requiring: EnterApp.self, use: app),
+        ]
+    }
+
+    private func site(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let index = try VisibleStudies(visit, figures: figures, in: transaction)
+        let mayManage = visit.hasPermission(ManageSite.self)
+        let entered = index.enteredOrganizations
+        let all = try FolderRepository.organizations(in: transaction).filter {
+            mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
+        }
+        let current = all.filter { !$0.isArchived }
+        // To what is archived in the only organization its page leads.
+        let showsFolders =
+            mayManage || current.count > 1 || (!current.isEmpty && !index.archived.isEmpty)
+        let nothing =
+            all.isEmpty && mayManage
+            ? EmptyState(
+                "No studies yet", "Studies are designed in the apps of organizations.", icon: .folder)
+            : EmptyState(
+                "No studies yet",
+                "Studies that you have a role on appear here. An administrator gives you one.", icon: .folder)
+        let page = try home(
+            visit, "Studies", "Every study that you have a role on.", at: "/", index,
+            folders: showsFolders ? organizations(current, index, visit) : nil,
+            archived: archived(all.filter(\.isArchived), index, visit), nothing: nothing,
+            actions: mayManage
+                ? [
+                    ButtonLink("Status", to: AdministrationPaths.status, icon: .pulse),
+                    Self.new("organization", at: AdministrationPaths.newOrganization, index),
+                ] : [],
+            in: transaction)
+        return .html(page.render())
+    }
+
+    private func organization(
+        _ visit: RequestContext, _ grant: Grant<EnterOrganization>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let folder = grant.subject
+        let index = try VisibleStudies(visit, figures: figures, in: transaction)
+        let mayManage = visit.hasPermission(ManageOrganization.self)
+        let entered = Set((index.channels + index.archived).map(\.app))
+        let all = try FolderRepository.apps(of: folder, in: transaction).filter {
+            mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
+        }
+        let page = try home(
+            visit, folder.title, "Organization \(folder.name.text), its apps and studies.",
+            at: FolderPaths.of(folder), index,
+            folders: apps(all.filter { !$0.isArchived }, index, visit),
+            archived: archived(all.filter(\.isArchived), index, visit),
+            nothing: EmptyState("No studies yet", "They are made in one of the apps.", icon: .folder),
+            actions: mayManage ? [Self.new("app", at: AdministrationPaths.newApp(folder), index)] : [], in: transaction)
+        return .html(page.render())
+    }
+
+    private func app(
+        _ visit: RequestContext, _ grant: Grant<EnterApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let folder = grant.subject
+        let index = try VisibleStudies(visit, figures: figures, in: transaction)
+        let mayCreate = visit.hasPermission(CreateStudy.self)
+        let new = FolderPaths.newStudy(in: folder)
+        let nothing =
+            mayCreate
+            ? EmptyState(
+                "No studies yet", "A study begins with its name and Study ID; all else can follow.",
+                icon: .folder,
+                action: PageLink("New study", to: new))
+            : EmptyState("No studies yet", "Studies that you have a role on appear here.", icon: .folder)
+        let page = try home(
+            visit, folder.title, "App \(folder.name.text) of \(folder.organization.title), and its studies.",
+            at: FolderPaths.of(folder), index, folders: nil, archived: nil, nothing: nothing,
+            actions: mayCreate && !index.channels.isEmpty ? [Self.new("study", at: new, index)] : [],
+            in: transaction)
+        return .html(page.render())
+    }
+
+    private func home(
+        _ visit: RequestContext, _ title: String, _ purpose: String, at address: String, _ index: VisibleStudies,
+        folders: HomePage.FolderTable?, archived: HomePage.FolderTable?, nothing: EmptyState,
+        actions: [ButtonLink],
+        in transaction: borrowing Transaction
+    ) throws -> HomePage {
+        var frame = siteMap.frame(visit, title, purpose: purpose, section: "")
+        if let due = try SecondFactorRules.dueAt(of: visit.requirePerson(), in: transaction) {
+            frame.notice = .secondFactorDue(due)
+        } else if frame.notice == nil {
+            let invitations = try InvitationRepository.all(of: visit.requirePerson(), in: transaction)
+            frame.notice = .invited(invitations)
+        }
+        return HomePage(
+            frame: frame, address: address,
+            tiles: HomeTiles.tiles(of: index, only: try onlyFailing(index, in: transaction)),
+            folders: folders,
+            list: try list(visit, at: address, index, in: transaction), archived: archived, nothing: nothing,
+            actions: actions)
+    }
+
+    /// The channel that has errors, if it is the only one.
+    private func onlyFailing(
+        _ index: VisibleStudies, in transaction: borrowing Transaction
+    ) throws -> Channel? {
+        let failing = index.channels.filter { (index.responses(of: $0.id)?.failed ?? 0) > 0 }.prefix(2)
+        guard failing.count == 1 else { return nil }
+        return try FolderRepository.channels(failing.map(\.id), in: transaction).first
+    }
+
+    private func list(
+        _ visit: RequestContext, at address: String, _ index: VisibleStudies, in transaction: borrowing Transaction
+    ) throws -> StudyList {
+        let query = visit.request.query
+        let times =
+            StudySortOrder(query["sort"]).column == .changed
+            ? try index.timesOfChange(in: transaction) : [:]
+        let selection = StudyListFilter(index.channels, offeredBy: index.apps, by: query, changes: times)
+        let channels = try FolderRepository.channels(selection.page.map(\.id), in: transaction)
+        let changes = try index.lastChanges(of: channels, in: transaction)
+        let lines = channels.map { StudyListItem($0, of: index, changes[$0.study.id], now: visit.now) }
+        let kind = visit.location.folder.kind
+        return StudyList(
+            address: address, selection: selection, total: index.channels.count,
+            apps: kind == .app ? [] : Self.choices(index), lines: lines, showsApp: kind != .app,
+            showsOrganization: kind == .site && index.organizations.count > 1,
+            showsParticipants: index.countsParticipants, showsResponses: index.countsResponses,
+            showsChanges: lines.contains { $0.changedAt != nil },
+            hasMenus: lines.contains { !$0.menu.isEmpty })
+    }
+
+    private static func new(_ noun: String, at address: String, _ index: VisibleStudies) -> ButtonLink {
+        ButtonLink("New \(noun)", to: address, style: .primary, icon: .plus)
+    }
+
+    /// The apps of these studies as choices, or none where there is only one.
+    private static func choices(_ index: VisibleStudies) -> [PortalUI.SelectOption] {
+        var seen: Set<FolderID> = []
+        let apps = index.channels.compactMap { channel in
+            seen.insert(channel.app).inserted ? index.apps[channel.app] : nil
+        }
+        return apps.count < 2 ? [] : apps.map { PortalUI.SelectOption("\($0.id)", $0.title) }
+    }
+}

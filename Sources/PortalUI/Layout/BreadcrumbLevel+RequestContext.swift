@@ -1,0 +1,50 @@
+import Access
+import Studies
+import WebAccess
+
+extension BreadcrumbLevel {
+    /// Organization, app and study of a visit, each with those beside it that the person may enter.
+    static func levels(of visit: RequestContext) -> [BreadcrumbLevel] {
+        let (place, neighbours) = (visit.location, visit.neighbours)
+        guard let organization = place.organization else { return [] }
+        let home = FolderPaths.of(organization)
+        var levels = [
+            BreadcrumbLevel(
+                organization.title, icon: .organization, to: home,
+                siblings: siblings(
+                    neighbours.organizations, at: "/orgs/", current: organization.name.text,
+                    more: PageLink("All organizations", to: "/")))
+        ]
+        guard let app = place.app else { return levels }
+        let address = FolderPaths.of(app)
+        // Whoever works on a study comes to its Test channel too, and not always to the app that offers it.
+        let isEntered = neighbours.apps.all.contains { $0.name == app.name.text }
+        levels.append(
+            BreadcrumbLevel(
+                app.title, icon: .phone, to: isEntered ? address : nil,
+                siblings: siblings(
+                    neighbours.apps, at: home + "/apps/", current: app.name.text,
+                    more: PageLink("All apps", to: home))))
+        guard let channel = place.channel else { return levels }
+        levels.append(
+            BreadcrumbLevel(
+                channel.study.title, icon: .folder, to: FolderPaths.of(channel),
+                siblings: siblings(
+                    neighbours.studies, at: address + "/studies/", current: channel.studyID.text,
+                    more: PageLink("All studies", to: address)),
+                state: StudyState(channel.status, channel: channel.kind)))
+        return levels
+    }
+
+    /// The folders of a level; `more` leads to the page with those that do not fit.
+    private static func siblings(
+        _ level: SiblingFolders.Level, at address: String, current: String, more: PageLink
+    ) -> [BreadcrumbSibling] {
+        let all = level.all.map { neighbour in
+            BreadcrumbSibling(
+                neighbour.title, detail: neighbour.name, to: address + neighbour.name,
+                isCurrent: neighbour.name == current)
+        }
+        return level.hasMore ? all + [BreadcrumbSibling(more.title, to: more.address)] : all
+    }
+}

@@ -1,0 +1,77 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// The data browser: every table of a study with its columns, types and captions, and the rows of each.
+struct DataController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let lists: ListRepository
+    let reading: GridLoader
+
+    var routes: [SiteRoute] {
+        [
+            .get(ResponseServerPaths.data, requiring: ViewResponses.self, use: index),
+            .get(ResponseServerPaths.dataTable, requiring: ViewResponses.self, async: table),
+        ] + DataExport(store: store).routes
+    }
+
+    private func index(
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let channel = grant.subject
+        let listed = try lists.catalog(of: channel.id, transaction).all.compactMap { list in
+            list.id.map { id in
+                DataPage.Table(
+                    name: list.name, title: list.title, address: ResponseServerPaths.list(id, channel),
+                    columns: ListColumn.all(of: list, showsTokens: visit.hasPermission(ManageTokens.self)).map {
+                        column in
+                        DataPage.Column(column, list.column(column.name)?.description ?? "")
+                    })
+            }
+        }
+        let others = try DataTable.all(for: visit, in: channel, transaction).map { table in
+            DataPage.Table(
+                name: table.name, title: table.script.title, address: ResponseServerPaths.data(table.name, channel),
+                columns: table.columns.map { DataPage.Column($0, "") })
+        }
+        let page = DataPage(
+            frame: siteMap.frame(
+                visit, "Data browser", purpose: "Every table of the study, with what its columns hold.",
+                section: "/data"),
+            statementAddress: ResponseServerPaths.statement(channel),
+            schemas: [
+                DataPage.Schema(
+                    name: LabKeySchema.lists.rawValue, hint: "the answers, a List for each survey",
+                    tables: listed),
+                DataPage.Schema(
+                    name: LabKeySchema.mobileappstudy.rawValue, hint: "who takes part, and what came in",
+                    tables: others),
+            ])
+        return .html(page.render())
+    }
+
+    private func table(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let table = try await store.read { try DataTable.requested(visit, channel, $0) }
+        let outcome = try await reading.read(
+            table, at: ResponseServerPaths.data(table.name, channel), for: visit, in: channel)
+        switch outcome {
+        case .elsewhere(let address): return .redirect(to: address)
+        case .shown(let grid):
+            let page = DataTablePage(
+                frame: siteMap.frame(
+                    visit, table.script.title,
+                    purpose: "Rows of \(table.name), \(grid.view.order.words). Times are UTC.",
+                    section: "/data", parent: PageLink("Data browser", to: ResponseServerPaths.data(channel))),
+                table: grid,
+                batches: grid.rows.opensBatches && table.name == EnrollmentTables.tokenName
+                    ? ResponseServerPaths.tokens(channel) : nil)
+            return .html(page.render())
+        }
+    }
+}

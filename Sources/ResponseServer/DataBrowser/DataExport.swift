@@ -1,0 +1,63 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import WebAccess
+
+/// The file of a table of the data browser: its rows with the filters, columns and order of the address, streamed.
+struct DataExport: Sendable {
+    let store: Store
+
+    var routes: [SiteRoute] {
+        [
+            SiteRoute.get(ResponseServerPaths.dataExport, requiring: ViewResponses.self, async: export)
+                .described(as: .exportTable)
+        ]
+    }
+
+    /// What left the house is recorded each time; who used which token besides.
+    private func export(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        let asked = visit.request.query
+        let format = ExportFormat(rawValue: asked["format"] ?? "") ?? .csv
+        let view = try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let requested = try DataTable.requested(visit, channel, transaction)
+            let onlySharing = try DataSharingFilter.isAsked(asked)
+            let table = try onlySharing ? requested.limitedToSharing() : requested
+            let saved = try SavedViewRepository().all(
+                of: .table(table.name), kind: .rows, grant, transaction)
+            let query = try SavedView.completed(
+                asked, among: saved, seeing: DataView(table, Query("")).all)
+            let view = try DataView(table, query).checked()
+            try grant.record(
+                "data.export", about: view.table.name,
+                [
+                    "format": .text(format.rawValue), "columns": .number(view.exported.count),
+                    "filters": .number(view.filters.count), "onlySharing": .flag(onlySharing),
+                ], in: transaction)
+            if view.showsHolders {
+                try TokenReveal.record("a file of tokens", on: channel, by: visit, in: transaction)
+            }
+            return view
+        }
+        return ListFileWriter(view.exported, format: format, guardsFormulas: asked["formulas"] != "raw")
+            .download(named: "\(view.table.name)-\(channel.studyID)", from: store) { transaction, body in
+                try view.forEach(transaction, body)
+            }
+    }
+}
+
+extension DataTable {
+    /// The table that an address names, in any case, among those that the visitor may see.
+    static func requested(
+        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+    ) throws -> DataTable {
+        let asked = visit.request.parameters["table"].lowercased()
+        let tables = try all(for: visit, in: channel, transaction)
+        guard let table = tables.first(where: { $0.name.lowercased() == asked }) else {
+            throw NotFound("table")
+        }
+        return table
+    }
+}

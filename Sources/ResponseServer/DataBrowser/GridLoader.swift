@@ -1,0 +1,87 @@
+import Access
+import HTTP
+import SQLStore
+import Studies
+import WebAccess
+
+/// Reads what the page of a table shows, and writes down first that somebody looks at it.
+struct GridLoader: Sendable {
+    private static let pageCount = 100
+
+    /// What a request comes to.
+    enum Outcome {
+        /// The address that a saved view or a form of the page leads to.
+        case elsewhere(String)
+        case shown(DataGrid)
+    }
+
+    let store: Store
+    let appTokens: ParticipantAppTokens
+    let readings: ReadAuditLog
+
+    /// The rows that an address asks for.
+    func read(_ table: DataTable, at address: String, for visit: RequestContext, in channel: Channel)
+        async throws -> Outcome
+    {
+        let query = visit.request.query
+        let view = try DataView(table, query).checked()
+        let form = FilterForm(query, columns: view.all)
+        let saved = try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            return try SavedViewRepository().all(
+                of: .table(table.name), kind: .rows, grant, transaction)
+        }
+        let destination =
+            try SavedView.address(openedBy: query, among: saved, at: address, columns: view.all)
+            ?? view.destination(of: query, form, at: address)
+        if let destination { return .elsewhere(destination) }
+        if view.showsHolders {
+            try await store.write {
+                try TokenReveal.record("a page of tokens", on: channel, by: visit, in: $0)
+            }
+        }
+        let (page, isSmall) = try await store.read { transaction in
+            _ = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let isSmall = try view.table.isSmall(transaction)
+            return (try view.page(isSmall: isSmall, count: Self.pageCount, transaction), isSmall)
+        }
+        let secrets =
+            view.showsAppTokens ? try await reveal(of: table, page.rows.map(\.key), visit, channel) : [:]
+        try await readings.note("data.view", about: table.name, ViewResponses.self, on: channel, visit)
+        return .shown(
+            DataGrid(
+                rows: DataRows(
+                    view: view, page: page, channel: channel, opensBatches: visit.hasPermission(ManageTokens.self),
+                    secrets: secrets),
+                address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
+                form: form, showsChooser: query[ColumnChooser.openName] != nil))
+    }
+
+    /// The app tokens of participants, recorded each time before they are shown.
+    private func reveal(
+        of table: DataTable, _ rows: [Int64], _ visit: RequestContext, _ channel: Channel
+    ) async throws -> [Int64: String] {
+        let isOfTokens = table.isOfTokens
+        let key: SQL = isOfTokens ? "t.id" : "p.id"
+        let source: SQL =
+            isOfTokens
+            ? "enrollment_tokens t join participants p on p.id = t.participant_id" : "participants p"
+        return try await store.write { transaction in
+            let grant = try visit.require(RevealAppTokens.self, on: channel, in: transaction)
+            let sealed = try transaction.rows(
+                """
+                select \(fragment: key), p.app_token_sealed, p.app_token_digest from \(fragment: source)
+                where \(fragment: key) in (\(list: rows)) and p.channel_id = \(grant.subject.id)
+                    and p.app_token_sealed is not null
+                """
+            ) { (id: try $0[0] as Int64, sealed: try $0[1] as [UInt8], digest: try $0[2] as [UInt8]) }
+            try grant.record(
+                "app-token.reveal", about: "of \(table.name)",
+                ["count": .number(sealed.count), "from": .number(Int(rows.last ?? 0))],
+                in: transaction)
+            var secrets: [Int64: String] = [:]
+            for row in sealed { secrets[row.id] = try appTokens.open(row.sealed, digest: row.digest) }
+            return secrets
+        }
+    }
+}

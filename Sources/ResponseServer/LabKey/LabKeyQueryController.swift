@@ -1,0 +1,192 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+import Studies
+import WebAccess
+
+/// The API of LabKey by which research teams' scripts read a study: with an API key, its folder in the address.
+///
+/// `/ORG/APP/STUDY/query-selectRows.api`, and `/query/ORG/APP/STUDY/selectRows.api` as older clients say it.
+struct LabKeyQueryController: Sendable {
+    let store: Store
+    let sandbox: QuerySandbox
+    let lists: ListRepository
+    let properties: PropertySchemaSync
+
+    var routes: [SiteRoute] {
+        LabKeyRoutes.routes(["selectRows", "getQuery"], .querySelectRows, ViewResponses.self, select)
+            + LabKeyRoutes.routes(["executeSql"], .queryExecuteSQL, ViewResponses.self, execute)
+    }
+
+    // MARK: Actions
+
+    @Sendable private func select(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let parameters = try LabKeyParameters(visit.request)
+        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
+        guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
+            throw WireError("No value was supplied for the required parameter 'queryName'")
+        }
+        if schema == .mobileappstudy, name.lowercased() == ResponseMetadataTable.tableName.lowercased() {
+            return try await selectAnswerTimes(parameters, visit, grant)
+        }
+        let known = try await self.tables(visit, grant, query: name, running: nil)
+        guard let found = known.table(name, in: schema) else {
+            throw LabKeyRoutes.notFound(name, in: schema)
+        }
+        let all = try await completed(parameters, of: found, visit, grant)
+        let tables = try known.lookingUp(SelectionParameters(all).named, in: found)
+        let asked = tables.table(name, in: schema) ?? found
+        let selection = try RowSelection(
+            table: asked.table, parameters: all, rowsMax: nil, unknownColumns: .refused)
+        if tables.reveals(selection) {
+            try await store.write {
+                try TokenReveal.record("selectRows", on: grant.subject, by: visit, in: $0)
+            }
+        }
+        return try await asking(visit, grant, isSelection: true) { caller in
+            let result = try await run(selection.statement(), tables, schema, for: caller)
+            let count = try await count(result, selection, tables, schema, for: caller.followingUp)
+            return answer(
+                result, schema, name: asked.name, key: asked.table.key, tables, count: count,
+                parameters.version)
+        }
+    }
+
+    /// The rows of ResponseMetadata, which no table of the database has.
+    private func selectAnswerTimes(
+        _ parameters: LabKeyParameters, _ visit: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> Response {
+        let table = ResponseMetadataTable.table
+        let all = try await completed(parameters, of: table, visit, grant)
+        let known = try await tables(visit, grant, query: table.name, running: nil)
+        let lookedUp = try known.lookUps.checkedColumns(
+            SelectionParameters(all).named, of: table.name, in: table.schema)
+        let asked = table.table.adding(lookedUp)
+        let selection = try RowSelection(
+            table: asked, parameters: all, rowsMax: nil, unknownColumns: .refused)
+        let channel = grant.subject
+        let (result, count) = try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            return try ResponseMetadataTable.select(
+                selection, lookingUp: lookedUp, in: grant.subject.id, transaction)
+        }
+        let columns = result.columns.map { name in
+            LabKeyQueryResponse.Column(name: name, type: asked.column(name)?.type ?? .text)
+        }
+        return LabKeyQueryResponse(
+            schema: .mobileappstudy, queryName: table.name, key: table.table.key, columns: columns,
+            rows: result.rows, rowCount: count, version: parameters.version
+        ).response()
+    }
+
+    @Sendable private func execute(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let parameters = try LabKeyParameters(visit.request)
+        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
+        guard let sql = parameters.sql else {
+            throw WireError("No value was supplied for the required parameter 'sql'")
+        }
+        let asked = SelectionParameters(parameters.all)
+        try asked.check(takesFilters: false)
+        let (offset, most) = (try asked.offset(), try asked.countMax(else: nil))
+        let known = try await self.tables(visit, grant, query: "sql", running: sql)
+        let statement = known.statement(sql)
+        let tables = try known.lookingUp(statement.names)
+        var result = try await asking(visit, grant, isSelection: false) { caller in
+            try await run(SQL(verbatim: statement.text), tables, schema, for: caller)
+        }
+        result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: sql)
+        try result.sort(by: asked.sort)
+        var page = result
+        page.rows = result.rows.part(from: offset, count: most ?? result.rows.count)
+        return answer(
+            page, schema, name: "sql", key: nil, tables, count: result.rows.count, parameters.version)
+    }
+
+    // MARK: Reading
+
+    /// The parameters of a request, with those of the saved view that it names.
+    private func completed(
+        _ parameters: LabKeyParameters, of table: LabKeyTable, _ visit: RequestContext, _ grant: Grant<ViewResponses>
+    ) async throws -> RowSelection.Parameters {
+        guard let name = parameters["query.viewName"] ?? parameters["viewName"] else { return parameters.all }
+        let ignores = try SelectionParameters(parameters.all).ignoresFiltersOfView()
+        let found = try await store.read { transaction -> SavedView? in
+            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let catalog = try lists.catalog(of: grant.subject.id, transaction)
+            let list = table.schema == .lists ? catalog[table.name]?.id : nil
+            return try SavedViewRepository().find(
+                named: name, of: list.map(ViewedTable.list) ?? .table(table.name), kind: .rows, grant,
+                transaction)
+        }
+        guard let found else {
+            throw WireError(
+                "There is no view called '\(name)' of '\(table.name)'. Save one on the page of its rows, or name "
+                    + "columns and filters.")
+        }
+        return found.completing(parameters.all, of: table.table, ignoringFilters: ignores)
+    }
+
+    /// The tables of the study; that they are read is written down before they are.
+    private func tables(
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, query: String, running statement: String?
+    ) async throws -> LabKeyTables {
+        await properties.freshen(grant.subject.id)
+        return try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
+            try grant.record("query.run", about: query, in: transaction)
+            let tables = try LabKeyTables(visit, grant, lists, transaction)
+            if let statement, tables.mayReveal(by: statement) {
+                try TokenReveal.record("executeSql", on: grant.subject, by: visit, in: transaction)
+            }
+            return tables
+        }
+    }
+
+    private func asking<R: Sendable>(
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, isSelection: Bool,
+        _ body: (QueryClient) async throws -> R
+    ) async throws -> R {
+        try await visit.request.asking(
+            organization: "\(grant.subject.app.organization.id)",
+            person: "\(try visit.requirePerson().user)", isSelection: isSelection, body)
+    }
+
+    private func run(
+        _ statement: SQL, _ tables: LabKeyTables, _ schema: LabKeySchema, for caller: QueryClient
+    ) async throws -> QueryResult {
+        try await sandbox.run(
+            statement, on: tables.definition(for: schema), owners: tables.owners, for: caller)
+    }
+
+    /// How many rows there would be without the limit, which is known unless the answer is full.
+    private func count(
+        _ result: QueryResult, _ selection: RowSelection, _ tables: LabKeyTables, _ schema: LabKeySchema,
+        for caller: QueryClient
+    ) async throws -> Int {
+        guard let most = selection.countMax, result.rows.count == most else {
+            return selection.offset + result.rows.count
+        }
+        let counted = try await run(selection.count(), tables, schema, for: caller)
+        guard case .integer(let count)? = counted.rows.first?.first else { return result.rows.count }
+        return Int(count)
+    }
+
+    private func answer(
+        _ result: QueryResult, _ schema: LabKeySchema, name: String, key: String?, _ tables: LabKeyTables,
+        count: Int, _ version: Double
+    ) -> Response {
+        let table = tables.table(name, in: schema)?.table
+        let columns = result.columns.indices.map { index in
+            let name = result.columns[index]
+            let known = table?.column(name)
+            return LabKeyQueryResponse.Column(
+                name: name, type: known?.type ?? tables.type(ofColumn: index, in: result),
+                isEditable: known?.isEditable ?? false)
+        }
+        return LabKeyQueryResponse(
+            schema: schema, queryName: name, key: key, columns: columns, rows: result.rows, rowCount: count,
+            version: version
+        ).response()
+    }
+}

@@ -1,0 +1,101 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+import Studies
+import WebAccess
+
+/// The API of LabKey by which scripts add, change and delete rows, where their key's user may correct them:
+/// participant properties, and the Lists. All rows of a request, or none.
+struct LabKeyRowController: Sendable {
+    private static let bodyLimit = 16 << 20
+
+    let store: Store
+    let lists: ListRepository
+    let properties: PropertySchemaSync
+
+    var routes: [SiteRoute] {
+        action("insertRows", .queryInsertRows, .insert) + action("updateRows", .queryUpdateRows, .update)
+            + action("deleteRows", .queryDeleteRows, .delete)
+    }
+
+    private func action(
+        _ name: String, _ operation: Operation, _ command: LabKeyRowChange.Command
+    ) -> [SiteRoute] {
+        LabKeyRoutes.postedRoutes(name, operation, EditResponses.self, bodyLimit: Self.bodyLimit) {
+            visit, grant in try await write(command, visit, grant)
+        }
+    }
+
+    private func write(
+        _ command: LabKeyRowChange.Command, _ visit: RequestContext, _ grant: Grant<EditResponses>
+    ) async throws -> Response {
+        let change = try LabKeyRowChange(visit.request)
+        let channel = grant.subject
+        await properties.freshen(channel.id)
+        let (name, rows) = try await store.write { transaction -> (String, [LabKeyWrittenRow]) in
+            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let catalog = try lists.catalog(of: channel.id, transaction)
+            if change.schema == .lists, let list = catalog[change.queryName]?.id {
+                let writing = LabKeyListRows(
+                    list: try RequestedList(list, in: catalog), change: change, audit: visit.audit)
+                return (writing.list.name, try writing.run(command, with: grant, transaction))
+            }
+            let kept = try PropertyRepository.all(of: channel.id, transaction)
+            guard change.queryName.lowercased() == PropertyDesign.listName.lowercased(), !kept.isEmpty else {
+                throw try refusal(of: change, visit, grant, transaction)
+            }
+            let writing = LabKeyPropertyRows(
+                properties: kept, change: change, showsTokens: visit.hasPermission(ManageTokens.self),
+                audit: visit.audit)
+            return (PropertyDesign.listName, try writing.run(command, with: grant, transaction))
+        }
+        return .json(Self.answer(command, change, name, rows, channel))
+    }
+
+    /// A table that can only be read is something else than one that is not there.
+    private func refusal(
+        of change: LabKeyRowChange, _ visit: RequestContext, _ grant: Grant<EditResponses>,
+        _ transaction: borrowing Transaction
+    ) throws -> WireError {
+        let tables = try LabKeyTables(visit, grant, lists, transaction)
+        guard let table = tables.table(change.queryName, in: change.schema) else {
+            return LabKeyRoutes.notFound(change.queryName, in: change.schema)
+        }
+        return WireError("The query '\(table.name)' can only be read.")
+    }
+
+    private static func answer(
+        _ command: LabKeyRowChange.Command, _ change: LabKeyRowChange, _ name: String, _ rows: [LabKeyWrittenRow],
+        _ channel: Channel
+    ) -> [UInt8] {
+        var json = JSONWriter(capacity: 256 + rows.count * 128)
+        json.object { json in
+            json.member("schemaName", change.schema.rawValue)
+            json.member("queryName", name)
+            json.member("containerPath", "/\(channel.path)")
+            json.member("command", command.rawValue)
+            json.member("rowsAffected", rows.count)
+            json.array("rows") { list in
+                for row in rows { list.object { row.write(to: &$0) } }
+            }
+        }
+        return json.finish()
+    }
+}
+
+/// A row as it is once it was written.
+struct LabKeyWrittenRow: Sendable {
+    var members: [(name: String, type: ColumnType, value: SQLValue)] = []
+
+    mutating func add(_ name: String, _ type: ColumnType, _ value: SQLValue) {
+        members.append((name, type, value))
+    }
+
+    func write(to json: inout JSONWriter) {
+        for member in members {
+            json.key(member.name)
+            member.value.write(as: member.type, to: &json)
+        }
+    }
+}

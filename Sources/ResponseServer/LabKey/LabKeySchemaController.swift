@@ -1,0 +1,156 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+import WebAccess
+
+/// Tells scripts which tables there are, and what the columns of one are.
+struct LabKeySchemaController: Sendable {
+    let store: Store
+    let lists: ListRepository
+    let properties: PropertySchemaSync
+
+    var routes: [SiteRoute] {
+        // The client for R asks for a view where others ask the API.
+        LabKeyRoutes.routes(
+            ["getQueries"], .queryGetQueries, ViewResponses.self, endings: [".api", "", ".view"], list)
+            + LabKeyRoutes.routes(["getQueryDetails"], .queryGetQueryDetails, ViewResponses.self, describe)
+            + LabKeyRoutes.routes(
+                ["getSchemas"], .queryGetSchemas, ViewResponses.self, endings: [".api", "", ".view"], schemas)
+    }
+
+    /// Clients read the names of the members; older ones know a list of names.
+    @Sendable private func schemas(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let version = try LabKeyParameters(visit.request).version
+        let names = LabKeySchema.allCases.map(\.rawValue)
+        var json = JSONWriter()
+        json.object { json in
+            if version < Self.namedSchemasVersion {
+                json.array("schemas") { list in for name in names { list.string(name) } }
+            } else {
+                for name in names {
+                    json.object(name) {
+                        $0.member("schemaName", name)
+                        $0.member("fullyQualifiedName", name)
+                    }
+                }
+            }
+        }
+        return .json(json.finish())
+    }
+
+    /// From here on each schema is a member of the answer.
+    private static let namedSchemasVersion = 9.3
+
+    @Sendable private func list(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let parameters = try LabKeyParameters(visit.request)
+        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
+        let tables = try await tables(visit, grant)
+        var json = JSONWriter()
+        json.object {
+            $0.member("schemaName", schema.rawValue)
+            $0.array("queries") { queries in
+                // Answers have no table of the database, so that only `selectRows` reads them.
+                for table in tables.tables(in: schema)
+                    + (schema == .mobileappstudy ? [ResponseMetadataTable.table] : [])
+                {
+                    queries.object { Self.write(table, visit, to: &$0) }
+                }
+            }
+        }
+        return .json(json.finish())
+    }
+
+    @Sendable private func describe(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let parameters = try LabKeyParameters(visit.request)
+        let schema = try LabKeyRoutes.schema(parameters["schemaName"])
+        guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
+            throw WireError("No value was supplied for the required parameter 'queryName'")
+        }
+        let isOfAnswers =
+            schema == .mobileappstudy && name.lowercased() == ResponseMetadataTable.tableName.lowercased()
+        let found = try await tables(visit, grant).table(name, in: schema)
+        guard let table = found ?? (isOfAnswers ? ResponseMetadataTable.table : nil) else {
+            throw LabKeyRoutes.notFound(name, in: schema)
+        }
+        var json = JSONWriter()
+        json.object { json in
+            json.member("schemaName", schema.rawValue)
+            Self.writeHead(table, visit, to: &json)
+            json.array("columns") { columns in
+                for column in table.table.columns {
+                    columns.object { Self.write(column, of: table, to: &$0) }
+                }
+            }
+            json.object("defaultView") { view in
+                view.array("columns") { columns in
+                    for column in table.table.columns where column.isUsual {
+                        columns.object { Self.write(column, of: table, to: &$0) }
+                    }
+                }
+            }
+        }
+        return .json(json.finish())
+    }
+
+    private func tables(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> LabKeyTables {
+        await properties.freshen(grant.subject.id)
+        return try await store.read { transaction in
+            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
+            return try LabKeyTables(visit, grant, lists, transaction)
+        }
+    }
+
+    private static func write(_ table: LabKeyTable, _ visit: RequestContext, to json: inout JSONWriter) {
+        writeHead(table, visit, to: &json)
+        json.array("columns") { columns in
+            for column in table.table.columns {
+                let column = LabKeyQueryResponse.Column(
+                    name: column.name, type: column.type ?? .text, isEditable: column.isEditable)
+                columns.object { LabKeyFieldMetadata(column, key: table.table.key).write(to: &$0) }
+            }
+        }
+    }
+
+    private static func writeHead(_ table: LabKeyTable, _ visit: RequestContext, to json: inout JSONWriter) {
+        json.member("name", table.name)
+        json.member("title", table.title)
+        json.member("hidden", false)
+        json.member("inherit", false)
+        json.member("isUserDefined", table.schema == .lists)
+        json.member("canEdit", table.isEditable && visit.hasPermission(EditResponses.self))
+    }
+
+    /// The words of `getQueryDetails`, which are others than those of an answer's fields.
+    private static func write(
+        _ column: QueryTable.Column, of table: LabKeyTable, to json: inout JSONWriter
+    ) {
+        let isKey = column.name == table.table.key
+        json.member("name", column.name)
+        json.member("caption", Caption.words(column.name))
+        json.member("fieldKey", column.name)
+        json.member("type", (column.type ?? (isKey ? .integer : .text)).detailName)
+        json.member("isNullable", !isKey)
+        json.member("isKeyField", isKey)
+        json.member("isAutoIncrement", isKey && column.type != .text)
+        json.member("isVersionField", false)
+        json.member("isHidden", !column.isUsual)
+        json.member("isSelectable", true)
+        json.member("isUserEditable", column.isEditable)
+        json.member("isReadOnly", !column.isEditable)
+        json.member("isMvEnabled", false)
+    }
+}
+
+extension ColumnType {
+    /// The word of LabKey's `getQueryDetails` for what a column stores.
+    var detailName: String {
+        switch self {
+        case .integer: "Integer"
+        case .double: "Number (Double)"
+        case .boolean: "True/False (Boolean)"
+        case .dateTime: "Date and Time"
+        case .text: "Text (String)"
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Access
+import HTTP
+import JSON
+import SQLStore
+import WebAccess
+
+/// Tells a script as whom its key comes in, which LabKey's clients ask before they send anything.
+///
+/// They want a form token with the answer, and send it back with each request; one that brings a key needs none. The
+/// client for Python gets the token, and posts when somebody asks who it is.
+struct LabKeyWhoAmI: Sendable {
+    var routes: [SiteRoute] {
+        [
+            "/login-whoami.api", "/{folder...}/login-whoami.api", "/login/whoAmI.view", "/login-whoAmI.view",
+        ].enumerated().flatMap { index, pattern in
+            [
+                SiteRoute.get(pattern, .signedInOrWithKey, use: answer)
+                    .described(as: index == 0 ? .operation(.whoAmI) : .alias(of: Operation.whoAmI.name)),
+                SiteRoute.post(pattern, .signedInOrWithKey, use: answer)
+                    .described(as: .alias(of: Operation.whoAmI.name)),
+            ].map { $0.refusing(as: LabKeyException.form) }
+        }
+    }
+
+    @Sendable private func answer(_ visit: RequestContext, _ transaction: borrowing Transaction) throws -> Response {
+        let person = try visit.requirePerson()
+        var json = JSONWriter()
+        json.object {
+            $0.member("id", Int(person.user.rawValue))
+            $0.member("email", person.email)
+            $0.member("displayName", person.name)
+            $0.member("impersonated", false)
+            $0.member("CSRF", visit.formToken.isEmpty ? "none" : visit.formToken)
+        }
+        return .json(json.finish())
+    }
+}

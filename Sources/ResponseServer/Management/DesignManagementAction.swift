@@ -1,0 +1,40 @@
+import Access
+import HTTP
+import JSON
+import Studies
+import WebAccess
+
+/// What scripts of administrators ask to see by which design the responses to an activity are read.
+///
+/// The deployed server asked for no right, so that anybody could read the files; here it is for those who say where
+/// designs come from.
+struct DesignManagementAction: Sendable {
+    let designs: DesignResolver
+
+    var routes: [SiteRoute] {
+        ManagementAction<ConfigureStudy>(operation: .activityMetadata, work: read, takesGet: true).routes
+    }
+
+    @Sendable private func read(
+        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
+    ) async throws -> Response {
+        let asked = ["studyId", "activityId", "activityVersion"].map { name in
+            (name: name, value: (parameters[name] ?? "").trimmed)
+        }
+        let missing = asked.filter(\.value.isEmpty)
+        guard missing.isEmpty else {
+            throw WireError(missing.map { WireError.Entry("\($0.name) is a required parameter") })
+        }
+        guard StudyID(asked[0].value).folded == grant.subject.studyID.folded else {
+            throw WireError("StudyId does not match study container requested")
+        }
+        do throws(DesignFailure) {
+            let document = try await designs.document(
+                channel: grant.subject.id, activity: asked[1].value, version: asked[2].value)
+            guard (try? JSONTree.parse(document))?.object != nil else { throw DesignFailure.notJSON }
+            return .json(document)
+        } catch {
+            throw WireError(error.description)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import WebAccess
+
+/// What scripts of site administrators set for every study that sets nothing itself: where designs come from.
+struct ServerManagementAction: Sendable {
+    let store: Store
+    let settings: MetadataSettings
+
+    var routes: [SiteRoute] {
+        ManagementAction<ManageSite>(operation: .serverConfiguration, work: configure, folder: "").routes
+    }
+
+    @Sendable private func configure(
+        _ visit: RequestContext, _ grant: Grant<ManageSite>, _ parameters: WireParameters
+    ) async throws -> Response {
+        if parameters.isEmpty { throw WireError("Invalid input format.") }
+        try await store.write { transaction in
+            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+            var problems = FormProblems()
+            let form = MetadataForm(
+                kind: try Self.kind(parameters), directory: parameters["metadataDirectory"],
+                url: parameters["wcpBaseURL"], user: parameters["wcpUsername"],
+                password: parameters["wcpPassword"])
+            let change = try settings.change(form, on: .site, problems: &problems, transaction)
+            if !problems.isEmpty { throw WireError(problems) }
+            try settings.make(change, on: .site, with: grant, in: transaction)
+        }
+        return WireResponse.success()
+    }
+
+    /// The deployed server's word for the source; without it, what is filled in.
+    private static func kind(_ parameters: WireParameters) throws -> String {
+        switch parameters["metadataLoadLocation"] {
+        case "file": return "files"
+        case "wcpServer": return "wcp"
+        case "portal": return "portal"
+        case nil: return parameters["wcpBaseURL"]?.trimmed.isEmpty == false ? "wcp" : "files"
+        default:
+            throw WireError(
+                "metadataLoadLocation is 'wcpServer', 'file' or 'portal'.", field: "metadataLoadLocation")
+        }
+    }
+}
+
+extension WireError {
+    /// The deployed server's names of the fields of the form.
+    private static let names = [
+        "directory": "metadataDirectory", "url": "wcpBaseURL", "user": "wcpUsername",
+        "password": "wcpPassword",
+    ]
+
+    /// What a page would say at its fields.
+    fileprivate init(_ problems: FormProblems) {
+        self.init(
+            problems.all.map { Entry($0.sentence, field: Self.names[$0.field] ?? Entry.wholeForm) })
+    }
+}

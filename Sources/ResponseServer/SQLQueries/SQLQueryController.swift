@@ -1,0 +1,104 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import Timekeeping
+import WebAccess
+
+/// The page on which people whose role lets them read the study type SELECT statements themselves.
+///
+/// A statement runs in the sandbox of scripts' queries, with limits of its own. What was asked is in the audit before
+/// it is answered; what was answered is not.
+struct SQLQueryController: Sendable {
+    let siteMap: SiteMap
+    let store: Store
+    let sandbox: QuerySandbox
+    let lists: ListRepository
+    let clock: Clock
+
+    var routes: [SiteRoute] {
+        [
+            .get(ResponseServerPaths.statement, requiring: ViewResponses.self, use: show),
+            .post(ResponseServerPaths.statement, requiring: ViewResponses.self, async: run),
+        ]
+    }
+
+    private func show(
+        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let tables = try LabKeyTables(visit, grant, lists, transaction)
+        return .html(page(visit, grant.subject, SQLQueryForm(), tables).render())
+    }
+
+    private func run(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+        let channel = grant.subject
+        var form = SQLQueryForm(visit.form)
+        let isTyped = form.problems.isEmpty
+        let details: AuditDetails = ["statement": .text(form.sql), "file": .flag(form.wantsFile)]
+        let (about, sql) = (form.schema.rawValue, form.sql)
+        let tables = try await store.write { transaction in
+            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let tables = try LabKeyTables(visit, grant, lists, transaction)
+            guard isTyped else { return tables }
+            try grant.record("data.sql", about: about, details, in: transaction)
+            if tables.mayReveal(by: sql) {
+                try TokenReveal.record("SQL", on: channel, by: visit, in: transaction)
+            }
+            return tables
+        }
+        guard isTyped else { return refusal(visit, channel, form, tables) }
+        let start = clock()
+        let statement = tables.statement(form.sql)
+        do {
+            let tables = try tables.lookingUp(statement.names)
+            let definition = tables.definition(for: form.schema)
+            var result = try await visit.request.asking(
+                organization: "\(channel.app.organization.id)", person: "\(try visit.requirePerson().user)",
+                isSelection: false
+            ) { caller in
+                try await sandbox.run(
+                    typed: statement.text, on: definition, owners: tables.owners, for: caller)
+            }
+            result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: form.sql)
+            let answer = SQLQueryResult(result, tables, took: clock() - start)
+            if form.wantsFile { return answer.file(named: "statement-\(channel.studyID).csv") }
+            return .html(page(visit, channel, form, tables, answer: answer).render())
+        } catch let fault as LocatedQueryError {
+            form.add(LocatedQueryError(fault.refusal, at: fault.offset.map(statement.original)))
+            return refusal(visit, channel, form, tables)
+        } catch let tooMuch as WireError {
+            form.refuse(tooMuch.message)
+            return refusal(visit, channel, form, tables)
+        } catch let busy as QueryBusy {
+            form.add(busy)
+            return refusal(visit, channel, form, tables, busy.status)
+                .with("retry-after", "\(busy.retryAfterSeconds)")
+        }
+    }
+
+    private func refusal(
+        _ visit: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: LabKeyTables,
+        _ status: Status = .unprocessableContent
+    ) -> Response {
+        .html(page(visit, channel, form, tables).render(), status: status)
+    }
+
+    private func page(
+        _ visit: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: LabKeyTables,
+        answer: SQLQueryResult? = nil
+    ) -> SQLQueryPage {
+        SQLQueryPage(
+            frame: siteMap.frame(
+                visit, "SQL",
+                purpose: "Asks the tables of the study by a SELECT statement. \(WireDateTime.words)",
+                section: "/data", parent: PageLink("Data browser", to: ResponseServerPaths.data(channel))),
+            address: ResponseServerPaths.statement(channel), form: form, answer: answer,
+            schemas: LabKeySchema.allCases.map { schema in
+                DataPage.Schema(
+                    name: schema.rawValue, hint: "",
+                    tables: tables.tables(in: schema).map { DataPage.Table($0, at: "") })
+            })
+    }
+}

@@ -1,0 +1,177 @@
+import Access
+import HTTP
+import JSON
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// The properties of an app as one JSON: posted by a program, imported and exported on a page.
+struct AppPropertiesTransferController: Sendable {
+    let editor: AppEditor
+
+    private static let bodyLimit = 1 << 20
+
+    var routes: [SiteRoute] {
+        [
+            .post(
+                AppPaths.propertiesUpdate, .signedInOrWithKey, bodyLimit: Self.bodyLimit, async: update
+            ).ignoringCase().described(as: .appPropertiesUpdate),
+            .anyone(.get, AppPaths.registrationPing, responder: .immediate { _ in Self.pong })
+                .ignoringCase().described(as: .registrationPing),
+            .get(AppPaths.exchange, requiring: ManageApp.self, use: show),
+            .get(AppPaths.exchangeFile, requiring: ManageApp.self, use: export)
+                .described(as: .nothing("people take it from its page; its shape is appPropertiesUpdate's")),
+            .post(AppPaths.exchange, requiring: ManageApp.self, bodyLimit: Self.bodyLimit, async: take),
+        ] + aliases
+    }
+
+    /// The same for programs without the ending, and below the `/labkey` of deployments that have it.
+    private var aliases: [SiteRoute] {
+        func others(_ address: String) -> [String] {
+            let bare = String(address.dropLast(".api".count))
+            return [bare, "/labkey" + address, "/labkey" + bare]
+        }
+        var routes: [SiteRoute] = []
+        for address in others(AppPaths.registrationPing) {
+            routes.append(
+                SiteRoute.anyone(.get, address, responder: .immediate { _ in Self.pong }).ignoringCase()
+                    .described(as: .alias(of: Operation.registrationPing.name)))
+        }
+        for address in others(AppPaths.propertiesUpdate) {
+            routes.append(
+                SiteRoute.post(address, .signedInOrWithKey, bodyLimit: Self.bodyLimit, async: update)
+                    .ignoringCase().described(as: .alias(of: Operation.appPropertiesUpdate.name)))
+        }
+        return routes
+    }
+
+    private static var pong: Response {
+        var json = JSONWriter(capacity: 64)
+        json.object {
+            $0.member("response", "FdahpUserRegWebServices Works!")
+            $0.member("success", true)
+        }
+        return .json(json.finish())
+    }
+
+    // MARK: For programs
+
+    private func update(_ visit: RequestContext) async throws -> Response {
+        do {
+            let exchange = try AppPropertiesTransfer(reading: visit.request.body)
+            try await keep(exchange, visit) { transaction in
+                let app = try FolderRepository.app(
+                    AppID(exchange[.appId]), builtFor: OrganizationID(exchange[.orgId]), in: transaction)
+                guard let app else { throw NotFound("app") }
+                return app
+            }
+            return Self.answer(.ok, "SUCCESS")
+        } catch let refusal as any UserFacingError {
+            return Self.answer(Self.status(of: refusal), refusal.sentence, refusal.problems)
+        }
+    }
+
+    private static func status(of refusal: any UserFacingError) -> Status {
+        switch refusal.kind {
+        case .invalid: .badRequest
+        case .notFound: .notFound
+        case .conflict: .conflict
+        default: .forbidden
+        }
+    }
+
+    /// In the deployed shape, with the documented member beside it.
+    private static func answer(
+        _ status: Status, _ message: String, _ problems: [FieldProblem] = []
+    ) -> Response {
+        var json = JSONWriter(capacity: 256)
+        json.object { object in
+            object.member("success", status == .ok)
+            object.member("message", message)
+            if problems.isEmpty { return }
+            object.key("errors")
+            object.array { array in
+                for problem in problems {
+                    array.object {
+                        $0.member("field", problem.field)
+                        $0.member("detail", problem.sentence)
+                    }
+                }
+            }
+        }
+        return .json(json.finish(), status: status).with("cache-control", "no-store")
+    }
+
+    /// Saves everything or nothing in one transaction; apps see it from then on.
+    private func keep(
+        _ exchange: AppPropertiesTransfer, _ visit: RequestContext,
+        in app: @escaping @Sendable (borrowing Transaction) throws -> AppFolder
+    ) async throws {
+        try await editor.surroundings.store.write { [editor] transaction in
+            let grant = try visit.require(ManageApp.self, on: app(transaction), in: transaction)
+            try exchange.save(in: editor, with: grant, transaction)
+        }
+        try await editor.surroundings.published.refresh()
+    }
+
+    // MARK: For people
+
+    private func show(
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(page(visit, grant.subject).render())
+    }
+
+    private func export(
+        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .json(try AppPropertiesTransfer(of: grant.subject, transaction).json)
+            .attachment(named: "\(grant.subject.name)-properties.json")
+            .with("cache-control", "no-store")
+    }
+
+    private func take(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+        let app = grant.subject
+        let sent = visit.form.file("file").map(\.bytes).flatMap { $0.isEmpty ? nil : $0 }
+        let bytes = sent ?? Array((visit.form["properties"] ?? "").utf8)
+        do {
+            if bytes.isEmpty { throw InvalidInput("properties", "Choose a file, or paste what it holds.") }
+            try await keep(AppPropertiesTransfer(reading: bytes), visit) { _ in app }
+        } catch let refusal as InvalidInput {
+            var page = page(visit, app)
+            page.text = String(decoding: bytes, as: UTF8.self)
+            page.problems = FormProblems(
+                refusal.problems.map { FormProblems.Problem(field: "properties", $0.sentence) })
+            return .html(page.render(), status: .unprocessableContent)
+        }
+        return visit.redirect(
+            to: FolderPaths.of(app) + AppPaths.properties,
+            flash: Flash("The properties are imported.", detail: "Apps see them from now on."))
+    }
+
+    private func page(_ visit: RequestContext, _ app: AppFolder) -> AppPropertiesTransferPage {
+        let home = FolderPaths.of(app)
+        return AppPropertiesTransferPage(
+            frame: editor.siteMap.frame(
+                visit, "Import and export",
+                purpose: "Properties, builds, mails and keys of the app in one file, as programs send them.",
+                section: AppPaths.properties,
+                parent: PageLink("App properties", to: home + AppPaths.properties)),
+            address: home + AppPaths.properties + "/exchange")
+    }
+}
+
+/// Where the properties of an app are exported and imported.
+struct AppPropertiesTransferPage {
+    let frame: Frame
+    let address: String
+    var text = ""
+    var problems = FormProblems()
+
+    var fileAddress: String { address + "/properties.json" }
+    var required: String {
+        AppPropertiesTransfer.Key.allCases.filter { !$0.isOptional }.map(\.rawValue).joined(separator: ", ")
+    }
+}

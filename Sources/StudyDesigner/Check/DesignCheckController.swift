@@ -1,0 +1,33 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// What can be proved about a draft before it is published.
+struct DesignCheckController: Sendable {
+    let frames: DesignFrameBuilder
+    let surroundings: DesignFeature.Dependencies
+
+    var routes: [SiteRoute] {
+        [.get(StudyDesignerPaths.proof, requiring: ViewDesign.self, use: show)]
+    }
+
+    private func show(
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
+        guard try surroundings.designs.exists(in: scope, transaction) else { throw NotFound("design") }
+        let publishing = Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
+        let proof = try publishing.check(on: channel.kind, in: scope, transaction)
+        let places = try DesignLabels(try publishing.draft(in: scope, transaction))
+        let frame = try frames.frame(
+            visit, "Check",
+            purpose: "What to fix before publishing, what to look at, and what responses will fill.",
+            section: "/design/actions", parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)), grant,
+            transaction)
+        return .html(DesignCheckPage(frame: frame, proof: proof, places: places, channel: channel).render())
+    }
+}

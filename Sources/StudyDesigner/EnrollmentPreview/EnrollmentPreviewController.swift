@@ -1,0 +1,65 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// Draws the screens of joining from what is typed in a form; nothing is saved.
+struct EnrollmentPreviewController: Sendable {
+    let editor: DocumentEditor
+    let random: RandomBytes
+
+    private typealias Render<Document: DesignDocument> =
+        @Sendable (PendingSave<Document>, borrowing Transaction) throws -> EnrollmentPreview
+
+    var routes: [SiteRoute] {
+        let (designs, random) = (editor.designs, random)
+        return [
+            route(
+                { EligibilityForm(random: random) },
+                { attempt, transaction in
+                    try EnrollmentPreview(attempt.value, attempt.channel, in: attempt.language)
+                }),
+            route(
+                { ComprehensionForm(random: random) },
+                { attempt, transaction in
+                    try EnrollmentPreview(attempt.value, attempt.channel, in: attempt.language)
+                }),
+            route(
+                { DataSharingForm() },
+                { attempt, transaction in
+                    try EnrollmentPreview(attempt.value, attempt.channel, in: attempt.language)
+                }),
+            route(
+                { ConsentReviewForm(designs: designs) },
+                { attempt, transaction in
+                    let scope = attempt.channel.study.scope
+                    let sections = try designs.documents(ConsentSection.self, in: scope, transaction)
+                    let consent = Consent(
+                        sections: sections.map(\.value), comprehension: Comprehension(),
+                        sharing: DataSharingStep(),
+                        review: attempt.value)
+                    return try EnrollmentPreview(reviewing: consent, attempt.channel, in: attempt.language)
+                }),
+        ]
+    }
+
+    /// What the longest formatted text of a document needs, as a browser encodes it.
+    private static let bodyLimit = 4 << 20
+
+    private func route<Form: DocumentForm>(
+        _ form: @escaping @Sendable () -> Form, _ draw: @escaping Render<Form.Document>
+    ) -> SiteRoute {
+        let editor = editor
+        let pattern = StudyDesignerPaths.pattern(of: Form.Document.kind.section) + "/preview"
+        return .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit) {
+            visit, grant, transaction in
+            let attempt = try editor.attempt(form(), visit, grant, transaction)
+            var html = HTMLWriter()
+            try draw(attempt, transaction).render(into: &html)
+            return .html(html.finish())
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Access
+import HTMLSanitizer
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// Takes a design out of its study: as another study, or as a file.
+struct CopyController: Sendable {
+    let frames: DesignFrameBuilder
+    let store: Store
+
+    private var designs: DesignRepository { frames.designs }
+
+    var routes: [SiteRoute] {
+        [
+            .get(StudyDesignerPaths.copy, requiring: ViewDesign.self, use: show),
+            .post(StudyDesignerPaths.copy, requiring: ViewDesign.self, use: copy),
+            SiteRoute.get(StudyDesignerPaths.export, requiring: ViewDesign.self, async: export)
+                .described(as: .exportDesign),
+        ]
+    }
+
+    private func show(
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, CopyForm(of: grant.subject), grant, transaction).render())
+    }
+
+    private func copy(
+        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let source = try visit.designChannel()
+        let form = CopyForm(visit.form)
+        var page = try page(visit, form, grant, transaction)
+        page.problems = form.problems
+        if page.problems.isEmpty {
+            do {
+                let channel = try make(form, of: source, visit, grant, transaction)
+                return visit.redirect(
+                    to: StudyDesignerPaths.section(.basicInformation, channel),
+                    flash: Flash(
+                        "\(form.name) is a copy of \(grant.subject.title).",
+                        detail: "Nothing in it is marked complete or published. Go on section by section."))
+            } catch let invalid as InvalidInput {
+                for problem in invalid.problems { page.problems.add(problem.field, problem.sentence) }
+            }
+        }
+        return .html(page.render(), status: .unprocessableContent)
+    }
+
+    private func make(
+        _ form: CopyForm, of source: Channel, _ visit: RequestContext, _ grant: Grant<ViewDesign>,
+        _ transaction: borrowing Transaction
+    ) throws -> Channel {
+        guard let app = try CopyTarget.apps(for: visit, transaction).first(where: { "\($0.id)" == form.app })
+        else { throw InvalidInput("app", "Choose an app from the list") }
+        let permission = try visit.require(CreateStudy.self, on: app, in: transaction)
+        let edition = try DesignSource.find(form.edition, of: grant.subject, transaction)
+        let file = try StudyFile(of: grant.subject.scope, as: edition.publication, designs, transaction)
+        let founded = try StudyCreator(designs: designs).make(
+            form.study, with: permission, in: transaction)
+        let report = try designs.fill(
+            founded.grant.subject.scope, from: file, by: grant.actor.author, cleaning: Sanitizer.cleaning,
+            transaction)
+        if let fault = report.faults.first {
+            throw InvalidInput("", "\(fault.place): \(fault.sentence). Mend it, then copy")
+        }
+        try founded.grant.record(
+            "design.copy", about: source.path, ["edition": .text(edition.title)], in: transaction)
+        return founded.channel
+    }
+
+    private func page(
+        _ visit: RequestContext, _ form: CopyForm, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+    ) throws -> CopyPage {
+        let channel = try visit.designChannel()
+        guard try designs.exists(in: grant.subject.scope, transaction) else { throw NotFound("design") }
+        return CopyPage(
+            frame: try frames.frame(
+                visit, "Copy and export",
+                purpose: "The design leaves this study, as another one or as a file.",
+                section: StudyDesignerPaths.copySuffix, grant, transaction),
+            channel: channel, form: form, editions: try DesignSource.all(of: grant.subject, transaction),
+            apps: try CopyTarget.apps(for: visit, transaction))
+    }
+
+    /// The file of a design; that it left is in the audit.
+    private func export(_ visit: RequestContext, _ grant: Grant<ViewDesign>) async throws -> Response {
+        let (channel, designs, study) = (try visit.designChannel(), designs, grant.subject)
+        let file = try await store.write { transaction in
+            let grant = try visit.require(ViewDesign.self, on: study, in: transaction)
+            guard try designs.exists(in: study.scope, transaction) else { throw NotFound("design") }
+            let edition = try DesignSource.find(visit.request.query["edition"], of: study, transaction)
+            try grant.record(
+                "design.export", about: channel.path, ["edition": .text(edition.title)], in: transaction)
+            return try StudyFile(of: study.scope, as: edition.publication, designs, transaction)
+        }
+        return .bytes(file.text, type: "application/json")
+            .attachment(named: "\(channel.studyID)-design.json")
+            .with("cache-control", "no-store")
+    }
+}
+
+extension Sanitizer {
+    /// Cleans what a file brings along like what people type.
+    static let cleaning: @Sendable (String) throws -> String = { try Sanitizer().clean($0).html }
+}

@@ -1,0 +1,108 @@
+import Access
+import HTTP
+import PortalUI
+import SQLStore
+import Studies
+import Templating
+import WebAccess
+
+/// The lists of an organization from which basic information chooses: data partners, sponsors, categories.
+struct ReferenceListController: Sendable {
+    let siteMap: SiteMap
+
+    var routes: [SiteRoute] {
+        [
+            .get(ReferenceListPaths.choices, requiring: ManageOrganization.self, use: show),
+            .post(ReferenceListPaths.choices, requiring: ManageOrganization.self, use: change),
+        ]
+    }
+
+    private func show(
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        .html(try page(visit, grant, transaction).render())
+    }
+
+    private func change(
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+    ) throws -> Response {
+        let fields = FieldReader(visit.form, language: .english)
+        guard let list = ReferenceList(rawValue: fields.text("list")) else { throw NotFound("list") }
+        let name = fields.text("name")
+        do {
+            let sentence = try apply(
+                fields.text("action"), name, fields.text("to"), list, visit, grant, transaction)
+            return visit.redirect(
+                to: ReferenceListPaths.choices(grant.subject) + "#\(list.rawValue)", flash: Flash(sentence))
+        } catch let refusal as ReferenceInvalid {
+            var page = try page(visit, grant, transaction)
+            page.refuse(list, fields.text("action"), name, fields.text("to"), refusal.sentence)
+            return .html(page.render(), status: .unprocessableContent)
+        } catch is DocumentNotFound {
+            throw NotFound("choice")
+        }
+    }
+
+    /// Does what a button says, and tells it.
+    private func apply(
+        _ action: String, _ name: String, _ other: String, _ list: ReferenceList, _ visit: RequestContext,
+        _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
+    ) throws -> String {
+        let choices = ReferenceChoices(of: grant.subject.id)
+        var about = name
+        let sentence: String
+        switch action {
+        case "add":
+            try choices.add(name, to: list, transaction)
+            sentence = "\(name) is added."
+        case "rename":
+            try choices.rename(name, to: other, in: list, at: visit.now, transaction)
+            about = "\(name) to \(other)"
+            sentence = "\(other) is offered now. Studies that chose \(name) keep it."
+        case "retire":
+            try choices.retire(name, in: list, at: visit.now, transaction)
+            sentence = "\(name) is no longer offered. Studies that chose it keep it."
+        case "restore":
+            try choices.retire(name, in: list, at: nil, transaction)
+            sentence = "\(name) is offered again."
+        case "up", "down":
+            try choices.move(name, up: action == "up", in: list, transaction)
+            sentence = "\(name) is moved."
+        default: throw NotFound("page")
+        }
+        let verb = ["up", "down"].contains(action) ? "move" : action
+        try grant.record(
+            "choice.\(verb)", about: about, ["list": .text(list.rawValue)], in: transaction)
+        return sentence
+    }
+
+    private func page(
+        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
+    ) throws -> ReferenceListsPage {
+        let choices = ReferenceChoices(of: grant.subject.id)
+        return ReferenceListsPage(
+            frame: siteMap.frame(
+                visit, "Choices for studies",
+                purpose: "What basic information offers in the studies of \(grant.subject.title).",
+                section: ReferenceListPaths.suffix),
+            address: ReferenceListPaths.choices(grant.subject),
+            lists: try ReferenceList.allCases.map { list in
+                ReferenceListsPage.List(list, try choices.all(list, transaction))
+            })
+    }
+}
+
+/// The address of the lists of an organization.
+enum ReferenceListPaths {
+    static let suffix = "/choices"
+    static let choices = "/orgs/{org}" + suffix
+
+    static func choices(_ organization: OrganizationFolder) -> String {
+        FolderPaths.of(organization) + suffix
+    }
+
+    /// The link in the navigation of an organization.
+    static let section = SectionLink(
+        "Choices for studies", icon: .bulletList, on: .organization, in: .manage, at: suffix,
+        for: .manageOrganization)
+}

@@ -1,0 +1,91 @@
+import HTTP
+import JSON
+import Support
+import Testing
+import WebAccess
+
+@testable import ResponseServer
+
+/// What apps are answered, held against what its routes say.
+struct WireDescriptionTests {
+    /// Somebody who is enrolled and has sent a response.
+    private struct EnrolledParticipant {
+        let world: World
+        let description: APIDescription
+        let token: String
+        let free: String
+        let secret: String
+
+        init() async throws {
+            world = try await World()
+            description = APIDescription(world.feature.wireRoutes)
+            let channel = try await world.addStudy("SLEEP01")
+            let tokens = try await world.tokens(2, in: channel)
+            (token, free) = (tokens[0], tokens[1])
+            secret = try await world.enroll("SLEEP01", token: token)
+        }
+
+        /// Posts JSON, and holds the answer against its description.
+        func post(_ name: String, _ body: JSONTree, expecting status: Status) async {
+            let response = await world.client.post("/response-\(name).api", json: body.description)
+            #expect(response.status == status, "\(name): \(response.text)")
+            #expect(description.problems(of: response, named: name) == [], "\(name): \(response.text)")
+        }
+    }
+
+    @Test func `every answer of enrolling and leaving is as described`() async throws {
+        let somebody = try await EnrolledParticipant()
+        let (free, secret) = (JSONTree.string(somebody.free), JSONTree.string(somebody.secret))
+        await somebody.post(
+            "validateEnrollmentToken", ["studyId": "sleep01", "token": free], expecting: .ok)
+        await somebody.post(
+            "validateEnrollmentToken", ["studyId": "sleep01", "token": "x"], expecting: .badRequest)
+        await somebody.post("resolveEnrollmentToken", ["token": free], expecting: .ok)
+        await somebody.post("resolveEnrollmentToken", ["token": "ABCDEFGHI"], expecting: .notFound)
+        await somebody.post("resolveEnrollmentToken", [:], expecting: .badRequest)
+        await somebody.post(
+            "enroll", ["studyId": "SLEEP01", "token": free, "allowDataSharing": "NA"], expecting: .ok)
+        await somebody.post(
+            "enroll", ["studyId": "SLEEP01", "token": free, "allowDataSharing": "x"], expecting: .badRequest)
+        await somebody.post(
+            "withdrawFromStudy", ["participantId": secret, "delete": true], expecting: .ok)
+        await somebody.post("withdrawFromStudy", ["participantId": secret], expecting: .badRequest)
+    }
+
+    @Test func `every answer of sending and reading is as described`() async throws {
+        let somebody = try await EnrolledParticipant()
+        let secret = JSONTree.string(somebody.secret)
+        let response: JSONTree = [
+            "metadata": ["activityId": "SleepDiary", "version": "1.0"], "participantId": secret,
+            "data": ["results": []],
+        ]
+        await somebody.post("processResponse", response, expecting: .ok)
+        await somebody.post("processResponse", ["participantId": secret], expecting: .badRequest)
+        await somebody.post("processResponse", ["unknown": 1], expecting: .badRequest)
+        await somebody.post(
+            "executeSQL", ["participantId": secret, "sql": "select 1 as one, 'x' as word"], expecting: .ok)
+        await somebody.post(
+            "executeSQL", ["participantId": secret, "sql": "select * from Nowhere"],
+            expecting: .internalServerError)
+        await somebody.post(
+            "executeSQL", ["participantId": secret, "sql": "never"], expecting: .badRequest)
+        await somebody.post(
+            "selectRows", ["participantId": secret, "queryName": "Nowhere"], expecting: .notFound)
+        await somebody.post("selectRows", ["participantId": secret], expecting: .badRequest)
+    }
+
+    @Test func `every action is described once, and its other addresses lead to it`() async throws {
+        let somebody = try await EnrolledParticipant()
+        #expect(
+            somebody.description.entries.map(\.operation.name).sorted() == [
+                "enroll", "executeSQL", "processResponse", "resolveEnrollmentToken", "selectRows",
+                "validateEnrollmentToken", "withdrawFromStudy",
+            ])
+        for entry in somebody.description.entries {
+            #expect(entry.path == "/response-\(entry.operation.name).api")
+            #expect(entry.method == .post)
+            #expect(entry.otherPaths.contains("/mobileappstudy-\(entry.operation.name).api"))
+            #expect(!entry.otherPaths.contains(entry.path))
+        }
+    }
+}

@@ -1,0 +1,339 @@
+import Access
+import Cryptography
+import HTTP
+import SQLStore
+import Studies
+import Support
+import Testing
+
+@testable import WebAccess
+
+private let page = """
+    <!doctype html><main><form method="post" action="/note" data-guard><input type="hidden" name="_token" value="x">
+    <input type="hidden" name="revision" value="REVISION"><label for="f">Title</label><input id="f" name="title" value="Old">
+    <textarea name="text">Old text</textarea><input type="password" name="password">
+    <label for="map">Map of the clinic</label><input type="file" id="map" name="map"></form></main>
+    """
+
+/// A form whose revision is that of the query, and the pages around it.
+private let routes: TestSite.Routes = { parts in
+    [
+        .get("/note", .signedIn) { visit, _ in
+            .html(Array(page.replacing("REVISION", with: visit.request.query["revision"] ?? "1").utf8))
+        },
+        .post("/note", .signedIn) { visit, transaction in
+            if visit.form["title"] == "" { throw InvalidInput("title", "Enter a title.") }
+            try transaction.run("update users set name = \(visit.form["title"] ?? "") where id = 1")
+            return visit.redirect(to: "/note")
+        },
+        .post("/later", .signedIn, async: { visit in visit.redirect(to: "/note") }),
+        .get("/sign-in", .anyone) { visit, _ in
+            .html(Array("\(visit.flash?.title ?? "") \(visit.returnPath)".utf8))
+        },
+        .post(
+            "/sign-in", .anyone,
+            async: { visit in
+                let signedIn = try await parts.accounts.signIn(
+                    email: visit.form["email"] ?? "", password: visit.form["password"] ?? "",
+                    from: visit.address,
+                    agent: visit.agent, replacing: visit.previousSession)
+                return try visit.startSession(signedIn, redirectingTo: visit.returnPath)
+            }),
+        .post("/sign-out", .signedInToLeave) { visit, transaction in
+            let person = try visit.requirePerson()
+            if let session = person.session {
+                try SessionRepository.end(session, of: person, in: transaction)
+            }
+            return visit.endSession(redirectingTo: "/sign-in")
+        },
+    ]
+}
+
+private let typed = [
+    ("title", "A new \"title\""), ("text", "Line <1>\nline 2"), ("revision", "1"),
+    ("password", "secret words"),
+]
+private let html: Headers = [
+    "accept": "text/html", "host": "localhost", "referer": "https://localhost/note?revision=1",
+]
+
+/// Why a session ended.
+enum End: String, CaseIterable {
+    case signedOut, expired, endedByAdministrator, passwordChanged
+}
+
+/// Somebody's open form, and what becomes of it.
+private struct OpenForm {
+    let site: TestSite
+    let client: InProcessClient
+    let token: String
+
+    init(_ someone: TestUser = .reader) async throws {
+        site = try await TestSite(routes: routes)
+        client = try await site.client(of: someone)
+        token = try await site.formToken(of: someone)
+    }
+
+    func end(_ end: End, of someone: TestUser = .reader) async throws {
+        let (user, now) = (site.world.user(someone), site.clock.now)
+        switch end {
+        case .signedOut:
+            #expect(
+                await client.post("/sign-out", form: [("_token", token)], headers: html).status == .seeOther)
+        case .expired: site.clock.advance(seconds: 13 * 60 * 60)
+        case .endedByAdministrator, .passwordChanged:
+            _ = try await site.store.write {
+                try $0.run("update sessions set ended_at = \(now) where user_id = \(user)")
+            }
+        }
+    }
+
+    func send(_ fields: [(String, String)] = typed, to path: String = "/note") async -> ClientResponse {
+        await client.post(path, form: fields + [("_token", token)], headers: html)
+    }
+
+    /// Opens another session of somebody in the same browser, as signing in does.
+    func signIn(_ someone: TestUser = .reader) async throws {
+        let token = SecretToken()
+        let (user, now) = (site.world.user(someone), site.clock.now)
+        _ = try await site.store.write { transaction in
+            try SessionRepository.open(
+                for: user, address: "in-process", agent: "Test", token: token, at: now, in: transaction)
+        }
+        client.cookies.set("__Host-session", token.text)
+    }
+
+    func kept(of someone: TestUser = .reader) async throws -> Int {
+        let user = site.world.user(someone)
+        return try await site.store.write {
+            try $0.value("select count(*) from kept_forms where user_id = \(user)") ?? 0
+        }
+    }
+}
+
+/// The address that signing in leads back to.
+private func address(in response: ClientResponse) -> String {
+    (response.location ?? "").replacing("/sign-in?to=", with: "")
+}
+
+struct StashedFormTests {
+    @Test(arguments: End.allCases)
+    func `What was typed comes back after signing in, whyever the session ended`(_ end: End) async throws {
+        let form = try await OpenForm()
+        try await form.end(end)
+        let sent = await form.send()
+        #expect(sent.status == .seeOther)
+        #expect(address(in: sent).hasPrefix("/unsaved/"))
+        let signIn = await form.client.get(sent.location ?? "", headers: html)
+        #expect(signIn.text.contains("You were signed out, so we couldn't save."))
+        try await form.signIn()
+        let shown = await form.client.get(address(in: sent), headers: html)
+        #expect(shown.status == .ok)
+        #expect(shown.text.contains(#"name="title" value="A new &quot;title&quot;""#))
+        #expect(shown.text.contains("\nLine &lt;1&gt;\nline 2</textarea>"))
+        #expect(shown.text.contains(#"data-guard="unsaved""#))
+        #expect(!shown.text.contains("secret words"))
+        #expect(shown.text.contains("Passwords, codes and keys are never kept."))
+        let name: String? = try await form.site.store.read {
+            try $0.value("select name from users where id = 1")
+        }
+        #expect(name != "A new \"title\"", "nothing is sent in the person's name")
+        #expect(form.site.faults.all == [])
+    }
+
+    @Test func `A form of an async route comes back, too`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.expired)
+        #expect(address(in: await form.send(to: "/later")).hasPrefix("/unsaved/"))
+    }
+
+    @Test func `Sent again it is saved once, and what was kept is erased`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        let path = address(in: await form.send())
+        try await form.signIn()
+        let token = CSRFToken.make(
+            for: try #require(SecretToken(text: form.client.cookies["__Host-session"] ?? ""))
+        ) {
+            SystemRandom.bytes($0)
+        }
+        #expect(try await form.kept() == 1)
+        let fields =
+            typed + [
+                ("_kept", String(path.dropFirst("/unsaved/".count))), ("_page", "/note"), ("_token", token),
+            ]
+        #expect(await form.client.post("/note", form: fields, headers: html).location == "/note")
+        #expect(try await form.kept() == 0)
+        #expect(await form.client.get(path, headers: html).status == .notFound)
+    }
+
+    @Test func `It is discarded on request`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        let path = address(in: await form.send())
+        try await form.signIn()
+        let session = try #require(SecretToken(text: form.client.cookies["__Host-session"] ?? ""))
+        let token = CSRFToken.make(for: session) { SystemRandom.bytes($0) }
+        let discarded = await form.client.post(path + "/discard", form: [("_token", token)], headers: html)
+        #expect(discarded.location == "/note?revision=1")
+        #expect(try await form.kept() == 0)
+    }
+
+    @Test func `Another person on the same browser sees nothing of it`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        let path = address(in: await form.send())
+        try await form.signIn(.editor)
+        let shown = await form.client.get(path, headers: html)
+        #expect(shown.status == .notFound)
+        #expect(!shown.text.contains("A new"))
+        let late = await form.send()
+        #expect(late.status == .forbidden, "a form of somebody who was here before is refused")
+        #expect(try await form.kept(of: .editor) == 0)
+        #expect(try await form.kept() == 1)
+    }
+
+    @Test func `Whoever signed in again in another tab is led to their form at once, and nothing is saved`()
+        async throws
+    {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        try await form.signIn()
+        let sent = await form.send()
+        #expect(sent.location?.hasPrefix("/unsaved/") == true)
+        #expect(
+            await form.client.get(sent.location ?? "", headers: html).text.contains("A new &quot;title&quot;")
+        )
+        let name: String? = try await form.site.store.read {
+            try $0.value("select name from users where id = 1")
+        }
+        #expect(name != "A new \"title\"")
+    }
+
+    @Test func `After half an hour there is nothing, and the rows go`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        let path = address(in: await form.send())
+        form.site.clock.advance(seconds: StashedFormRepository.lifetimeSeconds)
+        try await form.signIn()
+        #expect(await form.client.get(path, headers: html).status == .notFound)
+        let now = form.site.clock.now
+        #expect(try await form.site.store.read { try StashedFormRepository.hasExpired(at: now, in: $0) })
+        try await form.site.store.write { try StashedFormRepository.purge(at: now, in: $0) }
+        #expect(try await form.kept() == 0)
+    }
+
+    @Test func `A form that never had a session is refused as ever`() async throws {
+        let site = try await TestSite(routes: routes)
+        let visitor = try await site.client(of: nil)
+        let stranger = CSRFToken.make(for: SecretToken()) { SystemRandom.bytes($0) }
+        #expect(
+            await visitor.post("/note", form: typed + [("_token", stranger)], headers: html).status
+                == .forbidden)
+        #expect(await visitor.post("/note", form: typed, headers: html).status == .forbidden)
+        let token = try await site.formToken(of: nil)
+        let own = await visitor.post("/note", form: typed + [("_token", token)], headers: html)
+        #expect(own.location == "/sign-in")
+        visitor.cookies.set("__Host-former", SecretToken().text)
+        #expect(
+            await visitor.post("/note", form: typed + [("_token", stranger)], headers: html).status
+                == .forbidden)
+        let count: Int? = try await site.store.write { try $0.value("select count(*) from kept_forms") }
+        #expect(count == 0)
+    }
+
+    @Test func `A deactivated account keeps nothing`() async throws {
+        let form = try await OpenForm()
+        let user = form.site.world.user(.reader)
+        _ = try await form.site.store.write {
+            try $0.run("update users set state = 'deactivated' where id = \(user)")
+        }
+        #expect(await form.send().location == "/sign-in")
+        #expect(try await form.kept() == 0)
+    }
+
+    @Test func `A form that is a button alone is not kept`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        #expect(await form.send([]).status == .forbidden)
+        #expect(await form.send([], to: "/sign-out").status == .forbidden)
+        #expect(try await form.kept() == 0)
+    }
+
+    @Test func `What scripts send on their own is not kept`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.expired)
+        var headers = html
+        headers["sec-fetch-mode"] = "cors"
+        _ = await form.client.post("/note", form: typed + [("_token", form.token)], headers: headers)
+        #expect(try await form.kept() == 0)
+    }
+
+    @Test func `What is too large is refused in words, and twenty forms are kept of a person`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        let large = await form.send([("text", String(repeating: "x", count: StashedFormRepository.byteCountMax))])
+        #expect(large.status == .conflict)
+        #expect(large.text.contains("256 KB is the most"))
+        for _ in 0..<StashedFormRepository.countMax + 3 { _ = await form.send() }
+        #expect(try await form.kept() == StashedFormRepository.countMax)
+    }
+
+    @Test func `Files are asked for by name, and their content is not kept`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        let file = FormFile(
+            name: "map", fileName: "clinic.pdf", contentType: "application/pdf", bytes: Array("%PDF".utf8))
+        let sent = await form.client.post(
+            "/note", fields: typed + [("_token", form.token)], files: [file], headers: html)
+        try await form.signIn()
+        let shown = await form.client.get(address(in: sent), headers: html)
+        #expect(shown.text.contains("Choose the file for Map of the clinic again: clinic.pdf."))
+    }
+
+    @Test func `A page that was changed meanwhile says so, and the form starts from its own revision`()
+        async throws
+    {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        var headers = html
+        headers["referer"] = "https://localhost/note?revision=2"
+        let sent = await form.client.post("/note", form: typed + [("_token", form.token)], headers: headers)
+        try await form.signIn()
+        let shown = await form.client.get(address(in: sent), headers: html)
+        #expect(shown.text.contains("This page was changed after you opened it."))
+        #expect(shown.text.contains(#"name="revision" value="1""#))
+    }
+
+    @Test func `Where the form is gone, everything that was typed is shown`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        var headers = html
+        headers["referer"] = "https://localhost/nowhere"
+        let sent = await form.client.post("/note", form: typed + [("_token", form.token)], headers: headers)
+        try await form.signIn()
+        let shown = await form.client.get(address(in: sent), headers: html)
+        #expect(shown.status == .ok)
+        #expect(shown.text.contains("Line &lt;1&gt;"))
+    }
+
+    @Test func `The database cannot be opened with the site's key alone`() async throws {
+        let form = try await OpenForm()
+        try await form.end(.signedOut)
+        _ = await form.send()
+        let rows = try await form.site.store.read { transaction in
+            try transaction.rows("select content, token_digest from kept_forms") {
+                row -> ([UInt8], [UInt8]) in
+                (try row[0], try row[1])
+            }
+        }
+        let (content, digest) = try #require(rows.first)
+        let key = form.site.parts.keys.sealing
+        let context = "form typed by user \(form.site.world.user(.reader))"
+        #expect(throws: SealingError.self) { try key.open(content, context: context) }
+        #expect(!String(decoding: content, as: UTF8.self).contains("title"))
+        let guess = SealingKey(
+            bytes: key.lookupDigest(of: digest, purpose: "form kept after a session ended").bytes)
+        #expect(throws: SealingError.self) { try guess?.open(content, context: context) }
+    }
+}
