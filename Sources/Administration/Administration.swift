@@ -51,7 +51,8 @@ private let peopleSections =
 private let placeSections: [SectionLink] =
     [
         SectionLink("Credentials", icon: .idCard, on: .app, in: .manage, at: "/credentials", for: .manageApp),
-        SectionLink("Status", icon: .pulse, on: .site, in: .manage, at: AdministrationPaths.status, for: .manageSite),
+        SectionLink(
+            "Status", icon: .pulse, on: .site, in: .manage, at: AdministrationPaths.status, for: .manageSite),
         SectionLink("Site settings", icon: .gear, on: .site, in: .manage, at: "/settings", for: .manageSite),
         SectionLink(
             "Organization settings", icon: .gear, on: .organization, in: .manage, at: "/settings",
@@ -62,5 +63,6 @@ private let placeSections: [SectionLink] =
             "Trash", icon: .trash, on: .organization, in: .manage, at: "/trash", for: .manageOrganization),
     ]
     + FolderKind.allCases.map { kind in
-        SectionLink("Audit log", icon: .clock, on: kind, in: .manage, at: AdministrationPaths.audit, for: .viewAudit)
+        SectionLink(
+            "Audit log", icon: .clock, on: kind, in: .manage, at: AdministrationPaths.audit, for: .viewAudit)
     }

@@ -25,7 +25,9 @@ actor ProviderMetadataCache {
     }
 
     /// What an issuer says of itself; `anew` asks it also where that is known.
-    func metadata(of issuer: Issuer, refresh anew: Bool = false) async throws(ProviderFailure) -> ProviderMetadata {
+    func metadata(of issuer: Issuer, refresh anew: Bool = false) async throws(ProviderFailure)
+        -> ProviderMetadata
+    {
         if !anew, let kept = metadata[issuer], isGood(kept.at, for: Self.lifetimeSeconds) {
             return kept.value
         }
@@ -35,7 +37,9 @@ actor ProviderMetadataCache {
     }
 
     /// The keys of an issuer; `anew` asks it also where they are known.
-    func keys(of metadata: ProviderMetadata, refresh anew: Bool = false) async throws(ProviderFailure) -> KeySet {
+    func keys(of metadata: ProviderMetadata, refresh anew: Bool = false) async throws(ProviderFailure)
+        -> KeySet
+    {
         let address = metadata.keysAddress
         if !anew, let kept = keys[address], isGood(kept.at, for: Self.lifetimeSeconds) { return kept.value }
         let found = KeySet(try await read(.keys, address))
@@ -55,7 +59,9 @@ actor ProviderMetadataCache {
         }
         // Counts from now also where the answer is of no use, or comes while others ask.
         keys[address] = CacheEntry(value: kept.value, at: clock())
-        guard let key = try await keys(of: metadata, refresh: true).key(named: token.keyID, for: token.algorithm)
+        guard
+            let key = try await keys(of: metadata, refresh: true).key(
+                named: token.keyID, for: token.algorithm)
         else { throw .token(.unknownKey) }
         return key
     }

@@ -64,7 +64,8 @@ public final class SMTPMailer: Mailer {
                 description: "\"\(server.host)\" and \"\(server.ownName)\" must be names of machines")
         }
         guard (1...65_535).contains(server.port), server.timeoutMilliseconds > 0 else {
-            throw InvalidMailContent(description: "the port of a mail server is 1 to 65535, its timeout above 0")
+            throw InvalidMailContent(
+                description: "the port of a mail server is 1 to 65535, its timeout above 0")
         }
         let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains(server.host)
         if server.credentials != nil, server.security == .none, !isLocal {

@@ -136,7 +136,9 @@ struct RunningPortal: Sendable {
     }
 
     /// Forwarding has threads of its own: a slow target keeps nothing else waiting.
-    private static func forwarding(_ configuration: Configuration, _ rule: AddressRule) -> ForwardingConfiguration {
+    private static func forwarding(_ configuration: Configuration, _ rule: AddressRule)
+        -> ForwardingConfiguration
+    {
         var client = HTTPClient.Configuration(rule: rule)
         client.threads = 6
         return ForwardingConfiguration(

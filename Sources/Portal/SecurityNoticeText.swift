@@ -2,7 +2,9 @@ import Access
 
 /// The words of letters about the safety of an account.
 enum SecurityNoticeText {
-    static func english(_ event: SecurityNotice.Event, from source: String, _ address: String) -> Email.Content {
+    static func english(_ event: SecurityNotice.Event, from source: String, _ address: String)
+        -> Email.Content
+    {
         let (subject, happened) = english(event)
         return Email.Content(
             subject: subject,
@@ -13,7 +15,9 @@ enum SecurityNoticeText {
                 """)
     }
 
-    static func spanish(_ event: SecurityNotice.Event, from source: String, _ address: String) -> Email.Content {
+    static func spanish(_ event: SecurityNotice.Event, from source: String, _ address: String)
+        -> Email.Content
+    {
         let (subject, happened) = spanish(event)
         return Email.Content(
             subject: subject,

@@ -8,7 +8,7 @@ extension Site {
     ///
     /// Only one server works with a data folder (``DataFolderLock/lockAsServer(_:)``), so whoever held a lease is gone.
     func releaseLeases() async throws {
-        try await surroundings.store.write { transaction in
+        try await dependencies.store.write { transaction in
             try ResponseFeature.releaseLeases(in: transaction)
             try NotificationWorker.releaseLeases(in: transaction)
             try MailQueue.releaseLeases(in: transaction)

@@ -9,16 +9,16 @@ import WebAccess
 
 extension Site {
     /// How the site is: its status, errors and backups.
-    static func operation(_ surroundings: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
-        let (store, state) = (surroundings.store, surroundings.state)
+    static func operation(_ dependencies: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
+        let (store, state) = (dependencies.store, dependencies.state)
         return StatusController(
-            siteMap: siteMap, store: store, state: state, facts: surroundings.facts,
+            siteMap: siteMap, store: store, state: state, facts: dependencies.facts,
             countWork: { since, grant, transaction in
                 try BackgroundJobSummary.counted(failedSince: since, with: grant, in: transaction)
             }
         ).routes
             + ErrorsController(siteMap: siteMap).routes
-            + BackupsController(siteMap: siteMap, store: store, orders: surroundings.backups).routes
+            + BackupsController(siteMap: siteMap, store: store, orders: dependencies.backups).routes
     }
 }
 

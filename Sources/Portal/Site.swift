@@ -52,7 +52,9 @@ struct Site: Sendable {
             Task { await work() }
         }
         /// How the site is set up, for its administrators.
-        var facts: @Sendable () -> SiteConfigurationSummary = { SiteConfigurationSummary(address: "", mail: "", sender: "", settings: []) }
+        var facts: @Sendable () -> SiteConfigurationSummary = {
+            SiteConfigurationSummary(address: "", mail: "", sender: "", settings: [])
+        }
         /// How the server is, and its backups.
         var state: @Sendable () async throws -> ServerStatus = { .unknown }
         var backups = BackupRequests.waiting
@@ -62,7 +64,7 @@ struct Site: Sendable {
 
     /// Every route with its entrance.
     let routes: [SiteRoute]
-    let surroundings: Dependencies
+    let dependencies: Dependencies
     /// The response server, which has work to go on with after a start.
     let responses: ResponseFeature
     /// What apps read; to be refreshed after a publication.
@@ -77,108 +79,109 @@ struct Site: Sendable {
     private let own = InProcessSite()
 
     init(_ given: Dependencies, operations: [SiteRoute] = []) async throws {
-        let surroundings = given.tellingNews()
-        self.surroundings = surroundings
-        let store = surroundings.store
+        let dependencies = given.tellingNews()
+        self.dependencies = dependencies
+        let store = dependencies.store
         let published = try await PublishedStudies(store)
         self.published = published
-        let outbound = surroundings.outbound
+        let outbound = dependencies.outbound
         responses = try ResponseFeature(
             ResponseFeature.Dependencies(
-                store: store, key: surroundings.keys.sealing, audit: surroundings.audit,
-                random: surroundings.random, designs: .published(by: published, in: store),
+                store: store, key: dependencies.keys.sealing, audit: dependencies.audit,
+                random: dependencies.random, designs: .published(by: published, in: store),
                 get: { try await outbound.get($0, authorization: $1) },
-                metadataRoots: MetadataRoots(surroundings.metadataRoots), forwarding: surroundings.forwarding,
-                site: own, publication: Operator(job: "Publication", audit: surroundings.audit),
-                stepAddress: { [audit = surroundings.audit] keys, activity, channel, grant, transaction in
+                metadataRoots: MetadataRoots(dependencies.metadataRoots), forwarding: dependencies.forwarding,
+                site: own, publication: Operator(job: "Publication", audit: dependencies.audit),
+                stepAddress: { [audit = dependencies.audit] keys, activity, channel, grant, transaction in
                     try DesignFeature.stepAddress(
-                        keys, of: activity, in: channel, DesignRepository { audit.clock() }, with: grant, transaction)
+                        keys, of: activity, in: channel, DesignRepository { audit.clock() }, with: grant,
+                        transaction)
                 },
-                report: surroundings.report, tell: surroundings.tell))
-        let audit = surroundings.audit
+                report: dependencies.report, tell: dependencies.tell))
+        let audit = dependencies.audit
         let notifications = NotificationWorker(
-            store: store, clock: { audit.clock() }, delivery: surroundings.delivery,
-            record: { try $0.record(in: audit, $1) }, report: surroundings.report)
+            store: store, clock: { audit.clock() }, delivery: dependencies.delivery,
+            record: { try $0.record(in: audit, $1) }, report: dependencies.report)
         self.notifications = notifications
         let designer = DesignFeature(
             DesignFeature.Dependencies(
                 store: store, designs: DesignRepository { audit.clock() }, published: published,
-                sealing: surroundings.keys.sealing, accounts: surroundings.accounts,
-                random: surroundings.random, address: surroundings.address,
+                sealing: dependencies.keys.sealing, accounts: dependencies.accounts,
+                random: dependencies.random, address: dependencies.address,
                 participants: ResponseFeature.participantCount, walkedRows: ResponseFeature.walkedRows,
                 sendTestMail: { to, subject, text in
-                    try await surroundings.post.deliver(
+                    try await dependencies.post.deliver(
                         EmailSender.Message(to: to, name: "", subject: subject, text: text))
                 },
                 wakeNotifications: { notifications.trigger() },
                 notePublication: { try ResponseFeature.notePublication(of: $0, in: $1) },
                 publicationIsCommitted: { [responses] in responses.publicationIsCommitted() }))
-        let files = surroundings.files
+        let files = dependencies.files
         let siteMap = SiteMap(
             assets: AssetURLs { files.url($0) },
             sections: administrationSections + designSections + responseSections)
         self.siteMap = siteMap
-        let entryMail = Self.entryMail(surroundings)
-        let outbox = MailQueue(sealing: surroundings.keys.sealing)
+        let entryMail = Self.entryMail(dependencies)
+        let outbox = MailQueue(sealing: dependencies.keys.sealing)
         let letters = MailWorker(
-            store: store, outbox: outbox, clock: { audit.clock() }, send: Self.letters(surroundings))
+            store: store, outbox: outbox, clock: { audit.clock() }, send: Self.letters(dependencies))
         self.letters = letters
-        let sendLetters: SendQueuedEmails = { await Self.send(letters, surroundings) }
+        let sendLetters: SendQueuedEmails = { await Self.send(letters, dependencies) }
         let archiver = AuditArchiver(
             store: store, audit: audit, job: Operator(job: "Audit archive", audit: audit),
-            report: surroundings.report)
+            report: dependencies.report)
         self.archiver = archiver
         let entry = SignInController(
-            siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store,
-            offersPasskeys: { RelyingParty(address: surroundings.address()) != nil },
+            siteMap: siteMap, accounts: dependencies.accounts, store: dependencies.store,
+            offersPasskeys: { RelyingParty(address: dependencies.address()) != nil },
             mail: entryMail)
         let providers = ProviderClient(sender: outbound, clock: { audit.clock() })
         let described =
-            entry.routes + Self.providers(surroundings, siteMap, entry, providers)
-            + Self.places(surroundings, siteMap)
+            entry.routes + Self.providers(dependencies, siteMap, entry, providers)
+            + Self.places(dependencies, siteMap)
             + AccountController(
-                siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store, mail: entryMail
+                siteMap: siteMap, accounts: dependencies.accounts, store: dependencies.store, mail: entryMail
             ).routes
             + SecondFactorController(
-                siteMap: siteMap, accounts: surroundings.accounts, store: store
+                siteMap: siteMap, accounts: dependencies.accounts, store: store
             ).routes
             + SignInRulesController(siteMap: siteMap).routes
             + AuditRetentionController(siteMap: siteMap, store: store, archiver: archiver).routes
             + SigningRulesController(siteMap: siteMap).routes + SignaturesController(siteMap: siteMap).routes
             + PasskeyController(
-                siteMap: siteMap, accounts: surroundings.accounts, store: store,
-                party: { RelyingParty(address: surroundings.address()) }
+                siteMap: siteMap, accounts: dependencies.accounts, store: store,
+                party: { RelyingParty(address: dependencies.address()) }
             ).routes
-            + APIKeyController(siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store)
+            + APIKeyController(siteMap: siteMap, accounts: dependencies.accounts, store: dependencies.store)
             .routes
             + APIKeyAdministrationController(
-                siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store
+                siteMap: siteMap, accounts: dependencies.accounts, store: dependencies.store
             ).routes
             + UserController(
-                siteMap: siteMap, accounts: surroundings.accounts, store: store,
-                send: Self.letters(surroundings), sendLetters: sendLetters
+                siteMap: siteMap, accounts: dependencies.accounts, store: store,
+                send: Self.letters(dependencies), sendLetters: sendLetters
             ).routes
-            + InvitationController(siteMap: siteMap, accounts: surroundings.accounts).routes
+            + InvitationController(siteMap: siteMap, accounts: dependencies.accounts).routes
             + PeopleImportController(
-                siteMap: siteMap, accounts: surroundings.accounts, store: store, outbox: outbox,
+                siteMap: siteMap, accounts: dependencies.accounts, store: store, outbox: outbox,
                 sendLetters: sendLetters
             ).routes
             + GroupController(siteMap: siteMap).routes
             + PermissionController(
-                siteMap: siteMap, accounts: surroundings.accounts, store: store, sendLetters: sendLetters
+                siteMap: siteMap, accounts: dependencies.accounts, store: store, sendLetters: sendLetters
             ).routes
-            + Self.trash(surroundings, siteMap, published)
+            + Self.trash(dependencies, siteMap, published)
             + StudyMetadataController(
                 studies: published, store: store,
                 send: { mail in
-                    try await surroundings.post.deliver(
+                    try await dependencies.post.deliver(
                         EmailSender.Message(to: mail.to, name: "", subject: mail.subject, text: mail.text))
                 }
             ).routes
             + designer.routes(siteMap) + responses.routes(siteMap)
             + DataLockController(
-                siteMap: siteMap, store: store, accounts: surroundings.accounts,
-                party: { RelyingParty(address: surroundings.address()) }
+                siteMap: siteMap, store: store, accounts: dependencies.accounts,
+                party: { RelyingParty(address: dependencies.address()) }
             ).routes
             + ReportController(
                 siteMap: siteMap, store: store, audit: audit, corrections: ReportedCorrection.ofLists
@@ -187,25 +190,25 @@ struct Site: Sendable {
         routes =
             described
             + APIController(
-                siteMap: siteMap, description: APIDescription(described), address: surroundings.address
+                siteMap: siteMap, description: APIDescription(described), address: dependencies.address
             ).routes
     }
 
     /// Signing in with the providers of organizations.
     private static func providers(
-        _ surroundings: Dependencies, _ siteMap: SiteMap, _ entry: SignInController, _ client: ProviderClient
+        _ dependencies: Dependencies, _ siteMap: SiteMap, _ entry: SignInController, _ client: ProviderClient
     ) -> [SiteRoute] {
         ProviderController(
-            siteMap: siteMap, accounts: surroundings.accounts, store: surroundings.store, client: client,
-            home: surroundings.address
+            siteMap: siteMap, accounts: dependencies.accounts, store: dependencies.store, client: client,
+            home: dependencies.address
         ).routes
-            + ProviderSignInController(entry: entry, client: client, home: surroundings.address).routes
+            + ProviderSignInController(entry: entry, client: client, home: dependencies.address).routes
     }
 
     /// The pages of places: homes, organizations, apps, their credentials, settings and the audit.
-    private static func places(_ surroundings: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
-        let (store, report) = (surroundings.store, surroundings.report)
-        let (address, post) = (surroundings.address, surroundings.post)
+    private static func places(_ dependencies: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
+        let (store, report) = (dependencies.store, dependencies.report)
+        let (address, post) = (dependencies.address, dependencies.post)
         let figures = StudyListCounts(
             participants: { channels, transaction in
                 try ChannelCounts.participants(of: channels, transaction)
@@ -216,31 +219,32 @@ struct Site: Sendable {
                 }
             })
         let credentials = CredentialController(
-            siteMap: siteMap, random: surroundings.random,
+            siteMap: siteMap, random: dependencies.random,
             addresses: {
-                APIBaseURLs(site: address(), registrationServer: surroundings.registrationServer)
+                APIBaseURLs(site: address(), registrationServer: dependencies.registrationServer)
             })
         let settings = SiteSettingsController(
-            siteMap: siteMap, store: store, facts: surroundings.facts,
+            siteMap: siteMap, store: store, facts: dependencies.facts,
             sendTestMail: { person in
                 try await post.send(
                     .test(address()), to: person.email, named: person.name, language: person.language)
             })
         let checking = AuditChecker(
-            store: store, audit: surroundings.audit, evidence: surroundings.auditEvidence, report: report)
+            store: store, audit: dependencies.audit, evidence: dependencies.auditEvidence, report: report)
         return HomeController(siteMap: siteMap, figures: figures).routes
-            + OrganizationController(siteMap: siteMap).routes + AppAdministrationController(siteMap: siteMap).routes
+            + OrganizationController(siteMap: siteMap).routes
+            + AppAdministrationController(siteMap: siteMap).routes
             + credentials.routes + settings.routes
             + AuditController(siteMap: siteMap, store: store, checking: checking).routes
-            + operation(surroundings, siteMap)
+            + operation(dependencies, siteMap)
     }
 
     /// Deleting folders, bringing them back and moving them, which apps see with their next request; archiving, which
     /// they never see.
     private static func trash(
-        _ surroundings: Dependencies, _ siteMap: SiteMap, _ published: PublishedStudies
+        _ dependencies: Dependencies, _ siteMap: SiteMap, _ published: PublishedStudies
     ) -> [SiteRoute] {
-        let (store, days) = (surroundings.store, surroundings.trashDays)
+        let (store, days) = (dependencies.store, dependencies.trashDays)
         let deletion = DeletionController(
             siteMap: siteMap, store: store, keptDays: days,
             count: { channels, transaction in try ChannelCounts.contents(of: channels, transaction) },
@@ -258,44 +262,44 @@ struct Site: Sendable {
 
     /// The router of the site, with its files.
     func router() -> Router {
-        let doorkeeper = SiteContext(
-            store: surroundings.store, audit: surroundings.audit, apps: surroundings.apps,
-            keys: surroundings.keys,
-            random: surroundings.random, errorPages: errorPages,
-            report: surroundings.fault)
-        let router = RouteTable(routes).router(doorkeeper, files: surroundings.files.routes)
+        let siteContext = SiteContext(
+            store: dependencies.store, audit: dependencies.audit, apps: dependencies.apps,
+            keys: dependencies.keys,
+            random: dependencies.random, errorPages: errorPages,
+            report: dependencies.fault)
+        let router = RouteTable(routes).router(siteContext, files: dependencies.files.routes)
         own.open(router)
         return router
     }
 
     /// Sends letters about signing in, after the answer: how long mail takes must not tell who has an account.
-    private static func entryMail(_ surroundings: Dependencies) -> SignInController.SendEmail {
+    private static func entryMail(_ dependencies: Dependencies) -> SignInController.SendEmail {
         { letter in
-            await surroundings.afterwards {
+            await dependencies.afterwards {
                 do {
-                    try await surroundings.post.send(letter, site: surroundings.address())
+                    try await dependencies.post.send(letter, site: dependencies.address())
                 } catch {
-                    surroundings.report("a letter about signing in was not sent: \(error)")
+                    dependencies.report("a letter about signing in was not sent: \(error)")
                 }
             }
         }
     }
 
     /// Sends what waits in the outbox, after the answer; what does not go now goes later.
-    private static func send(_ letters: MailWorker, _ surroundings: Dependencies) async {
-        await surroundings.afterwards {
+    private static func send(_ letters: MailWorker, _ dependencies: Dependencies) async {
+        await dependencies.afterwards {
             do {
                 try await letters.sendAll()
             } catch {
-                surroundings.report("letters wait until the next try: \(error)")
+                dependencies.report("letters wait until the next try: \(error)")
             }
         }
     }
 
     /// Sends what administrators cause to be written; a letter that cannot be handed over is reported here.
-    private static func letters(_ surroundings: Dependencies) -> SendAccountEmail {
+    private static func letters(_ dependencies: Dependencies) -> SendAccountEmail {
         { letter, recipient in
-            let home = surroundings.address()
+            let home = dependencies.address()
             let words: Email =
                 switch letter {
                 case .invitation(let link, let by, let place):
@@ -316,11 +320,11 @@ struct Site: Sendable {
                     .forcedPassword(home + SignInController.path(of: link), until: link.expiresAt, by: by)
                 }
             do {
-                try await surroundings.post.send(
+                try await dependencies.post.send(
                     words, to: recipient.email, named: recipient.name, language: recipient.language)
             } catch {
                 let whom = recipient.user.map { "user \($0.id)" } ?? "an invited address"
-                surroundings.report("mail to \(whom) was not sent: \(error)")
+                dependencies.report("mail to \(whom) was not sent: \(error)")
                 throw error
             }
         }

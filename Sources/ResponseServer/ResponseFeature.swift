@@ -6,7 +6,7 @@ import WebAccess
 
 /// The response server as `Portal` puts it together: what it needs comes in here, and its routes go out.
 public struct ResponseFeature: Sendable {
-    let surroundings: Dependencies
+    let dependencies: Dependencies
     let intake: ResponseIntake
     let desk: Enrollment
     let issue: TokenIssuer
@@ -20,62 +20,65 @@ public struct ResponseFeature: Sendable {
     let exports: ExportWorker
     let publicationFollowUp: PublicationFollowUp
     let remains: ErasureRemains
-    private let errands = BackgroundTasks()
+    private let backgroundTasks = BackgroundTasks()
 
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
-    public init(_ surroundings: Dependencies) throws {
-        self.surroundings = surroundings
-        sandbox = try QuerySandbox(store: surroundings.store, limits: .ofParticipants)
-        scriptSandbox = try QuerySandbox(store: surroundings.store, limits: .ofScripts)
+    public init(_ dependencies: Dependencies) throws {
+        self.dependencies = dependencies
+        sandbox = try QuerySandbox(store: dependencies.store, limits: .ofParticipants)
+        scriptSandbox = try QuerySandbox(store: dependencies.store, limits: .ofScripts)
         let participants = ParticipantRepository(
-            appTokens: ParticipantAppTokens(key: surroundings.key, random: surroundings.random),
-            clock: surroundings.audit.clock,
-            erasures: ErasureLog(nextTo: surroundings.store.path, key: surroundings.key))
+            appTokens: ParticipantAppTokens(key: dependencies.key, random: dependencies.random),
+            clock: dependencies.audit.clock,
+            erasures: ErasureLog(nextTo: dependencies.store.path, key: dependencies.key))
         designs = DesignResolver(
-            store: surroundings.store, portal: surroundings.designs,
-            service: MetadataService(get: surroundings.get), key: surroundings.key,
-            roots: surroundings.metadataRoots, report: surroundings.report)
+            store: dependencies.store, portal: dependencies.designs,
+            service: MetadataService(get: dependencies.get), key: dependencies.key,
+            roots: dependencies.metadataRoots, report: dependencies.report)
         desk = Enrollment(participants: participants)
-        let forwarding = ForwardingWorker(surroundings, errands: errands)
+        let forwarding = ForwardingWorker(dependencies, backgroundTasks: backgroundTasks)
         self.forwarding = forwarding
         intake = ResponseIntake(
-            store: surroundings.store, participants: participants, designs: designs,
-            clock: surroundings.audit.clock, processed: { forwarding.responseWasProcessed() })
+            store: dependencies.store, participants: participants, designs: designs,
+            clock: dependencies.audit.clock, processed: { forwarding.responseWasProcessed() })
         issue = TokenIssuer(
-            store: surroundings.store,
-            batches: TokenBatchRepository(random: surroundings.random, clock: surroundings.audit.clock),
-            errands: errands, report: surroundings.report)
+            store: dependencies.store,
+            batches: TokenBatchRepository(random: dependencies.random, clock: dependencies.audit.clock),
+            backgroundTasks: backgroundTasks, report: dependencies.report)
         indexing = ListIndexer(
-            store: surroundings.store, clock: surroundings.audit.clock, errands: errands,
-            report: surroundings.report)
+            store: dependencies.store, clock: dependencies.audit.clock, backgroundTasks: backgroundTasks,
+            report: dependencies.report)
         reprocessing = ReprocessingQueue(
-            store: surroundings.store, intake: intake, clock: surroundings.audit.clock, errands: errands,
-            report: surroundings.report)
+            store: dependencies.store, intake: intake, clock: dependencies.audit.clock,
+            backgroundTasks: backgroundTasks,
+            report: dependencies.report)
         publicationFollowUp = PublicationFollowUp(
-            store: surroundings.store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
-            reprocessing: reprocessing, publication: surroundings.publication, errands: errands,
-            report: surroundings.report)
-        readings = ReadAuditLog(store: surroundings.store)
+            store: dependencies.store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
+            reprocessing: reprocessing, publication: dependencies.publication,
+            backgroundTasks: backgroundTasks,
+            report: dependencies.report)
+        readings = ReadAuditLog(store: dependencies.store)
         exports = ExportWorker(
-            store: surroundings.store, folder: ExportFolder(path: surroundings.exports), lists: intake.lists,
-            designs: designs, audit: surroundings.audit, report: surroundings.report)
+            store: dependencies.store, folder: ExportFolder(path: dependencies.exports), lists: intake.lists,
+            designs: designs, audit: dependencies.audit, report: dependencies.report)
         remains = ErasureRemains(
-            store: surroundings.store, exports: exports, errands: errands, report: surroundings.report)
+            store: dependencies.store, exports: exports, backgroundTasks: backgroundTasks,
+            report: dependencies.report)
     }
 
     /// The routes of the apps' API, which anybody may reach: a token or an app token is the right to act.
     public var wireRoutes: [SiteRoute] {
-        let report = surroundings.report
+        let report = dependencies.report
         let actions =
             EnrollmentActions(
-                store: surroundings.store, desk: desk,
-                guesses: TokenGuessLimiter(clock: surroundings.audit.clock, tell: surroundings.tell),
-                properties: intake.delivery.properties, audit: surroundings.audit, remains: remains,
+                store: dependencies.store, desk: desk,
+                guesses: TokenGuessLimiter(clock: dependencies.audit.clock, tell: dependencies.tell),
+                properties: intake.delivery.properties, audit: dependencies.audit, remains: remains,
                 report: report
             ).actions
             + ResponseActions(intake: intake, report: report).actions
             + QueryActions(
-                store: surroundings.store, sandbox: sandbox, participants: desk.participants,
+                store: dependencies.store, sandbox: sandbox, participants: desk.participants,
                 lists: intake.lists, report: report
             ).actions
         return actions.flatMap(\.routes)
@@ -83,16 +86,16 @@ public struct ResponseFeature: Sendable {
 
     /// Every route of the feature; the pages take their frame from the map of the site.
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
-        let store = surroundings.store
-        let settings = MetadataSettings(key: surroundings.key, roots: surroundings.metadataRoots)
+        let store = dependencies.store
+        let settings = MetadataSettings(key: dependencies.key, roots: dependencies.metadataRoots)
         let update = MetadataUpdate(
             store: store, lists: ListUpdate(designs: designs, delivery: intake.delivery),
             reprocessing: reprocessing)
-        let studyIDs = StudyIDRules(clock: surroundings.audit.clock)
+        let studyIDs = StudyIDRules(clock: dependencies.audit.clock)
         let reading = GridLoader(
             store: store, appTokens: desk.participants.appTokens, readings: readings)
         let erasure = ParticipantErasure(
-            store: store, participants: desk.participants, audit: surroundings.audit, remains: remains)
+            store: store, participants: desk.participants, audit: dependencies.audit, remains: remains)
         let panels = HomePanels(lists: intake.lists, batches: issue.batches, indexing: indexing)
         return StudyHomeController(siteMap: siteMap, store: store, panels: panels, readings: readings).routes
             + HomePanelController(siteMap: siteMap, lists: intake.lists).routes
@@ -119,7 +122,7 @@ public struct ResponseFeature: Sendable {
             + DataController(siteMap: siteMap, store: store, lists: intake.lists, reading: reading).routes
             + SQLQueryController(
                 siteMap: siteMap, store: store, sandbox: scriptSandbox, lists: intake.lists,
-                clock: surroundings.audit.clock
+                clock: dependencies.audit.clock
             ).routes
             + ChartController(
                 siteMap: siteMap, store: store, lists: intake.lists, readings: readings
@@ -144,13 +147,14 @@ public struct ResponseFeature: Sendable {
             + JobsController(
                 siteMap: siteMap, reprocessing: reprocessing, batches: issue.batches, exports: exports
             ).routes
-            + APITestController(siteMap: siteMap, site: surroundings.site).routes
+            + APITestController(siteMap: siteMap, site: dependencies.site).routes
             + ForwardingController(siteMap: siteMap, store: store, worker: forwarding).routes
             + StudyManagementActions(
                 store: store, studyIDs: studyIDs, update: update,
                 forwarding: ForwardingChange(store: store, worker: forwarding)
             ).routes
-            + DataManagementActions(store: store, issue: issue, intake: intake, selections: GridSelections()).routes
+            + DataManagementActions(store: store, issue: issue, intake: intake, selections: GridSelections())
+            .routes
             + ErasureManagementAction(erasure: erasure).routes
             + ServerManagementAction(store: store, settings: settings).routes
             + FolderManagementAction(store: store).routes + DesignManagementAction(designs: designs).routes
@@ -175,19 +179,19 @@ public struct ResponseFeature: Sendable {
         try await intake.resume()
         try await reprocessing.resume()
         publicationFollowUp.wake()
-        if surroundings.forwarding != nil { forwarding.start() }
+        if dependencies.forwarding != nil { forwarding.start() }
         try await exports.resume()
     }
 
     /// Before anything is served: a large List takes some seconds, and without its index every question would.
     private func renewLists() async throws {
-        for list in try await surroundings.store.read({ try ListTable.createdByPreviousVersion($0) }) {
-            surroundings.tell("the List \(list) is brought into the form of this version")
-            try await surroundings.store.write { try intake.lists.renew(list, $0) }
+        for list in try await dependencies.store.read({ try ListTable.createdByPreviousVersion($0) }) {
+            dependencies.tell("the List \(list) is brought into the form of this version")
+            try await dependencies.store.write { try intake.lists.renew(list, $0) }
         }
         // Also Lists in the trash: they may come back.
-        for list in try await surroundings.store.read({ try ListKeys.uncounted($0) }) {
-            try await surroundings.store.write { try ListKeys.startCounting(list, $0) }
+        for list in try await dependencies.store.read({ try ListKeys.uncounted($0) }) {
+            try await dependencies.store.write { try ListKeys.startCounting(list, $0) }
         }
     }
 
@@ -198,7 +202,7 @@ public struct ResponseFeature: Sendable {
 
     /// Waits until nothing is at work in the background.
     public func settled() async {
-        await errands.waitUntilIdle()
+        await backgroundTasks.waitUntilIdle()
         await intake.waitUntilIdle()
         await exports.waitUntilIdle()
     }
@@ -207,7 +211,7 @@ public struct ResponseFeature: Sendable {
     public func stop() async {
         exports.pause()
         await forwarding.stop()
-        await errands.waitUntilIdle()
+        await backgroundTasks.waitUntilIdle()
         await intake.waitUntilIdle()
     }
 }

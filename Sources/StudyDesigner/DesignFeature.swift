@@ -46,7 +46,8 @@ public struct DesignFeature: Sendable {
         public typealias SendTestEmail = @Sendable (String, String, String) async throws -> Void
 
         /// Turns an `activity` answer and a response to it into the rows of Lists.
-        public typealias WalkthroughRows = @Sendable (_ design: [UInt8], _ response: [UInt8]) throws -> [WalkthroughRow]
+        public typealias WalkthroughRows =
+            @Sendable (_ design: [UInt8], _ response: [UInt8]) throws -> [WalkthroughRow]
 
         /// Surroundings of these parts.
         public init(

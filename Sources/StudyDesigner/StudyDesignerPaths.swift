@@ -122,7 +122,8 @@ public let designSections: [SectionLink] =
         SectionLink(
             "Library", icon: .book, on: .app, in: .manage, at: LibraryPaths.suffix, for: .useLibrary),
         SectionLink(
-            "Languages", icon: .globe, on: .study, in: .design, at: StudyDesignerPaths.languagesSuffix, for: .viewDesign),
+            "Languages", icon: .globe, on: .study, in: .design, at: StudyDesignerPaths.languagesSuffix,
+            for: .viewDesign),
         link(to: .checklist),
         SectionLink(
             "Study admins", icon: .people, on: .study, in: .design, at: StudyDesignerPaths.adminsSuffix,
@@ -134,11 +135,13 @@ public let designSections: [SectionLink] =
             "Reserved keys", icon: .key, on: .study, in: .design, at: StudyDesignerPaths.reservedKeysSuffix,
             for: .viewDesign),
         SectionLink(
-            "Copy and export", icon: .copy, on: .study, in: .design, at: StudyDesignerPaths.copySuffix, for: .viewDesign),
+            "Copy and export", icon: .copy, on: .study, in: .design, at: StudyDesignerPaths.copySuffix,
+            for: .viewDesign),
     ] + appSections + [ReferenceListPaths.section]
 
 /// The link to a section, which shows how far it is.
 private func link(to section: Section) -> SectionLink {
     SectionLink(
-        section.title, icon: .pages, on: .study, in: .design, at: StudyDesignerPaths.suffix(of: section), for: .viewDesign)
+        section.title, icon: .pages, on: .study, in: .design, at: StudyDesignerPaths.suffix(of: section),
+        for: .viewDesign)
 }

@@ -35,7 +35,10 @@ extension StudyMetadataController {
                 respond(answer ?? nothing.response(in: wanted))
             case .version(let version):
                 store.submitRead(
-                    { try PublicationRepository.consentDocument(version, of: study.channel.id, in: language, $0) },
+                    {
+                        try PublicationRepository.consentDocument(
+                            version, of: study.channel.id, in: language, $0)
+                    },
                     then: { respond(Self.response($0, to: httpRequest, in: wanted, absent: nothing)) })
             case .with(let activity, let version):
                 store.submitRead(

@@ -217,7 +217,8 @@ public struct StudyMetadataController: Sendable {
             return respond(Self.cached(Response(.notModified), digest))
         }
         store.submitRead(
-            { try PublicationRepository.file(digest, servedBy: edition, $0) }, then: { respond(Self.file($0)) })
+            { try PublicationRepository.file(digest, servedBy: edition, $0) },
+            then: { respond(Self.file($0)) })
     }
 
     private static let noFile = Response(.notFound).with("cache-control", "no-store")

@@ -1,13 +1,13 @@
-// Entrances: routes that declare who may come in, and the visit that a handler receives.
+// WebAccess: routes that declare who has access, and the request context that a handler receives.
 //
 // The one place where a request meets Access: session, permission, transaction, form token. Knows no feature.
 //
-//   Routes/    `SiteRoute` with its five entrances, and `RouteTable`, which makes the router and prints
+//   Routes/    `SiteRoute` with its five kinds of access, and `RouteTable`, which makes the router and prints
 // itself
 //   Descriptions/  what routes say about themselves to those who write programs, and the OpenAPI document of it
-//   Visits/    `RequestContext`: who asks, where, with which rights; messages from one page to the next
-//   Defences/  cookies, form tokens, the check of a request's origin, headers that browsers enforce
-//   Answers/   refusals and faults become pages or problem documents here and nowhere else
+//   Requests/    `RequestContext`: who asks, where, with which rights; messages from one page to the next
+//   Protection/  cookies, form tokens, the check of a request's origin, headers that browsers enforce
+//   Responses/   refusals and faults become pages or problem documents here and nowhere else
 //
 // The path of a request: the form is read and its token checked; then one transaction looks up the session
 // and the place, checks the permission, runs the handler and commits. What a handler throws, and any response

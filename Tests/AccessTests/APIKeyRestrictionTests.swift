@@ -9,14 +9,18 @@ import Timekeeping
 
 /// What an API key may do of what its owner may.
 struct APIKeyRestrictionTests {
-    private func rights(_ person: AuthenticatedUser, on folder: Folder, of site: TestSite) async throws -> RightSet {
+    private func rights(_ person: AuthenticatedUser, on folder: Folder, of site: TestSite) async throws
+        -> RightSet
+    {
         try await site.store.read { transaction in
             try Roles.effectiveRoles(of: person.holder, on: folder, in: transaction).rights
         }
     }
 
     @Test(arguments: APIKeyScope.allCases)
-    func `a key has of its owner's rights those that its scope lets through`(_ scope: APIKeyScope) async throws {
+    func `a key has of its owner's rights those that its scope lets through`(_ scope: APIKeyScope)
+        async throws
+    {
         let site = try await TestSite { _ in [] }
         let study = Folder.study(site.world.study)
         for someone in TestUser.allCases {
@@ -33,7 +37,8 @@ struct APIKeyRestrictionTests {
     @Test func `every right is let through by a scope, and by no more than it says`() {
         #expect(APIKeyScope.allCases.reduce(RightSet()) { $0.union($1.rights) } == RightSet(Right.allCases))
         #expect(
-            APIKeyScope.readData.rights.isDisjoint(with: RightSet([.editResponses, .handleTokens, .viewDesign])))
+            APIKeyScope.readData.rights.isDisjoint(
+                with: RightSet([.editResponses, .handleTokens, .viewDesign])))
         #expect(!APIKeyScope.tokens.rights.contains(.viewResponses))
         for scope in APIKeyScope.allCases where scope != .administration {
             #expect(

@@ -54,7 +54,8 @@ private let here = ClientAddress("192.0.2.7")
         let (site, person) = try await site()
         let accounts = site.parts.accounts
         let link = try #require(
-            try await accounts.requestEmailChange(to: "New@example.org", of: person, reauthentication: password, at: here))
+            try await accounts.requestEmailChange(
+                to: "New@example.org", of: person, reauthentication: password, at: here))
         #expect(link.email == "New@example.org")
         #expect(try await site.store.read { try UserRepository.user(email: person.email, in: $0) } != nil)
         let reset = try #require(try await accounts.passwordLink(email: person.email, from: here))
@@ -76,7 +77,8 @@ private let here = ClientAddress("192.0.2.7")
     func `what is no new address is refused`(_ email: String, _ field: String) async throws {
         let (site, person) = try await site()
         await #expect(throws: InvalidInput.self) {
-            _ = try await site.parts.accounts.requestEmailChange(to: email, of: person, reauthentication: password, at: here)
+            _ = try await site.parts.accounts.requestEmailChange(
+                to: email, of: person, reauthentication: password, at: here)
         }
     }
 
@@ -84,7 +86,8 @@ private let here = ClientAddress("192.0.2.7")
         let (site, person) = try await site()
         let accounts = site.parts.accounts
         await #expect(throws: ReauthenticationFailed()) {
-            _ = try await accounts.requestEmailChange(to: "a@example.org", of: person, reauthentication: "nothing", at: here)
+            _ = try await accounts.requestEmailChange(
+                to: "a@example.org", of: person, reauthentication: "nothing", at: here)
         }
         var last: OneTimeLink?
         for number in 1...3 {
@@ -92,7 +95,8 @@ private let here = ClientAddress("192.0.2.7")
                 to: "a\(number)@example.org", of: person, reauthentication: password, at: here)
         }
         await #expect(throws: RateLimited.self) {
-            _ = try await accounts.requestEmailChange(to: "a4@example.org", of: person, reauthentication: password, at: here)
+            _ = try await accounts.requestEmailChange(
+                to: "a4@example.org", of: person, reauthentication: password, at: here)
         }
         let link = try #require(last)
         site.clock.advance(seconds: LinkPurpose.email.lifetimeSeconds)
@@ -103,10 +107,12 @@ private let here = ClientAddress("192.0.2.7")
         let (site, person) = try await site()
         let accounts = site.parts.accounts
         #expect(
-            try await accounts.requestEmailChange(to: TestUser.editor.email, of: person, reauthentication: password, at: here) == nil
+            try await accounts.requestEmailChange(
+                to: TestUser.editor.email, of: person, reauthentication: password, at: here) == nil
         )
         let link = try #require(
-            try await accounts.requestEmailChange(to: "new@example.org", of: person, reauthentication: password, at: here))
+            try await accounts.requestEmailChange(
+                to: "new@example.org", of: person, reauthentication: password, at: here))
         _ = try await accounts.add(
             email: "NEW@example.org", name: "N", password: nil, by: site.parts.console)
         await #expect(throws: InvalidLink()) { _ = try await accounts.changeEmail(link.token, from: here) }

@@ -15,7 +15,8 @@ import Timekeeping
             bench.present.last { !bench.present.contains($0 + 1) && $0 < bench.gone.last ?? 0 })
         let found = try await bench.log.site.store.write { transaction in
             try transaction.undone {
-                let previous = try #require(try ArchivedEventRangeRepository.digest(before: last, in: transaction))
+                let previous = try #require(
+                    try ArchivedEventRangeRepository.digest(before: last, in: transaction))
                 let entry = try AuditRepository.links(after: last - 1, limit: 1, in: transaction)[0].entry
                 let digest = entry.renamed("forged").digest(after: previous)
                 try transaction.run(

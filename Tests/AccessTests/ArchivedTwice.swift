@@ -43,7 +43,9 @@ struct ArchivedTwice {
         }
     }
 
-    func flaws(in transaction: borrowing Transaction) throws -> (chain: AuditIntegrityFailure?, files: [String]) {
+    func flaws(in transaction: borrowing Transaction) throws -> (
+        chain: AuditIntegrityFailure?, files: [String]
+    ) {
         (
             try log.audit.verify(in: transaction).flaw,
             try files.compactMap { try log.check($0, in: transaction).flaw }

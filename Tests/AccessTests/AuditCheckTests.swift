@@ -52,7 +52,8 @@ import Testing
             #expect(verdict.eventCount == 18_733 && verdict.flaw == nil && verdict.checkedBy == actor.name)
             try AuditCheckResult.record(
                 AuditReport(eventCount: 6, flaw: .altered(7)), by: actor, in: transaction)
-            #expect(try AuditCheckResult.last(in: transaction)?.flaw == AuditIntegrityFailure.altered(7).sentence)
+            #expect(
+                try AuditCheckResult.last(in: transaction)?.flaw == AuditIntegrityFailure.altered(7).sentence)
         }
     }
 

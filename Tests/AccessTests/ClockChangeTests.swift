@@ -165,7 +165,8 @@ import Timekeeping
         let now = site.machine.wall()
         try await site.store.write { transaction in
             #expect(try AttemptRepository.waitingAccounts(at: now, in: transaction).isEmpty)
-            try AttemptRepository.countAttempt(.signIn, account: account, address: address, at: now, in: transaction)
+            try AttemptRepository.countAttempt(
+                .signIn, account: account, address: address, at: now, in: transaction)
         }
     }
 

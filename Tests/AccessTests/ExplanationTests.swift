@@ -98,7 +98,9 @@ struct ExplanationTests {
                 let roles = RightsTable.roles(granting: answer.right).roles
                 let expected = someone != .stranger && roles.contains { held.contains($0) }
                 #expect(answer.isHeld == expected, "\(answer.right.name)")
-                if !answer.isHeld { #expect(answer.requiredRole == RightsTable.narrowestRole(granting: answer.right)) }
+                if !answer.isHeld {
+                    #expect(answer.requiredRole == RightsTable.narrowestRole(granting: answer.right))
+                }
             }
         }
     }

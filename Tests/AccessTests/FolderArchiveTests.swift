@@ -241,7 +241,8 @@ import Testing
         }
         let channel = try #require(found)
         #expect(
-            (try await refusal(PublishStudy.self, on: channel, as: .lead) as? FolderArchived)?.folder == "Heron-t")
+            (try await refusal(PublishStudy.self, on: channel, as: .lead) as? FolderArchived)?.folder
+                == "Heron-t")
         #expect(try await refusal(PublishStudy.self, on: world.channel, as: .lead) == nil)
         #expect(try await refusal(EditDesign.self, on: world.study, as: .designer) == nil)
         let may = try await site.store.read { [world] transaction in
@@ -249,7 +250,8 @@ import Testing
                 try FolderRepository.place(
                     FolderPath(organization: "MERIDIAN", app: "HERON-T", study: "SLEEP01T"), in: transaction))
             let lead = AccessIdentity.user(world.user(.lead))
-            return try Roles.effectiveRolesByLevel(of: lead, at: place, in: transaction).hasPermission(PublishStudy.self)
+            return try Roles.effectiveRolesByLevel(of: lead, at: place, in: transaction).hasPermission(
+                PublishStudy.self)
         }
         #expect(!may)
     }
@@ -274,7 +276,8 @@ import Testing
                 let path = FolderPath(organization: "MERIDIAN", app: name)
                 let place = try #require(try FolderRepository.place(path, in: transaction))
                 let standings = try Roles.effectiveRolesByLevel(of: user, at: place, in: transaction)
-                return try SiblingFolders.siblings(of: place, for: user, standings, in: transaction).apps.all.map(\.name)
+                return try SiblingFolders.siblings(of: place, for: user, standings, in: transaction).apps.all
+                    .map(\.name)
             }
         }
         #expect(try await apps(beside: "HERON") == ["HERON"])

@@ -233,7 +233,9 @@ private let browser = SHA256.digest("a browser")
         }
         await #expect(throws: Conflict.self) { try await bench.add(device) }
         bench.site.clock.advance(seconds: Session.recentAuthenticationSecondsMax)
-        await #expect(throws: ReauthenticationFailed()) { try await bench.add(SoftAuthenticator(), proof: "nothing") }
+        await #expect(throws: ReauthenticationFailed()) {
+            try await bench.add(SoftAuthenticator(), proof: "nothing")
+        }
         try await bench.add(SoftAuthenticator(), proof: password)
     }
 
@@ -246,7 +248,9 @@ private let browser = SHA256.digest("a browser")
         }
         let person = bench.person
         let heard = Locked<[SecurityNotice.Event]>([])
-        let accounts = bench.site.parts.accounts.sendingSecurityNotices { news in heard.withLock { $0.append(news.event) } }
+        let accounts = bench.site.parts.accounts.sendingSecurityNotices { news in
+            heard.withLock { $0.append(news.event) }
+        }
         let id = try await bench.site.store.write { transaction in
             let passkey = try #require(try PasskeyRepository.all(of: person, in: transaction).first)
             #expect(try PasskeyRepository.all(of: stranger, in: transaction).isEmpty)

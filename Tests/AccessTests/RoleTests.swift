@@ -43,12 +43,15 @@ struct RoleTests {
             let roles = console.grant(ManageRoles.self, on: .app(world.app))
             let who = Principal.user(world.user(.coordinator))
             #expect(
-                try Roles.effectiveRoles(of: world.user(.coordinator), on: .study(world.study), in: transaction)
-                    .roles
+                try Roles.effectiveRoles(
+                    of: world.user(.coordinator), on: .study(world.study), in: transaction
+                )
+                .roles
                     == RoleSet([Role.reader, .coordinator]))
             try RoleRepository.revoke(.reader, from: who, with: roles, in: transaction)
             #expect(
-                try Roles.effectiveRoles(of: world.user(.coordinator), on: .study(world.study), in: transaction)
+                try Roles.effectiveRoles(
+                    of: world.user(.coordinator), on: .study(world.study), in: transaction)
                     == EffectiveRoles.none)
             #expect(throws: NotFound("study")) {
                 _ = try site.grant(ManageTokens.self, on: world.channel, as: .coordinator, in: transaction)
@@ -117,7 +120,8 @@ struct RoleTests {
                 with: self.console(world, .site(SiteFolder()), site.actor), in: transaction)
             try GroupRepository.add(world.user(.reader), to: group.id, with: site, in: transaction)
             #expect(
-                try Roles.effectiveRoles(of: world.user(.reader), on: .study(world.study), in: transaction).rights
+                try Roles.effectiveRoles(of: world.user(.reader), on: .study(world.study), in: transaction)
+                    .rights
                     == Role.siteAdmin.rights)
         }
     }

@@ -76,7 +76,8 @@ struct SecondFactorGraceTests {
         func keyOwes() async throws -> Bool? {
             let now = site.clock.now
             return try await site.store.read {
-                try APIKeyRepository.resume(key, address: "", audit: audit, at: now, in: $0)?.mustSetUpSecondFactor
+                try APIKeyRepository.resume(key, address: "", audit: audit, at: now, in: $0)?
+                    .mustSetUpSecondFactor
             }
         }
         var found = try await due(site)

@@ -188,7 +188,9 @@ private let here = ClientAddress("192.0.2.7")
                 _ = try await set.complete(waiting, "x", from: ClientAddress("192.0.2.\(number)"))
             }
         }
-        await #expect(throws: RateLimited(seconds: 15 * 60)) { _ = try await set.complete(waiting, set.code()) }
+        await #expect(throws: RateLimited(seconds: 15 * 60)) {
+            _ = try await set.complete(waiting, set.code())
+        }
         try await set.accounts.unlock(email: TestUser.reader.email, by: set.site.parts.console)
         _ = try await set.complete(waiting, set.code())
     }
@@ -290,7 +292,9 @@ private let here = ClientAddress("192.0.2.7")
         try await set.site.store.write { transaction in
             try SecondFactorRules.require([.reader], with: site, in: transaction)
         }
-        #expect(try await set.resume(set.complete(set.signIn(), set.code()).token)?.mustSetUpSecondFactor == false)
+        #expect(
+            try await set.resume(set.complete(set.signIn(), set.code()).token)?.mustSetUpSecondFactor == false
+        )
         await #expect(throws: Conflict.self) {
             try await set.accounts.removeSecondFactor(of: set.person, proof: password, at: here)
         }

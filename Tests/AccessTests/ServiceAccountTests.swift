@@ -36,7 +36,8 @@ struct ServiceAccountTests {
         let heard = Locked<[SecurityNotice.Event]>([])
         let telling = accounts.sendingSecurityNotices { news in heard.withLock { $0.append(news.event) } }
         let token = try await telling.issueAPIKey(
-            draft(site, days: 366), toServiceAccount: user.id, by: person, reauthentication: "", at: here, ManagePeople.self,
+            draft(site, days: 366), toServiceAccount: user.id, by: person, reauthentication: "", at: here,
+            ManagePeople.self,
             on: site.world.organization)
         #expect(
             heard.withLock { $0 } == [
@@ -67,9 +68,12 @@ struct ServiceAccountTests {
         let (orgAdmin, stranger) = try await site.store.write { transaction in
             (try site.person(.orgAdmin, in: transaction), try site.person(.stranger, in: transaction))
         }
-        func issue(_ id: UserID, by person: AuthenticatedUser, on organization: OrganizationFolder) async throws {
+        func issue(_ id: UserID, by person: AuthenticatedUser, on organization: OrganizationFolder)
+            async throws
+        {
             _ = try await accounts.issueAPIKey(
-                draft(site), toServiceAccount: id, by: person, reauthentication: "", at: here, ManagePeople.self,
+                draft(site), toServiceAccount: id, by: person, reauthentication: "", at: here,
+                ManagePeople.self,
                 on: organization)
         }
         await #expect(throws: NotFound.self) {

@@ -55,13 +55,16 @@ import Testing
                 places.filter { try Self.mayEnter($0, user, site, transaction) }.map(\.pathOfNames))
             for place in places where entered.contains(place.pathOfNames) {
                 let standings = try Roles.effectiveRolesByLevel(of: .user(user), at: place, in: transaction)
-                let found = try SiblingFolders.siblings(of: place, for: .user(user), standings, in: transaction)
+                let found = try SiblingFolders.siblings(
+                    of: place, for: .user(user), standings, in: transaction)
                 try Self.compare(found, place, entered)
             }
         }
     }
 
-    private static func compare(_ found: SiblingFolders, _ place: FolderLocation, _ entered: Set<[String]>) throws {
+    private static func compare(_ found: SiblingFolders, _ place: FolderLocation, _ entered: Set<[String]>)
+        throws
+    {
         let own = place.pathOfNames
         let levels = [found.organizations, found.apps, found.studies]
         for (depth, level) in levels.enumerated() {
@@ -113,7 +116,8 @@ import Testing
             let place = FolderLocation.channel(world.channel)
             let user = AccessIdentity.user(world.user(.siteAdmin))
             return try SiblingFolders.siblings(
-                of: place, for: user, Roles.effectiveRolesByLevel(of: user, at: place, in: transaction), in: transaction)
+                of: place, for: user, Roles.effectiveRolesByLevel(of: user, at: place, in: transaction),
+                in: transaction)
         }
         #expect(found.studies.hasMore)
         #expect(found.studies.all.count == SiblingFolders.shownMax + 1)

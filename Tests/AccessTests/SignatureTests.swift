@@ -186,7 +186,9 @@ private let here = ClientAddress("192.0.2.7")
         _ meaning: String, _ proof: String, _ fields: [String]
     ) async throws {
         let desk = try await Fixture()
-        let refusal = await #expect(throws: InvalidInput.self) { _ = try await desk.sign(meaning: meaning, proof) }
+        let refusal = await #expect(throws: InvalidInput.self) {
+            _ = try await desk.sign(meaning: meaning, proof)
+        }
         #expect(refusal?.problems.map(\.field) == fields)
     }
 

@@ -175,7 +175,8 @@ struct SigningInTests {
         let site = try await site()
         let first = try await signIn(site)
         _ = try await site.parts.accounts.signIn(
-            email: TestUser.reader.email, password: password, from: here, agent: "Test", replacing: first.token
+            email: TestUser.reader.email, password: password, from: here, agent: "Test",
+            replacing: first.token
         )
         #expect(try await resume(site, first.token) == nil)
     }

@@ -21,7 +21,8 @@ struct FolderPagesSite: Sendable {
             made.withLock { $0 = checking }
             let random = parts.random
             return HomeController(siteMap: siteMap, figures: Self.figures).routes
-                + OrganizationController(siteMap: siteMap).routes + AppAdministrationController(siteMap: siteMap).routes
+                + OrganizationController(siteMap: siteMap).routes
+                + AppAdministrationController(siteMap: siteMap).routes
                 + CredentialController(
                     siteMap: siteMap, random: { random.bytes($0) },
                     addresses: {

@@ -21,7 +21,8 @@ struct FormPage {
     let promise = HTML(rendering: LinkedText("We keep what you send ", .strong("safe"), "."))
     let kinds = [
         SelectOption("gateway", "Gateway", hint: "Lists many studies."),
-        SelectOption("standalone", "Standalone", hint: "Carries one study.", refusal: "Needs its own App ID."),
+        SelectOption(
+            "standalone", "Standalone", hint: "Carries one study.", refusal: "Needs its own App ID."),
     ]
     let leaving = [
         SelectOption("ask", "Ask them", hint: "The app asks whether to keep or delete their data."),

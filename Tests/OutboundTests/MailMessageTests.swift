@@ -143,7 +143,9 @@ struct MailMessageTests {
             try MailMessage(
                 from: address, to: Array(repeating: address, count: 101), subject: "", text: "")
         }
-        #expect(throws: InvalidMailContent.self) { try MailAddress("a@b", name: String(repeating: "x", count: 401)) }
+        #expect(throws: InvalidMailContent.self) {
+            try MailAddress("a@b", name: String(repeating: "x", count: 401))
+        }
     }
 
     @Test(

@@ -23,7 +23,8 @@ import Timekeeping
         report: @escaping @Sendable (String) -> Void = { _ in }
     ) -> AuditAnchorWorker {
         AuditAnchorWorker(
-            AuditAnchorWriter(portal), AuditAnchorLocator(portal.folder).ownEvidence, witness: witness, report: report,
+            AuditAnchorWriter(portal), AuditAnchorLocator(portal.folder).ownEvidence, witness: witness,
+            report: report,
             tell: { _ in })
     }
 

@@ -12,7 +12,8 @@ import Testing
         let console = try CommandLineRunner()
         let post = try EmailTransport.open(Configuration(environment: ["PORTAL_DATA": console.folder]))
         try await post.deliver(
-            EmailSender.Message(to: "help@example.org", name: "", subject: subject, text: "It does not work."))
+            EmailSender.Message(to: "help@example.org", name: "", subject: subject, text: "It does not work.")
+        )
         let letters = try FileManager.default.contentsOfDirectory(atPath: console.folder + "/mail")
         #expect(letters.count == 1)
     }

@@ -80,13 +80,15 @@ import Testing
     }
 
     @Test func `a locked select still sends its value`() {
-        let html = markup(SelectField("kind", "Kind", [SelectOption("a", "First")], chosen: "a", lock: "Fixed."))
+        let html = markup(
+            SelectField("kind", "Kind", [SelectOption("a", "First")], chosen: "a", lock: "Fixed."))
         #expect(html.contains(#"<input type="hidden" name="kind" value="a">"#))
         #expect(!html.contains("<select"))
     }
 
     @Test func `the first choice bears the identifier that the summary of errors leads to`() {
-        let field = ChoiceField("side", "Side", [SelectOption("l", "One"), SelectOption("r", "Two")], chosen: "r")
+        let field = ChoiceField(
+            "side", "Side", [SelectOption("l", "One"), SelectOption("r", "Two")], chosen: "r")
         let html = markup(field)
         #expect(html.contains(#"id="f-side" name="side" value="l""#))
         #expect(html.count(of: "checked") == 1)

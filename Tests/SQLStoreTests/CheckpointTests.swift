@@ -5,8 +5,9 @@ import Testing
 /// When the write-ahead log is moved, and when readers are waited for.
 @Suite struct CheckpointTests {
     /// The ways at which a log is moved that grows to so many pages by commits of 100.
-    private func ways(_ checkpoints: inout Checkpoints, to pages: Int) -> [(pages: Int, way: Checkpoints.CheckpointMode)]
-    {
+    private func ways(_ checkpoints: inout Checkpoints, to pages: Int) -> [(
+        pages: Int, way: Checkpoints.CheckpointMode
+    )] {
         stride(from: 100, through: pages, by: 100).compactMap { pages in
             checkpoints.way(at: pages).map { (pages, $0) }
         }

@@ -62,14 +62,14 @@ private final class SiteErrorPages: ErrorPages {
 
     func use(_ pages: any ErrorPages) { self.pages.withLock { $0 = pages } }
 
-    func page(_ error: ErrorPage, visit: RequestContext?) -> [UInt8] {
-        pages.withLock { $0 }.page(error, visit: visit)
+    func page(_ error: ErrorPage, context: RequestContext?) -> [UInt8] {
+        pages.withLock { $0 }.page(error, context: context)
     }
 
     func notice(_ restored: RestoredForm) -> [UInt8] { pages.withLock { $0 }.notice(restored) }
 
-    func page(_ restored: RestoredForm, visit: RequestContext) -> [UInt8] {
-        pages.withLock { $0 }.page(restored, visit: visit)
+    func page(_ restored: RestoredForm, context: RequestContext) -> [UInt8] {
+        pages.withLock { $0 }.page(restored, context: context)
     }
 }
 

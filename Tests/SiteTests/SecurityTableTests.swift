@@ -142,21 +142,21 @@ import Testing
         func naming(_ words: [String]) -> Set<String> {
             Set(sources.filter { _, text in words.contains { text.contains($0) } }.map(\.path))
         }
-        #expect(naming(["insert into sessions"]) == ["Sources/Access/Entry/SessionRepository.swift"])
+        #expect(naming(["insert into sessions"]) == ["Sources/Access/Authentication/SessionRepository.swift"])
         #expect(
-            naming(["SessionRepository.open(", "SessionRepository.wait("])
-                == ["Sources/Access/SecondFactor/Accounts+Waiting.swift"])
+            naming(["SessionRepository.open(", "SessionRepository.openPending("])
+                == ["Sources/Access/SecondFactor/Accounts+PendingSignIn.swift"])
         // Password and link, codes, passkeys, providers: `Decisions.md`, "Ways in, and guessing".
         let ways: Set<String> = naming([
-            "accounts.enter(", "accounts.enterOrWait(", "try enter(", "try wait(",
+            "accounts.openSession(", "accounts.openFullSession(", "try openFullSession(", "try wait(",
         ]).filter { $0.hasPrefix("Sources/Access/") && $0.contains("/Accounts+") }
         #expect(
             ways == [
-                "Sources/Access/Entry/Accounts+SigningIn.swift",
-                "Sources/Access/Entry/Accounts+Attacked.swift",
-                "Sources/Access/SecondFactor/Accounts+Waiting.swift",
+                "Sources/Access/Authentication/Accounts+SigningIn.swift",
+                "Sources/Access/Authentication/Accounts+SignInLinks.swift",
+                "Sources/Access/SecondFactor/Accounts+PendingSignIn.swift",
                 "Sources/Access/Passkeys/Accounts+Passkeys.swift",
-                "Sources/Access/Providers/Accounts+Providers.swift",
+                "Sources/Access/SignInProviders/Accounts+Providers.swift",
             ])
     }
 

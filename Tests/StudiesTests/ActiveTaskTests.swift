@@ -103,7 +103,8 @@ struct ActiveTaskTests {
         let refusal = await #expect(throws: DocumentInvalid.self) {
             try await site.write { site, transaction in
                 _ = try site.designs.add(
-                    Sample.task(.towerOfHanoi, "kicks"), in: site.scope, by: DesignFixture.author, transaction)
+                    Sample.task(.towerOfHanoi, "kicks"), in: site.scope, by: DesignFixture.author, transaction
+                )
             }
         }
         #expect(refusal?.problems.first?.sentence.contains("as a fetal kick counter") == true)

@@ -69,7 +69,8 @@ struct DesignRepositoryTests {
     @Test func `two different texts for one field clash, and nothing is saved`() async throws {
         let site = try await DesignFixture()
         let opened = try await site.write { site, transaction in
-            try site.designs.add(Sample.questionnaire(), in: site.scope, by: DesignFixture.author, transaction)
+            try site.designs.add(
+                Sample.questionnaire(), in: site.scope, by: DesignFixture.author, transaction)
         }
         try await site.edit { $0.name = "Theirs" }
         let conflict = await #expect(throws: DocumentConflict.self) {
@@ -77,7 +78,8 @@ struct DesignRepositoryTests {
                 var value = opened.value
                 value.name = "Mine"
                 _ = try site.designs.save(
-                    value, as: opened.id, startedFrom: 1, in: site.scope, by: DesignFixture.other, transaction)
+                    value, as: opened.id, startedFrom: 1, in: site.scope, by: DesignFixture.other, transaction
+                )
             }
         }
         #expect(conflict?.clashes.map(\.path) == ["name.en"])

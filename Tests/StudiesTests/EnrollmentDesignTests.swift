@@ -138,7 +138,8 @@ struct EnrollmentDesignTests {
     @Test func `the requests of joining are those of the apps`() throws {
         let design = try Self.design()
         let answers: [String: WalkthroughAnswer] = [
-            EnrollmentScreen.token.key: .text("ABC"), EnrollmentScreen.sharing.key: .choices(["false"], other: nil),
+            EnrollmentScreen.token.key: .text("ABC"),
+            EnrollmentScreen.sharing.key: .choices(["false"], other: nil),
         ]
         func actions(_ path: [EnrollmentScreen]) -> [String] {
             EnrollmentStepRequest.all(of: design, path, answers, study: "SLEEP01").map(\.action)
@@ -166,8 +167,9 @@ struct EnrollmentPayloadsTests {
         let site = try await DesignFixture()
         try await site.complete()
         let drafted = try await site.write { site, transaction in
-            try Publishing(designs: site.designs, siteAddress: "https://portal.example.org").enrollmentPayloads(
-                on: .live, in: site.scope, language: .english, transaction)
+            try Publishing(designs: site.designs, siteAddress: "https://portal.example.org")
+                .enrollmentPayloads(
+                    on: .live, in: site.scope, language: .english, transaction)
         }
         let publication = try #require(try await site.perform(.launch).publication)
         let kept = try await site.write { _, transaction in

@@ -37,7 +37,7 @@ struct LibraryCopyAdapterTests {
         try await site.write { site, transaction in
             _ = try site.designs.add(
                 Sample.questionnaire("sleep"), in: site.scope, by: DesignFixture.author, transaction)
-            let context = try site.designs.context(for: nil, in: site.scope, transaction)
+            let context = try site.designs.ruleContext(for: nil, in: site.scope, transaction)
             let content = try #require(try LibraryContent(Sample.questionnaire("Sleep")))
             let names = Names()
             let copy = try content.fitted(Questionnaire.self, into: context, newID: names.next)

@@ -38,7 +38,8 @@ struct NavigationTests {
     ]
 
     @Test(arguments: preLoading) func `only iPhones know pre-load logic and hidden steps`(
-        _ step: Int, _ answer: WalkthroughAnswer, _ iPhone: WalkthroughDesign.Next, _ android: WalkthroughDesign.Next
+        _ step: Int, _ answer: WalkthroughAnswer, _ iPhone: WalkthroughDesign.Next,
+        _ android: WalkthroughDesign.Next
     ) throws {
         let design = try design(FlowSample.preLoading)
         #expect(design.next(after: step, answer, on: .ios) == iPhone)

@@ -17,7 +17,8 @@ import Testing
             var value = settings.value
             value.languages = [Self.spanish]
             _ = try site.designs.save(
-                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignFixture.author,
+                value, as: settings.id, startedFrom: settings.revision, in: site.scope,
+                by: DesignFixture.author,
                 transaction)
         }
         try await translateAll(site)

@@ -71,7 +71,8 @@ struct ParticipantPropertyTests {
             var value = saved.value
             value.isAnchorDate = false
             _ = try site.designs.save(
-                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.author, transaction
+                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.author,
+                transaction
             )
         }
         #expect(try await site.questionnaireIsComplete() == false)

@@ -68,7 +68,9 @@ struct PublishingTests {
         let site = try await DesignFixture()
         try await site.complete()
         try await site.perform(.launch)
-        let refusal = await #expect(throws: PreconditionsNotMet.self) { try await site.perform(.publishUpdates) }
+        let refusal = await #expect(throws: PreconditionsNotMet.self) {
+            try await site.perform(.publishUpdates)
+        }
         #expect(refusal?.failures.count == 1)
     }
 

@@ -29,11 +29,15 @@ import Timekeeping
     }
 
     /// A complete study with these resources.
-    private func site(_ resources: (DesignFixture) -> [Resource]) async throws -> (DesignFixture, [DocumentID]) {
+    private func site(_ resources: (DesignFixture) -> [Resource]) async throws -> (
+        DesignFixture, [DocumentID]
+    ) {
         let site = try await DesignFixture()
         let added = resources(site)
         let ids = try await site.write { site, transaction in
-            try added.map { try site.designs.add($0, in: site.scope, by: DesignFixture.author, transaction).id }
+            try added.map {
+                try site.designs.add($0, in: site.scope, by: DesignFixture.author, transaction).id
+            }
         }
         try await site.complete()
         try await mark(site)
@@ -54,7 +58,8 @@ import Timekeeping
             var value = saved.value
             change(&value)
             _ = try site.designs.save(
-                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.author, transaction
+                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.author,
+                transaction
             )
         }
     }

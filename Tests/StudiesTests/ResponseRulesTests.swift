@@ -25,7 +25,8 @@ struct BrokenFormat: Sendable, CustomTestStringConvertible {
     }
 
     static func continuous(
-        _ field: String, _ weight: Problem.Severity = .refused, _ change: (inout ContinuousScaleFormat) -> Void
+        _ field: String, _ weight: Problem.Severity = .refused,
+        _ change: (inout ContinuousScaleFormat) -> Void
     ) -> BrokenFormat {
         guard case .continuousScale(var format) = Sample.format(.continuousScale) else {
             fatalError("the sample is a continuous scale")

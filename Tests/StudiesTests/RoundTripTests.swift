@@ -34,7 +34,8 @@ struct RoundTripTests {
                     language, in: Self.copy, by: DesignFixture.author, transaction)
             }
             _ = try site.publishing.perform(
-                .launch, on: .live, in: Self.copy, by: DesignFixture.author, confirming: .everything, transaction
+                .launch, on: .live, in: Self.copy, by: DesignFixture.author, confirming: .everything,
+                transaction
             )
         }
         let answers = try await answers(of: 1, site)

@@ -70,10 +70,14 @@ import Testing
     @Test func `texts that the chosen method does not show want no translation`() throws {
         var eligibility = Eligibility()
         eligibility.questions = [EligibilityQuestion(id: "e1")]
-        #expect(try DesignRepository.texts(of: eligibility, as: DocumentID(1)).map(\.path.text) == ["instruction"])
+        #expect(
+            try DesignRepository.texts(of: eligibility, as: DocumentID(1)).map(\.path.text) == ["instruction"]
+        )
         eligibility.method = .test
         #expect(
-            try DesignRepository.texts(of: eligibility, as: DocumentID(1)).map(\.path.text) == ["questions[e1].text"])
+            try DesignRepository.texts(of: eligibility, as: DocumentID(1)).map(\.path.text) == [
+                "questions[e1].text"
+            ])
     }
 
     @Test func `a path leads to its text and replaces it, when other parts have moved`() throws {

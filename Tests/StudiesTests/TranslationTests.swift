@@ -16,7 +16,8 @@ import Timekeeping
             var value = settings.value
             value.languages = [Self.spanish]
             _ = try site.designs.save(
-                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignFixture.author,
+                value, as: settings.id, startedFrom: settings.revision, in: site.scope,
+                by: DesignFixture.author,
                 transaction)
             return try site.designs.add(
                 Sample.questionnaire(), in: site.scope, by: DesignFixture.author, transaction
@@ -33,7 +34,8 @@ import Timekeeping
             var value = saved.value
             change(&value)
             _ = try site.designs.save(
-                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.other, transaction)
+                value, as: id, startedFrom: saved.revision, in: site.scope, by: DesignFixture.other,
+                transaction)
         }
     }
 
@@ -145,7 +147,9 @@ import Timekeeping
             #expect(file.fileName == "a.csv" && file.language == Self.spanish)
             let other = FolderID(own.rawValue + 1)
             #expect(throws: DocumentNotFound.self) { try files.find(id, of: other, transaction) }
-            #expect(throws: DocumentNotFound.self) { try PendingUploadRepository.designs.find(id, of: own, transaction) }
+            #expect(throws: DocumentNotFound.self) {
+                try PendingUploadRepository.designs.find(id, of: own, transaction)
+            }
             try files.discard(id, of: other, transaction)
             #expect(try files.find(id, of: own, transaction).id == id)
             try files.discard(id, of: own, transaction)

@@ -144,7 +144,8 @@ struct UndoTests {
             var value = settings.value
             value.platforms = []
             _ = try site.designs.save(
-                value, as: settings.id, startedFrom: settings.revision, in: site.scope, by: DesignFixture.author,
+                value, as: settings.id, startedFrom: settings.revision, in: site.scope,
+                by: DesignFixture.author,
                 transaction)
             let edit = try site.designs.lastUndoableEdit(of: .settings, in: site.scope, transaction)
             _ = try site.designs.undo(

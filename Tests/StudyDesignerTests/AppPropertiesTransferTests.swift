@@ -85,7 +85,8 @@ import Timekeeping
         let (title, secret, name) = try await world.site.store.read { transaction in
             let keys = AppPushKeys(of: app, sealing: sealing)
             return (
-                try keys.stored(for: .android, transaction)?.title, try keys.secret(for: .android, transaction),
+                try keys.stored(for: .android, transaction)?.title,
+                try keys.secret(for: .android, transaction),
                 try FolderRepository.app(app, in: transaction)?.title
             )
         }

@@ -14,7 +14,7 @@ struct ParticipantPropertyPayloadTests {
             + #""status":"\#(status)","version":"\#(version)"}"#
     }
 
-    private static func visit(_ name: String, _ version: String, _ status: String = "active") -> String {
+    private static func context(_ name: String, _ version: String, _ status: String = "active") -> String {
         [
             property("clinicVisit", name, "date", version, status),
             property("clinicVisitExternalId", "clinicVisit External Id", "string", version, status),
@@ -42,23 +42,23 @@ struct ParticipantPropertyPayloadTests {
         try await site.addProperty()
         try await site.perform(.launch)
         let address = "participantProperties?studyId=SLEEP01"
-        let first = Self.answer("success", "1.0", Self.visit("Visit", "1.0"))
+        let first = Self.answer("success", "1.0", Self.context("Visit", "1.0"))
         #expect(await site.get(address, as: "labkey").text == first)
         try await site.change(ParticipantProperty.self) { $0.name = "Clinic visit" }
         try await site.perform(.publishUpdates)
-        let second = Self.answer("success", "1.1", Self.visit("Clinic visit", "1.1"))
+        let second = Self.answer("success", "1.1", Self.context("Clinic visit", "1.1"))
         #expect(await site.get(address, as: "labkey").text == second)
         try await site.change(Questionnaire.self) { $0.name[.english] = "Every week" }
         try await site.perform(.publishUpdates)
         #expect(
             await site.get(address, as: "labkey").text
-                == Self.answer("success", "1.2", Self.visit("Clinic visit", "1.1")))
+                == Self.answer("success", "1.2", Self.context("Clinic visit", "1.1")))
         try await site.removeProperty()
         try await site.perform(.publishUpdates)
         #expect(await site.get(address, as: "labkey").text == Self.answer("FAILURE", "1.3", ""))
         for (version, expected) in [
             ("1.0", first), ("1", first), ("1.1", second),
-            ("1.3", Self.answer("success", "1.3", Self.visit("Clinic visit", "1.2", "deactivated"))),
+            ("1.3", Self.answer("success", "1.3", Self.context("Clinic visit", "1.2", "deactivated"))),
         ] {
             let versioned = await site.get("\(address)&studyVersion=\(version)", as: "labkey")
             #expect(versioned.text == expected, "\(version)")

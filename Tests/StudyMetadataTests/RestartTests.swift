@@ -52,14 +52,14 @@ struct RestartTests {
 
     /// A server that has just begun on the data that is there.
     private func client(on store: Store) async throws -> InProcessClient {
-        let doorkeeper = SiteContext(
+        let siteContext = SiteContext(
             store: store,
             audit: Audit(key: Array(repeating: 1, count: 32), clock: { MetadataSite.launchedAt }),
             apps: try await AppTokenCache(store), keys: try MetadataSite.keys(),
             random: { Array(repeating: 7, count: $0) }, report: { error, _ in Issue.record("\(error)") })
         let controller = StudyMetadataController(
             studies: try await PublishedStudies(store), store: store, send: { _ in })
-        return InProcessClient(RouteTable(controller.routes).router(doorkeeper))
+        return InProcessClient(RouteTable(controller.routes).router(siteContext))
     }
 
     @Test func `a restarted server answers byte for byte as before, in every language, to every app`()

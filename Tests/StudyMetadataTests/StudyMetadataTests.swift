@@ -35,7 +35,7 @@ struct MetadataSite {
         publishing = Publishing(designs: designs, siteAddress: "https://portal.example.org")
         try await store.write { try Self.addFolders($0) }
         studies = try await PublishedStudies(store)
-        let doorkeeper = SiteContext(
+        let siteContext = SiteContext(
             store: store, audit: Audit(key: Array(repeating: 1, count: 32), clock: { Self.launchedAt }),
             apps: try await AppTokenCache(store), keys: try Self.keys(),
             random: { Array(repeating: 7, count: $0) }, report: { error, _ in fatalError("\(error)") })
@@ -45,7 +45,7 @@ struct MetadataSite {
                 if mail.to == Self.brokenAddress { throw Broken() }
                 mails.withLock { $0.append(mail) }
             })
-        client = InProcessClient(RouteTable(controller.routes).router(doorkeeper))
+        client = InProcessClient(RouteTable(controller.routes).router(siteContext))
         description = APIDescription(controller.routes)
         try await designSleep()
     }

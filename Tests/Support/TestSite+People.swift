@@ -89,7 +89,8 @@ extension TestSite {
     /// Somebody as requests know them, by a session that is opened for this.
     ///
     /// Needs a writing transaction.
-    public func person(_ someone: TestUser, in transaction: borrowing Transaction) throws -> AuthenticatedUser {
+    public func person(_ someone: TestUser, in transaction: borrowing Transaction) throws -> AuthenticatedUser
+    {
         let token = SecretToken { [random = parts.random] in random.bytes($0) }
         _ = try SessionRepository.open(
             for: world.user(someone), address: "in-process", agent: "Test", token: token, at: clock.now,

@@ -8,12 +8,12 @@ import WebAccess
 
 private let routes: TestSite.Routes = { parts in
     [
-        .get("/", .signedIn) { visit, _ in .text("home of \(try visit.requirePerson().name)") },
+        .get("/", .signedIn) { context, _ in .text("home of \(try context.requirePerson().name)") },
         .get("/orgs/{org}/apps/{app}/studies/{study}/responses", requiring: ViewResponses.self) {
-            visit, _, _ in .text(visit.actor.name)
+            context, _, _ in .text(context.actor.name)
         },
         .post("/orgs/{org}/apps/{app}/studies/{study}/reprocess", requiring: EditResponses.self) {
-            visit, _, _ in .text(visit.form["what"] ?? "")
+            context, _, _ in .text(context.form["what"] ?? "")
         },
     ]
 }

@@ -10,35 +10,40 @@ import WebAccess
 
 private let routes: TestSite.Routes = { parts in
     [
-        .get("/page", .anyone) { visit, _ in
-            .html(Array("<input name=_token value=\(visit.formToken)>\(visit.flash?.title ?? "")".utf8))
+        .get("/page", .anyone) { context, _ in
+            .html(Array("<input name=_token value=\(context.formToken)>\(context.flash?.title ?? "")".utf8))
         },
-        .post("/page", .anyone) { visit, _ in visit.redirect(to: "/page", flash: Flash("Saved.")) },
+        .post("/page", .anyone) { context, _ in context.redirect(to: "/page", flash: Flash("Saved.")) },
         .get("/own", .signedIn) { _, _ in .html([]) },
-        .get("/once", .signedIn) { visit, _ in .html(Array((visit.oneTimeDisclosure ?? ["-"]).joined().utf8)) },
-        .get("/twice", .signedIn) { visit, _ in .html(Array((visit.oneTimeDisclosure ?? ["-"]).joined().utf8)) },
-        .post("/once", .signedIn) { visit, _ in visit.redirect(to: "/once?a=b", handingOver: ["se", "cret"])
+        .get("/once", .signedIn) { context, _ in
+            .html(Array((context.oneTimeDisclosure ?? ["-"]).joined().utf8))
         },
-        .post("/own", .signedIn) { visit, _ in .text(visit.form["name"] ?? "-") },
+        .get("/twice", .signedIn) { context, _ in
+            .html(Array((context.oneTimeDisclosure ?? ["-"]).joined().utf8))
+        },
+        .post("/once", .signedIn) { context, _ in
+            context.redirect(to: "/once?a=b", handingOver: ["se", "cret"])
+        },
+        .post("/own", .signedIn) { context, _ in .text(context.form["name"] ?? "-") },
         .get("/nul", .signedIn) { _, transaction in
             .text(try transaction.value("select \("a\0b")") ?? "")
         },
-        .get("/sign-in", .anyone) { visit, _ in .text(visit.returnPath) },
+        .get("/sign-in", .anyone) { context, _ in .text(context.returnPath) },
         .post(
             "/sign-in", .anyone,
-            async: { visit in
+            async: { context in
                 let signedIn = try await parts.accounts.signIn(
-                    email: visit.form["email"] ?? "", password: visit.form["password"] ?? "",
-                    from: visit.address,
-                    agent: visit.agent, replacing: visit.previousSession)
-                return try visit.startSession(signedIn, redirectingTo: visit.returnPath)
+                    email: context.form["email"] ?? "", password: context.form["password"] ?? "",
+                    from: context.address,
+                    agent: context.agent, replacing: context.previousSession)
+                return try context.startSession(signedIn, redirectingTo: context.returnPath)
             }),
-        .post("/sign-out", .signedIn) { visit, transaction in
-            let person = try visit.requirePerson()
+        .post("/sign-out", .signedIn) { context, transaction in
+            let person = try context.requirePerson()
             if let session = person.session {
                 try SessionRepository.end(session, of: person, in: transaction)
             }
-            return visit.endSession(redirectingTo: "/sign-in")
+            return context.endSession(redirectingTo: "/sign-in")
         },
     ]
 }

@@ -10,24 +10,26 @@ import WebAccess
 /// A few routes of each kind, as features declare them.
 private let routes: TestSite.Routes = { parts in
     [
-        .get("/", .signedIn) { visit, _ in .html(Array("home of \(try visit.requirePerson().name)".utf8)) },
-        .get("/open", .anyone) { visit, _ in .html(Array((visit.flash?.title ?? visit.formToken).utf8)) },
-        .post("/open", .anyone) { visit, _ in visit.redirect(to: "/open", flash: Flash("Done.")) },
-        .get("/orgs/{org}", requiring: EnterOrganization.self) { visit, grant, _ in
-            .text("\(grant.subject.title) \(visit.hasPermission(ManageOrganization.self))")
+        .get("/", .signedIn) { context, _ in .html(Array("home of \(try context.requirePerson().name)".utf8))
+        },
+        .get("/open", .anyone) { context, _ in .html(Array((context.flash?.title ?? context.formToken).utf8))
+        },
+        .post("/open", .anyone) { context, _ in context.redirect(to: "/open", flash: Flash("Done.")) },
+        .get("/orgs/{org}", requiring: EnterOrganization.self) { context, grant, _ in
+            .text("\(grant.subject.title) \(context.hasPermission(ManageOrganization.self))")
         },
         .get("/orgs/{org}/apps/{app}/studies/{study}/responses", requiring: ViewResponses.self) {
-            visit, grant, _ in
-            .text("\(grant.subject.path) \(visit.rights.rights.map(\.name).joined(separator: " "))")
+            context, grant, _ in
+            .text("\(grant.subject.path) \(context.rights.rights.map(\.name).joined(separator: " "))")
         },
         .post("/orgs/{org}/apps/{app}/studies/{study}/collection", requiring: ConfigureStudy.self) {
-            visit, grant, transaction in
+            context, grant, transaction in
             try ChannelRepository.setCollecting(true, with: grant, in: transaction)
-            if visit.form["fail"] == "refuse" { throw InvalidInput("fail", "Choose something else.") }
-            if visit.form["fail"] == "answer" { return .text("no", status: .unprocessableContent) }
-            if visit.form["fail"] == "outage" { throw SQLError(.io, "the disk is gone") }
-            if visit.form["fail"] == "fault" { throw SQLError(.other, "the disk is odd") }
-            return visit.redirect(to: "/")
+            if context.form["fail"] == "refuse" { throw InvalidInput("fail", "Choose something else.") }
+            if context.form["fail"] == "answer" { return .text("no", status: .unprocessableContent) }
+            if context.form["fail"] == "outage" { throw SQLError(.io, "the disk is gone") }
+            if context.form["fail"] == "fault" { throw SQLError(.other, "the disk is odd") }
+            return context.redirect(to: "/")
         },
         .get(
             "/orgs/{org}/apps/{app}/roles", requiring: ManageRoles.self,

@@ -18,33 +18,33 @@ private let page = """
 /// A form whose revision is that of the query, and the pages around it.
 private let routes: TestSite.Routes = { parts in
     [
-        .get("/note", .signedIn) { visit, _ in
-            .html(Array(page.replacing("REVISION", with: visit.request.query["revision"] ?? "1").utf8))
+        .get("/note", .signedIn) { context, _ in
+            .html(Array(page.replacing("REVISION", with: context.request.query["revision"] ?? "1").utf8))
         },
-        .post("/note", .signedIn) { visit, transaction in
-            if visit.form["title"] == "" { throw InvalidInput("title", "Enter a title.") }
-            try transaction.run("update users set name = \(visit.form["title"] ?? "") where id = 1")
-            return visit.redirect(to: "/note")
+        .post("/note", .signedIn) { context, transaction in
+            if context.form["title"] == "" { throw InvalidInput("title", "Enter a title.") }
+            try transaction.run("update users set name = \(context.form["title"] ?? "") where id = 1")
+            return context.redirect(to: "/note")
         },
-        .post("/later", .signedIn, async: { visit in visit.redirect(to: "/note") }),
-        .get("/sign-in", .anyone) { visit, _ in
-            .html(Array("\(visit.flash?.title ?? "") \(visit.returnPath)".utf8))
+        .post("/later", .signedIn, async: { context in context.redirect(to: "/note") }),
+        .get("/sign-in", .anyone) { context, _ in
+            .html(Array("\(context.flash?.title ?? "") \(context.returnPath)".utf8))
         },
         .post(
             "/sign-in", .anyone,
-            async: { visit in
+            async: { context in
                 let signedIn = try await parts.accounts.signIn(
-                    email: visit.form["email"] ?? "", password: visit.form["password"] ?? "",
-                    from: visit.address,
-                    agent: visit.agent, replacing: visit.previousSession)
-                return try visit.startSession(signedIn, redirectingTo: visit.returnPath)
+                    email: context.form["email"] ?? "", password: context.form["password"] ?? "",
+                    from: context.address,
+                    agent: context.agent, replacing: context.previousSession)
+                return try context.startSession(signedIn, redirectingTo: context.returnPath)
             }),
-        .post("/sign-out", .signedInToLeave) { visit, transaction in
-            let person = try visit.requirePerson()
+        .post("/sign-out", .signedInToLeave) { context, transaction in
+            let person = try context.requirePerson()
             if let session = person.session {
                 try SessionRepository.end(session, of: person, in: transaction)
             }
-            return visit.endSession(redirectingTo: "/sign-in")
+            return context.endSession(redirectingTo: "/sign-in")
         },
     ]
 }
@@ -272,7 +272,9 @@ struct StashedFormTests {
     @Test func `What is too large is refused in words, and twenty forms are kept of a person`() async throws {
         let form = try await OpenForm()
         try await form.end(.signedOut)
-        let large = await form.send([("text", String(repeating: "x", count: StashedFormRepository.byteCountMax))])
+        let large = await form.send([
+            ("text", String(repeating: "x", count: StashedFormRepository.byteCountMax))
+        ])
         #expect(large.status == .conflict)
         #expect(large.text.contains("256 KB is the most"))
         for _ in 0..<StashedFormRepository.countMax + 3 { _ = await form.send() }

@@ -14,12 +14,12 @@ enum StudySite {
     static func router(data: String) async throws -> Router {
         let store = try Store(path: data + "/portal.sqlite")
         let keys = DerivedKeys(try SealingKey.load(orCreateAt: data + "/portal.key"))
-        let doorkeeper = SiteContext(
+        let siteContext = SiteContext(
             store: store, audit: Audit(key: keys.audit, clock: clock), apps: try await AppTokenCache(store),
             keys: keys, random: SystemRandom.bytes, report: { error, _ in print(error) })
         return RouteTable([
             .get("/orgs/{org}/apps/{app}/studies/{study}/page", requiring: ViewResponses.self, use: page)
-        ]).router(doorkeeper)
+        ]).router(siteContext)
     }
 
     @Sendable private static func page(

@@ -7,7 +7,9 @@ public enum APIKeyFolders {
     public static let countMax = 500
 
     /// The folders on which a person holds a role, by path.
-    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> [Folder] {
+    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
+        -> [Folder]
+    {
         try folders(visibleTo: person.holder, below: .site, in: transaction)
     }
 

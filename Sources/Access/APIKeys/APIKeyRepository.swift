@@ -11,7 +11,8 @@ public enum APIKeyRepository {
 
     /// Issues a key of the person's own; the token is to be shown once. Who it is was proven before.
     package static func issue(
-        _ draft: APIKeyDraft, random: RandomBytes, to person: AuthenticatedUser, in transaction: borrowing Transaction
+        _ draft: APIKeyDraft, random: RandomBytes, to person: AuthenticatedUser,
+        in transaction: borrowing Transaction
     ) throws -> SecretToken {
         let folder = try draft.check(isOfService: false)
         guard try reaches(person.holder, folder, in: transaction) else {
@@ -38,7 +39,8 @@ public enum APIKeyRepository {
     ///
     /// Refuses unless the administrator could give every role that the account holds where the key works.
     static func issue(
-        _ draft: APIKeyDraft, random: RandomBytes, toService id: UserID, with grant: Grant<some PeopleManaging>,
+        _ draft: APIKeyDraft, random: RandomBytes, toService id: UserID,
+        with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
     ) throws -> SecretToken {
         let user = try UserRepository.managed(id, by: grant, in: transaction)
@@ -53,7 +55,9 @@ public enum APIKeyRepository {
     }
 
     /// The keys of a person, the latest first.
-    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> [APIKey] {
+    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
+        -> [APIKey]
+    {
         try keys("where k.user_id = \(person.user)", knowing: .site, in: transaction)
     }
 

@@ -7,7 +7,8 @@ extension Accounts {
     ///
     /// Asks for the password or a code where the person signed in more than ten minutes ago.
     public func issueAPIKey(
-        _ draft: APIKeyDraft, to person: AuthenticatedUser, reauthentication proof: String, at address: ClientAddress
+        _ draft: APIKeyDraft, to person: AuthenticatedUser, reauthentication proof: String,
+        at address: ClientAddress
     ) async throws -> SecretToken {
         let folder = try draft.check(isOfService: false)
         try await requireRecentAuthentication(person, by: proof, at: address)
@@ -21,7 +22,8 @@ extension Accounts {
 
     /// Issues a key to a service account, to be shown once, and tells the administrator who did it by email.
     public func issueAPIKey<P: PeopleManaging>(
-        _ draft: APIKeyDraft, toServiceAccount id: UserID, by person: AuthenticatedUser, reauthentication proof: String, at address: ClientAddress,
+        _ draft: APIKeyDraft, toServiceAccount id: UserID, by person: AuthenticatedUser,
+        reauthentication proof: String, at address: ClientAddress,
         _ permission: P.Type, on subject: P.Subject
     ) async throws -> SecretToken {
         let folder = try draft.check(isOfService: true)
@@ -34,7 +36,8 @@ extension Accounts {
             return (token, try UserRepository.user(id, in: transaction)?.email ?? "")
         }
         await sendSecurityNotice(
-            SecurityNotice(.serviceKeyIssued(draft.title, account: issued.1, folder: folder.path), of: person))
+            SecurityNotice(.serviceKeyIssued(draft.title, account: issued.1, folder: folder.path), of: person)
+        )
         return issued.0
     }
 
@@ -56,7 +59,9 @@ extension Accounts {
     }
 
     /// Asks a person who signed in more than ten minutes ago for their password or a code. A program proves nothing.
-    public func requireRecentAuthentication(_ person: AuthenticatedUser, by proof: String, at address: ClientAddress) async throws {
+    public func requireRecentAuthentication(
+        _ person: AuthenticatedUser, by proof: String, at address: ClientAddress
+    ) async throws {
         guard person.session != nil else { throw SignInRequired() }
         if !person.hasRecentAuthentication { try await reauthenticate(person, by: proof, at: address) }
     }

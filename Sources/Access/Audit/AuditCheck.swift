@@ -52,7 +52,9 @@ public struct AuditCheck: Sendable {
     }
 
     /// Goes on across what left the log, up to the event before this one.
-    private mutating func cross(to seq: Int64, in transaction: borrowing Transaction) throws -> AuditIntegrityFailure? {
+    private mutating func cross(to seq: Int64, in transaction: borrowing Transaction) throws
+        -> AuditIntegrityFailure?
+    {
         while last.seq + 1 < seq {
             let next = last.seq + 1
             guard try AuditArchiveRepository.isThere(in: transaction),
@@ -90,7 +92,8 @@ public struct AuditCheck: Sendable {
                 return .unmarked
             }
             let runs = try ArchivedEventRangeRepository.runs(of: archive.id, in: transaction)
-            guard ArchivedEventRange.digest(of: runs) == checkpoint.runs, archive.digest == checkpoint.archive,
+            guard ArchivedEventRange.digest(of: runs) == checkpoint.runs,
+                archive.digest == checkpoint.archive,
                 audit.isSealed(checkpoint, by: archive.seal), archive.count == checkpoint.count,
                 runs.reduce(0, { $0 &+ $1.count }) == checkpoint.count
             else { return .misfit(number) }

@@ -16,7 +16,8 @@ extension Accounts {
     ///
     /// Tell the person the same in both cases: who has an account is nobody's business.
     public func requestEmailChange(
-        to email: String, of person: AuthenticatedUser, reauthentication proof: String, at address: ClientAddress
+        to email: String, of person: AuthenticatedUser, reauthentication proof: String,
+        at address: ClientAddress
     ) async throws -> OneTimeLink? {
         if let problem = EmailAddress.problem(email) { throw InvalidInput("email", problem) }
         guard EmailAddress.folded(email) != EmailAddress.folded(person.email) else {

@@ -51,7 +51,8 @@ extension Accounts {
         }
         let user = try UserRepository.add(
             email: email, name: name, language: language, with: grant, in: transaction)
-        return InvitationResult(way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
+        return InvitationResult(
+            way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
     }
 
     /// The same where a role on a folder is given by an address: whom the person doesn't see gets an invitation.

@@ -124,7 +124,9 @@ extension Accounts {
             try actor.record("password.choose", on: user.home, about: user.email, in: transaction)
         }
         // Whoever had no password yet has just asked for it.
-        if user.state == .active { await sendSecurityNotice(SecurityNotice(.passwordChanged, of: user, from: address)) }
+        if user.state == .active {
+            await sendSecurityNotice(SecurityNotice(.passwordChanged, of: user, from: address))
+        }
         return user
     }
 }

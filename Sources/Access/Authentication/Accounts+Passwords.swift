@@ -101,7 +101,8 @@ extension UserRepository {
 
     /// Sets the language and the colors in which a person sees pages.
     public static func setPreferences(
-        language: String, theme: AuthenticatedUser.Theme, of person: AuthenticatedUser, in transaction: borrowing Transaction
+        language: String, theme: AuthenticatedUser.Theme, of person: AuthenticatedUser,
+        in transaction: borrowing Transaction
     ) throws {
         guard !language.isEmpty, language.utf8.count <= 35,
             language.utf8.allSatisfy({

@@ -30,7 +30,9 @@ extension Accounts {
             if isUnderAttack { throw SignInLinkRequired(link: nil) }
             throw InvalidCredentials()
         }
-        if isUnderAttack { throw SignInLinkRequired(link: try await signInLink(for: candidate, from: address)) }
+        if isUnderAttack {
+            throw SignInLinkRequired(link: try await signInLink(for: candidate, from: address))
+        }
         let renewed =
             candidate.hash.needsRenewal ? try await hashing.make(password, random: random) : candidate.hash
         let opened = try await open(candidate, renewed, from: address, agent: agent, replacing: former)
@@ -70,7 +72,9 @@ extension Accounts {
         return SignInCandidate(user: user, hash: PasswordHash(encoded: encoded))
     }
 
-    private func refuse(_ candidate: SignInCandidate?, email: String, from address: ClientAddress) async throws {
+    private func refuse(_ candidate: SignInCandidate?, email: String, from address: ClientAddress)
+        async throws
+    {
         let actor = Actor.visitor(address: address.text, audit: audit)
         // What was typed for an unknown account may be a password: only a digest of it is kept.
         let about = candidate?.user.email ?? ""

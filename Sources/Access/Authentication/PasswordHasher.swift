@@ -14,8 +14,7 @@ public final class PasswordHasher: Sendable {
     private let lanes: AsyncLimiter
 
     /// A new queue; the site has one.
-    public init(concurrency: Int = PasswordHasher.concurrency, waitingMax: Int = PasswordHasher.waitingMax)
-    {
+    public init(concurrency: Int = PasswordHasher.concurrency, waitingMax: Int = PasswordHasher.waitingMax) {
         lanes = AsyncLimiter(count: concurrency, waitingMax: waitingMax)
     }
 

@@ -56,7 +56,8 @@ public enum SessionRepository {
 
     private static func add(
         _ stage: String, for user: UserID, address: String, agent: String, token: SecretToken,
-        proof: Session.AuthenticationMethod, until end: Instant, at time: SessionTime, in transaction: borrowing Transaction
+        proof: Session.AuthenticationMethod, until end: Instant, at time: SessionTime,
+        in transaction: borrowing Transaction
     ) throws -> SessionID {
         let id: SessionID? = try transaction.value(
             """
@@ -98,7 +99,8 @@ public enum SessionRepository {
                 from: try row[9], to: try row[2], boot: try row[12], openedAt: try row[13])
             return AuthenticatedUser(
                 user: user, name: name, email: try row[5], language: try row[6],
-                theme: try AuthenticatedUser.Theme(stored: row[7]), home: try row[8], entry: .session(try row[0]),
+                theme: try AuthenticatedUser.Theme(stored: row[7]), home: try row[8],
+                entry: .session(try row[0]),
                 enteredAt: opened, entryExpiresAt: end, lastSeenAt: try row[1],
                 mustSetUpSecondFactor: try row[10] as Int == 1,
                 idleSecondsMax: (try row[11] as Int) / 1000,
@@ -107,7 +109,9 @@ public enum SessionRepository {
     }
 
     /// Whether a person's session was opened with a second factor that this site doesn't keep: their provider's.
-    static func hasSecondFactor(_ person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> Bool {
+    static func hasSecondFactor(_ person: AuthenticatedUser, in transaction: borrowing Transaction) throws
+        -> Bool
+    {
         try transaction.value(
             """
             select 1 from sessions where id = \(person.session) and proof = 'provider-factors'
@@ -141,7 +145,9 @@ public enum SessionRepository {
     }
 
     /// Where a person is signed in now, the latest first.
-    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> [Session] {
+    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
+        -> [Session]
+    {
         try all(
             of: person.user, at: SessionTime(now: person.actor.now, uptime: person.actor.uptime),
             in: transaction)

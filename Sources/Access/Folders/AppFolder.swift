@@ -32,7 +32,8 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
     public var sendsFormerOrganization: Bool { sentOrganization != organization.name }
 
     var link: FolderAncestry.Ancestor {
-        FolderAncestry.Ancestor(id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
+        FolderAncestry.Ancestor(
+            id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
     }
     var lineage: FolderAncestry { FolderAncestry(organization: organization.link, app: link, study: nil) }
 }

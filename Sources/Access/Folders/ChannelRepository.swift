@@ -111,7 +111,9 @@ public enum ChannelRepository {
         _ studyID: StudyID, in app: AppFolder, except channel: ChannelID?,
         in transaction: borrowing Transaction
     ) throws {
-        if let problem = FolderName.problem(studyID.text, kind: .study) { throw InvalidInput("studyID", problem) }
+        if let problem = FolderName.problem(studyID.text, kind: .study) {
+            throw InvalidInput("studyID", problem)
+        }
         let holder: ChannelID? = try transaction.value(
             "select id from channels where app_folder_id = \(app.id) and study_id_key = \(studyID.folded)")
         if let holder, holder != channel {

@@ -32,11 +32,11 @@ struct FolderAncestry: Sendable, Hashable {
     }
 
     /// The folders from the top downwards.
-    func forEachAncestor(_ visit: (Ancestor) -> Void) {
-        visit(Ancestor(id: .site, stopsInheriting: false))
-        if let organization { visit(organization) }
-        if let app { visit(app) }
-        if let study { visit(study) }
+    func forEachAncestor(_ context: (Ancestor) -> Void) {
+        context(Ancestor(id: .site, stopsInheriting: false))
+        if let organization { context(organization) }
+        if let app { context(app) }
+        if let study { context(study) }
     }
 }
 

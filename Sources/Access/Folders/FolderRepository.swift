@@ -7,7 +7,9 @@ import Studies
 /// in the trash is not found.
 public enum FolderRepository {
     /// The place to which names lead, compared without case; nil if there is none.
-    public static func place(_ path: FolderPath, in transaction: borrowing Transaction) throws -> FolderLocation? {
+    public static func place(_ path: FolderPath, in transaction: borrowing Transaction) throws
+        -> FolderLocation?
+    {
         guard let organization = path.organization else { return .site }
         guard let app = path.app else {
             return try self.organization(organization, in: transaction).map(FolderLocation.organization)

@@ -31,7 +31,8 @@ extension FolderRepository {
         """
 
     /// What deciding about rights on a folder takes; nil if there is no such folder.
-    static func lineage(of folder: FolderID, in transaction: borrowing Transaction) throws -> FolderAncestry? {
+    static func lineage(of folder: FolderID, in transaction: borrowing Transaction) throws -> FolderAncestry?
+    {
         if folder == .site { return .site }
         let links = try transaction.first(
             """

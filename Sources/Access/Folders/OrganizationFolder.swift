@@ -23,7 +23,8 @@ public struct OrganizationFolder: AccessSubject, Hashable, Identifiable {
     public var path: String { name.text }
 
     var link: FolderAncestry.Ancestor {
-        FolderAncestry.Ancestor(id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
+        FolderAncestry.Ancestor(
+            id: id, stopsInheriting: stopsInheriting, archivedTitle: isArchived ? title : nil)
     }
     var lineage: FolderAncestry { FolderAncestry(organization: link, app: nil, study: nil) }
 }

@@ -38,7 +38,8 @@ extension SiblingFolders {
     ///
     /// Meant for every page: it reads what is shown and what the user holds, and nothing else.
     package static func siblings(
-        of place: FolderLocation, for user: AccessIdentity, _ standings: EffectiveRolesByLevel, in transaction: borrowing Transaction
+        of place: FolderLocation, for user: AccessIdentity, _ standings: EffectiveRolesByLevel,
+        in transaction: borrowing Transaction
     ) throws -> SiblingFolders {
         var neighbours = SiblingFolders()
         guard let organization = place.organization else { return neighbours }

@@ -10,7 +10,9 @@ enum InvitationLimit {
 
     /// Counts a new address, or refuses it. Site Admins and the operator are not limited.
     static func admit(_ actor: Actor, in transaction: borrowing Transaction) throws {
-        guard let user = actor.user, try !UserRepository.canSeeAllUsers(actor, in: transaction) else { return }
+        guard let user = actor.user, try !UserRepository.canSeeAllUsers(actor, in: transaction) else {
+            return
+        }
         let now = actor.now
         // A time that lies ahead was recorded before the clock was set back.
         try transaction.run(

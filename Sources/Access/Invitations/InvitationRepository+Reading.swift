@@ -143,7 +143,8 @@ extension InvitationRepository {
                     // An app that was moved to another organization took no invitation along.
                     invitation.home == (folder.organization?.id ?? .site)
                 else { return nil }
-                let stands = try RoleRepository.canStillAssign(row.2, on: folder, inviter: row.4, in: transaction)
+                let stands = try RoleRepository.canStillAssign(
+                    row.2, on: folder, inviter: row.4, in: transaction)
                 return OfferedRole(role: row.2, folder: folder, invitedBy: row.3, isGrantable: stands)
             }
             .sorted { ($0.role.bit.rawValue, $0.folder.path) < ($1.role.bit.rawValue, $1.folder.path) }

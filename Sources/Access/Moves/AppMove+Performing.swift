@@ -47,7 +47,8 @@ extension AppMove {
 
     /// Tells both organizations: the event on the app goes with it, the other stays where it was.
     private func record(
-        _ traveller: IncludedApp, _ removed: [MovedRole], by actor: Actor, in transaction: borrowing Transaction
+        _ traveller: IncludedApp, _ removed: [MovedRole], by actor: Actor,
+        in transaction: borrowing Transaction
     ) throws {
         let path = "\(destination.path)/\(traveller.folder.name)"
         var details: AuditDetails = [

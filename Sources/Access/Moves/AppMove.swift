@@ -175,7 +175,9 @@ public struct AppMove: Sendable {
                 obstacles.append(
                     "\(destination.title) has an app called \(app.name) already, and \(app.title) keeps its App ID."
                 )
-            } else if !traveller.isVisible, try AppBuildIdentifiers.areInUse(app.name, in: destination, transaction) {
+            } else if !traveller.isVisible,
+                try AppBuildIdentifiers.areInUse(app.name, in: destination, transaction)
+            {
                 obstacles.append(AppBuildIdentifiers.taken(app.name.text, destination.name.text))
             }
         }

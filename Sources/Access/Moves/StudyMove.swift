@@ -54,12 +54,14 @@ public struct StudyMove: Sendable {
         }
         self.testApp = leaves ? testApp?.subject : test?.app
         let roles =
-            leaves ? try MovedRole.assignments(of: study.app.organization.id, on: [study.id], in: transaction) : []
+            leaves
+            ? try MovedRole.assignments(of: study.app.organization.id, on: [study.id], in: transaction) : []
         ending = roles.filter(\.isGroup)
         personal = roles.filter { !$0.isGroup }
         unlisted =
             leaves
-            ? try UnavailableChoices.of([study.scope], in: app.organization, by: grant.actor, transaction) : []
+            ? try UnavailableChoices.of([study.scope], in: app.organization, by: grant.actor, transaction)
+            : []
         obstacles =
             try Self.offered(channels, checks, in: transaction)
             + Self.clashes(live, test, app, self.testApp, in: transaction)

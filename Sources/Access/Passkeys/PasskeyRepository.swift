@@ -6,7 +6,9 @@ import Timekeeping
 /// The passkeys of users. What it says of somebody is for them and for who looks after them.
 public enum PasskeyRepository {
     /// The passkeys of the person who is signed in, the latest first.
-    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> [Passkey] {
+    public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
+        -> [Passkey]
+    {
         try transaction.rows(
             """
             select id, name, created_at, used_at from passkeys where user_id = \(person.user) order by id desc
@@ -17,7 +19,9 @@ public enum PasskeyRepository {
     }
 
     /// Whether the person who is signed in has a passkey.
-    public static func isAny(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> Bool {
+    public static func isAny(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
+        -> Bool
+    {
         try count(of: person.user, in: transaction) > 0
     }
 
@@ -85,7 +89,8 @@ public enum PasskeyRepository {
     }
 
     static func add(
-        _ credential: AuthenticatorData.Credential, named name: String, signCount: Int, of person: AuthenticatedUser,
+        _ credential: AuthenticatorData.Credential, named name: String, signCount: Int,
+        of person: AuthenticatedUser,
         in transaction: borrowing Transaction
     ) throws {
         guard try count(of: person.user, in: transaction) < Passkey.countMax else {

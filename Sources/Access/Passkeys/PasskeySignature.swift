@@ -83,7 +83,9 @@ extension Accounts {
     }
 
     /// Makes sure that a passkey of the person's signed the act. Throws ``PasskeyRejected``.
-    func reauthenticate(_ person: AuthenticatedUser, by signing: PasskeySignature) async throws -> PasskeyEvidence {
+    func reauthenticate(_ person: AuthenticatedUser, by signing: PasskeySignature) async throws
+        -> PasskeyEvidence
+    {
         let assertion = signing.assertion
         guard let data = AuthenticatorData(assertion.authenticatorData) else {
             throw PasskeyRejected(.malformed)

@@ -144,7 +144,9 @@ public enum GroupRepository {
 
     private static func check(_ name: String) throws {
         if name.allSatisfy(\.isWhitespace) { throw InvalidInput("name", "Enter a name.") }
-        if let problem = SingleLineText.problem(name, lengthMax: nameLengthMax) { throw InvalidInput("name", problem) }
+        if let problem = SingleLineText.problem(name, lengthMax: nameLengthMax) {
+            throw InvalidInput("name", problem)
+        }
     }
 
     private static func taken(_ name: String) -> InvalidInput {

@@ -53,7 +53,8 @@ extension UserRepository {
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
         let user = try managed(id, by: grant, in: transaction)
-        try AttemptRepository.clearAllFailures(account: AttemptRepository.account(user.email), in: transaction)
+        try AttemptRepository.clearAllFailures(
+            account: AttemptRepository.account(user.email), in: transaction)
         try Accounts.clearCodeFailures(of: id, in: transaction)
         try grant.record("user.unlock", about: user.email, in: transaction)
     }

@@ -10,7 +10,8 @@ extension Publishing {
     @discardableResult
     public func perform(
         _ action: StudyAction, reason: String = "", as author: Author? = nil,
-        signedBy signing: SigningAuthorization? = nil, confirming confirmations: PublishingConfirmations = .none,
+        signedBy signing: SigningAuthorization? = nil,
+        confirming confirmations: PublishingConfirmations = .none,
         with grant: Grant<PublishStudy>, in transaction: borrowing Transaction
     ) throws -> Outcome {
         let channel = grant.subject

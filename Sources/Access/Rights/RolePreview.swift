@@ -93,7 +93,8 @@ extension RoleRepository {
     }
 
     /// Writes down that somebody stopped looking at the portal with a role.
-    public static func endPreview(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws {
+    public static func endPreview(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
+    {
         guard let preview = person.actor.preview else { return }
         let path = try FolderRepository.folder(preview.folder, in: transaction)?.path ?? ""
         try person.actor.record(

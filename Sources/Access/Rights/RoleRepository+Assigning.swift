@@ -74,7 +74,8 @@ extension RoleRepository {
     public static func holderName(
         _ principal: Principal, with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> String {
-        let holder = try RolePrincipal.find(principal, for: .study(grant.subject), by: grant.actor, in: transaction)
+        let holder = try RolePrincipal.find(
+            principal, for: .study(grant.subject), by: grant.actor, in: transaction)
         guard let id = holder.user else { return holder.name }
         return try UserRepository.user(id, in: transaction)?.name ?? holder.name
     }

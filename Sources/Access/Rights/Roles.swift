@@ -25,7 +25,8 @@ public enum Roles {
     /// The same for the place to which a request leads, which was read in this transaction, with the
     /// standings that were read for it.
     package static func grant<P: Permission>(
-        _ permission: P.Type, at place: FolderLocation, by actor: Actor, roles standings: EffectiveRolesByLevel,
+        _ permission: P.Type, at place: FolderLocation, by actor: Actor,
+        roles standings: EffectiveRolesByLevel,
         in transaction: borrowing Transaction
     ) throws -> Grant<P> {
         guard let holder = actor.holder, let subject = P.Subject.at(place),
@@ -96,7 +97,8 @@ public enum Roles {
     }
 
     private static func check(
-        _ right: Right, _ standing: EffectiveRoles, of user: AccessIdentity, below lineage: FolderAncestry, noun: String,
+        _ right: Right, _ standing: EffectiveRoles, of user: AccessIdentity, below lineage: FolderAncestry,
+        noun: String,
         in transaction: borrowing Transaction
     ) throws {
         if standing.granted.contains(right) { return }

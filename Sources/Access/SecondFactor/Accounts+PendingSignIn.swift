@@ -56,7 +56,8 @@ extension Accounts {
         }
         guard let signedIn else { throw InvalidCode(field: "code") }
         if let left = signedIn.codesLeft {
-            await sendSecurityNotice(SecurityNotice(.recoveryCodeUsed(left: left), of: signedIn.user, from: address))
+            await sendSecurityNotice(
+                SecurityNotice(.recoveryCodeUsed(left: left), of: signedIn.user, from: address))
         }
         return signedIn
     }

@@ -42,7 +42,9 @@ extension Accounts {
     ) async throws -> Session.AuthenticationMethod {
         // No password is that short, and no code that long.
         if secret.count < PasswordRules.lengthMin {
-            guard let proof = try await useCode(secret, of: person.user) else { throw ReauthenticationFailed() }
+            guard let proof = try await useCode(secret, of: person.user) else {
+                throw ReauthenticationFailed()
+            }
             if proof == .recoveryCode {
                 let left = try await store.read { transaction in
                     try SecondFactorRepository.state(of: person.user, in: transaction)?.codesLeft

@@ -5,7 +5,9 @@ import Timekeeping
 extension SecondFactorRules {
     /// When a person without a second factor has to have one at the latest; nil where no role of theirs gives days to
     /// set it up, or they have one.
-    public static func dueAt(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> Instant? {
+    public static func dueAt(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
+        -> Instant?
+    {
         guard person.session != nil, try !SessionRepository.hasSecondFactor(person, in: transaction) else {
             return nil
         }

@@ -64,7 +64,9 @@ public enum SecondFactorRules {
     }
 
     /// Whether a role of the person who is signed in requires a second factor.
-    public static func apply(to person: AuthenticatedUser, in transaction: borrowing Transaction) throws -> Bool {
+    public static func apply(to person: AuthenticatedUser, in transaction: borrowing Transaction) throws
+        -> Bool
+    {
         try apply(to: person.user, in: transaction)
     }
 

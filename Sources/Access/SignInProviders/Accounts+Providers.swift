@@ -8,7 +8,8 @@ import Timekeeping
 extension Accounts {
     /// Opens a session for whoever a provider vouches for; one that waits, where ours asks for a second factor.
     public func signIn(
-        by identity: ProviderIdentity, _ returned: ProviderCallback, from address: ClientAddress, agent: String,
+        by identity: ProviderIdentity, _ returned: ProviderCallback, from address: ClientAddress,
+        agent: String,
         replacing former: SecretToken?
     ) async throws -> SignInResult {
         let token = SecretToken(random: random)

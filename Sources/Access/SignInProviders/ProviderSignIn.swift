@@ -87,7 +87,9 @@ extension Accounts {
     public func consumeProviderSignIn(
         _ state: String, of folder: FolderID, browser: Digest
     ) async throws -> ProviderCallback {
-        guard let token = SecretToken(text: state) else { throw ProviderSignInRejected(.state, detail: "malformed") }
+        guard let token = SecretToken(text: state) else {
+            throw ProviderSignInRejected(.state, detail: "malformed")
+        }
         let (accounts, now) = (self, now)
         // Also what is refused is used up, so the refusal comes after the commit.
         let found = try await store.write { transaction in

@@ -15,7 +15,8 @@ extension SignInProviderRepository {
     ) throws {
         let folder = try FolderRepository.folder(provider.folder, in: transaction)
         guard let folder,
-            try Roles.effectiveRoles(of: user.id, on: folder, in: transaction).hasPermission(ManageOrganization.self),
+            try Roles.effectiveRoles(of: user.id, on: folder, in: transaction).hasPermission(
+                ManageOrganization.self),
             try !ProviderAccountRepository.isOfOthers(user, than: provider.folder, in: transaction)
         else { return }
         try transaction.run(

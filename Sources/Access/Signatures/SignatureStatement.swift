@@ -70,7 +70,8 @@ extension Grant where P.Subject == Channel {
         }
         // Read once: the clock goes on, and the row has to say what the statement says.
         let now = now
-        guard signing.user == actor.user, now < signing.authenticatedAt.adding(seconds: SigningAuthorization.lifetimeSeconds)
+        guard signing.user == actor.user,
+            now < signing.authenticatedAt.adding(seconds: SigningAuthorization.lifetimeSeconds)
         else { throw SignatureRequired() }
         let statement = SignatureStatement(
             action: action, about: subject.path, details: details, signing: signing, at: now

@@ -10,7 +10,9 @@ public enum SiteKey {
     /// What Access seals. The verifiers of sign-ins that went to a provider are not among them: they last minutes, and
     /// what they were sealed for only the browser knows.
     public static let sealedColumns =
-        SecondFactorRepository.sealedColumns + [MailQueue.sealedColumn, SignInProviderRepository.sealedColumn]
+        SecondFactorRepository.sealedColumns + [
+            MailQueue.sealedColumn, SignInProviderRepository.sealedColumn,
+        ]
 
     /// Keyed digests that others have been told for good: authenticators know people by them.
     public static let permanentPurposes = [Accounts.passkeyUserPurpose]

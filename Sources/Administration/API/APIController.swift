@@ -49,21 +49,21 @@ public struct APIController: Sendable {
         return response
     }
 
-    private func index(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let query = (visit.request.query["q"] ?? "").trimmed
+    private func index(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let query = (context.request.query["q"] ?? "").trimmed
         let page = APIIndexPage(
             frame: siteMap.frame(
-                visit, "API", purpose: "What apps, response servers and scripts ask of this portal."),
+                context, "API", purpose: "What apps, response servers and scripts ask of this portal."),
             query: query, groups: description.groups.compactMap { APIGroupView($0.group, $0.entries, query) })
         return .html(page.render())
     }
 
-    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        guard let entry = description[visit.request.parameters["operation"]] else {
+    private func show(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        guard let entry = description[context.request.parameters["operation"]] else {
             throw NotFound("operation")
         }
         let frame = siteMap.frame(
-            visit, entry.operation.name, purpose: entry.operation.summary,
+            context, entry.operation.name, purpose: entry.operation.summary,
             parent: PageLink("API", to: AdministrationPaths.api))
         return .html(APIOperationPage(frame, entry, at: address()).render())
     }

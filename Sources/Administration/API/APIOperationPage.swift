@@ -66,7 +66,10 @@ struct APIOperationPage {
             title: "\(answer.status.code) \(answer.status.reason)",
             meaning: LinkedText(marked: answer.meaning),
             fields: answer.fields.map {
-                ($0.name, SchemaRow.values(of: $0.schema) ?? "Any text", LinkedText(marked: $0.schema.meaning))
+                (
+                    $0.name, SchemaRow.values(of: $0.schema) ?? "Any text",
+                    LinkedText(marked: $0.schema.meaning)
+                )
             },
             members: json.map { SchemaRow.rows(of: $0.schema) } ?? [],
             type: answer.contents.map(\.type).joined(separator: " or "),

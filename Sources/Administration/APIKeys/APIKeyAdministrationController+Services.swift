@@ -7,54 +7,55 @@ import WebAccess
 
 extension APIKeyAdministrationController {
     func adding<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try servicePage(visit, ServiceAccountForm(), in: transaction).render())
+        .html(try servicePage(context, ServiceAccountForm(), in: transaction).render())
     }
 
     func add<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = ServiceAccountForm(visit.form)
+        let form = ServiceAccountForm(context.form)
         do {
-            let user = try make(form, visit, grant, in: transaction)
-            return visit.redirect(
-                to: PeoplePaths(visit.location).keys(of: user.id),
+            let user = try make(form, context, grant, in: transaction)
+            return context.redirect(
+                to: PeoplePaths(context.location).keys(of: user.id),
                 flash: .init(
                     "The service account \(user.email) is added.", detail: "Now issue a key for it."))
         } catch let invalid as InvalidInput {
-            var page = try servicePage(visit, form, in: transaction)
+            var page = try servicePage(context, form, in: transaction)
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
     private func make<P: PeopleManaging>(
-        _ form: ServiceAccountForm, _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ form: ServiceAccountForm, _ context: RequestContext, _ grant: Grant<P>,
+        in transaction: borrowing Transaction
     ) throws -> User {
         if let problem = ServiceAccounts.problem(form.name) { throw InvalidInput("name", problem) }
         guard let role = Role(rawValue: form.role) else {
             throw InvalidInput("role", "Choose one of the roles offered.")
         }
-        let choices = try FolderChoices(visit, in: transaction)
+        let choices = try FolderChoices(context, in: transaction)
         guard let folder = choices.all.first(where: { "\($0.folderID)" == form.folder }) else {
             throw InvalidInput("folder", "Choose one of the folders offered.")
         }
         let user = try ServiceAccounts.add(form.name, with: grant, in: transaction)
-        let roles = try visit.require(ManageRoles.self, on: folder, in: transaction)
+        let roles = try context.require(ManageRoles.self, on: folder, in: transaction)
         try RoleRepository.assign(role, to: .user(user.id), with: roles, in: transaction)
         return user
     }
 
     private func servicePage(
-        _ visit: RequestContext, _ form: ServiceAccountForm, in transaction: borrowing Transaction
+        _ context: RequestContext, _ form: ServiceAccountForm, in transaction: borrowing Transaction
     ) throws -> NewServiceAccountPage {
-        let paths = PeoplePaths(visit.location)
+        let paths = PeoplePaths(context.location)
         return NewServiceAccountPage(
             frame: siteMap.frame(
-                visit, "Add a service account",
+                context, "Add a service account",
                 purpose: "An account for a program: it has roles and keys, and no one signs in to it.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
-            paths: paths, form: form, folders: try FolderChoices(visit, in: transaction))
+            paths: paths, form: form, folders: try FolderChoices(context, in: transaction))
     }
 }

@@ -40,13 +40,13 @@ public struct APIKeyAdministrationController: Sendable {
     // MARK: Keys
 
     private func list<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let paths = PeoplePaths(visit.location)
+        let paths = PeoplePaths(context.location)
         let keys = try APIKeyRepository.all(with: grant, in: transaction)
         let page = AllAPIKeysPage(
             frame: siteMap.frame(
-                visit, "API keys",
+                context, "API keys",
                 purpose: grant.subject.folderID == .site
                     ? "The keys with which programs come in as a user."
                     : "Keys of this organization's accounts, and keys of others that work in it.",
@@ -54,39 +54,41 @@ public struct APIKeyAdministrationController: Sendable {
             paths: paths,
             lines: keys.map { key in
                 APIKeyRow(
-                    key, now: visit.now, ownerAddress: paths.user(key.owner),
+                    key, now: context.now, ownerAddress: paths.user(key.owner),
                     revokeAddress: paths.revocation(of: key.id))
             })
         return .html(page.render())
     }
 
     private func revoke<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try APIKeyRepository.revoke(visit.namedKey(), with: grant, in: transaction)
-        return visit.redirect(to: PeoplePaths(visit.location).keys, flash: .revokedKey)
+        try APIKeyRepository.revoke(context.namedKey(), with: grant, in: transaction)
+        return context.redirect(to: PeoplePaths(context.location).keys, flash: .revokedKey)
     }
 
     private func show<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let page = try page(visit, issued: visit.oneTimeDisclosure?.first, grant, in: transaction)
+        let page = try page(context, issued: context.oneTimeDisclosure?.first, grant, in: transaction)
         return .html(page.render())
     }
 
     /// Issues a key to a service account, and hands it over to the page that shows it: it is kept nowhere.
-    private func issue<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
+    private func issue<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
+        -> Response
+    {
         let subject = grant.subject
         var page = try await store.read { transaction in
-            let grant = try visit.require(P.self, on: subject, in: transaction)
-            return try self.page(visit, issued: nil, grant, in: transaction)
+            let grant = try context.require(P.self, on: subject, in: transaction)
+            return try self.page(context, issued: nil, grant, in: transaction)
         }
-        guard let form = page.form?.filled(from: visit.form) else { throw NotFound("service account") }
+        guard let form = page.form?.filled(from: context.form) else { throw NotFound("service account") }
         do {
             let key = try await accounts.issueAPIKey(
-                form.draft(), toServiceAccount: visit.namedUser, by: visit.requirePerson(),
-                reauthentication: visit.proof, at: visit.address, P.self, on: subject)
-            return visit.redirect(to: form.address, handingOver: [key.text])
+                form.draft(), toServiceAccount: context.namedUser, by: context.requirePerson(),
+                reauthentication: context.proof, at: context.address, P.self, on: subject)
+            return context.redirect(to: form.address, handingOver: [key.text])
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             (page.form, page.problems) = (form, FormProblems(refusal))
             return .form(page.render(), refused: refusal.kind)
@@ -94,25 +96,26 @@ public struct APIKeyAdministrationController: Sendable {
     }
 
     private func page<P: PeopleManaging>(
-        _ visit: RequestContext, issued: String?, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, issued: String?, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> UserAPIKeysPage {
-        let paths = PeoplePaths(visit.location)
-        let user = try visit.knownUser(with: grant, in: transaction)
+        let paths = PeoplePaths(context.location)
+        let user = try context.knownUser(with: grant, in: transaction)
         var frame = siteMap.frame(
-            visit, "API keys", purpose: "The keys of \(user.name).", section: "/users",
+            context, "API keys", purpose: "The keys of \(user.name).", section: "/users",
             parent: PageLink(user.name, to: paths.user(user.id)))
         if issued != nil { frame.notice = APIKeyExamples.notice }
         let isIssued = user.isService && UserRepository.manages(user, with: grant)
         return UserAPIKeysPage(
             frame: frame,
             lines: try APIKeyRepository.all(of: user.id, with: grant, in: transaction).map { key in
-                APIKeyRow(key, now: visit.now, revokeAddress: paths.revocation(of: key.id))
+                APIKeyRow(key, now: context.now, revokeAddress: paths.revocation(of: key.id))
             },
             form: isIssued
                 ? APIKeyForm(
                     folders: try APIKeyFolders.all(with: grant, in: transaction), isOfService: true,
-                    asksProof: visit.person?.hasRecentAuthentication != true, address: paths.keys(of: user.id)) : nil,
+                    asksProof: context.person?.hasRecentAuthentication != true,
+                    address: paths.keys(of: user.id)) : nil,
             examples: APIKeyExamples(
-                host: visit.request.host, isSecure: visit.request.isSecure, key: issued))
+                host: context.request.host, isSecure: context.request.isSecure, key: issued))
     }
 }

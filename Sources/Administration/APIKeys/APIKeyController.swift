@@ -32,38 +32,38 @@ public struct APIKeyController: Sendable {
         ]
     }
 
-    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        .html(try page(visit, issued: visit.oneTimeDisclosure?.first, in: transaction).render())
+    private func show(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        .html(try page(context, issued: context.oneTimeDisclosure?.first, in: transaction).render())
     }
 
     /// Hands the key over to the page that shows it: it is kept nowhere.
-    private func issue(_ visit: RequestContext) async throws -> Response {
+    private func issue(_ context: RequestContext) async throws -> Response {
         var page = try await store.read { transaction in
-            try self.page(visit, issued: nil, in: transaction)
+            try self.page(context, issued: nil, in: transaction)
         }
-        page.form = page.form.filled(from: visit.form)
+        page.form = page.form.filled(from: context.form)
         do {
             let key = try await accounts.issueAPIKey(
-                page.form.draft(), to: visit.requirePerson(), reauthentication: visit.proof,
-                at: visit.address)
-            return visit.redirect(to: APIKeysPage.address, handingOver: [key.text])
+                page.form.draft(), to: context.requirePerson(), reauthentication: context.proof,
+                at: context.address)
+            return context.redirect(to: APIKeysPage.address, handingOver: [key.text])
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             page.problems = FormProblems(refusal)
             return .form(page.render(), refused: refusal.kind)
         }
     }
 
-    private func revoke(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        try APIKeyRepository.revoke(visit.namedKey(), of: visit.requirePerson(), in: transaction)
-        return visit.redirect(to: APIKeysPage.address, flash: .revokedKey)
+    private func revoke(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        try APIKeyRepository.revoke(context.namedKey(), of: context.requirePerson(), in: transaction)
+        return context.redirect(to: APIKeysPage.address, flash: .revokedKey)
     }
 
     private func page(
-        _ visit: RequestContext, issued: String?, in transaction: borrowing Transaction
+        _ context: RequestContext, issued: String?, in transaction: borrowing Transaction
     ) throws -> APIKeysPage {
-        let person = try visit.requirePerson()
+        let person = try context.requirePerson()
         var frame = siteMap.frame(
-            visit, "API keys",
+            context, "API keys",
             purpose:
                 "A program in R, Python, SAS or any other language comes in with a key, for what the key may do."
         )
@@ -71,10 +71,10 @@ public struct APIKeyController: Sendable {
         return APIKeysPage(
             frame: frame,
             lines: try APIKeyRepository.all(of: person, in: transaction).map {
-                APIKeyRow($0, now: visit.now, revokeAddress: "\(APIKeysPage.address)/\($0.id)/revoke")
+                APIKeyRow($0, now: context.now, revokeAddress: "\(APIKeysPage.address)/\($0.id)/revoke")
             },
             examples: APIKeyExamples(
-                host: visit.request.host, isSecure: visit.request.isSecure, key: issued),
+                host: context.request.host, isSecure: context.request.isSecure, key: issued),
             form: APIKeyForm(
                 folders: try APIKeyFolders.all(of: person, in: transaction), isOfService: false,
                 asksProof: !person.hasRecentAuthentication, address: APIKeysPage.address))

@@ -37,13 +37,15 @@ public struct AccountController: Sendable {
         ]
     }
 
-    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        .html(try page(visit, in: transaction).render())
+    private func show(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        .html(try page(context, in: transaction).render())
     }
 
     /// How long the session lasts, for the script that warns; being asked is doing something.
-    private func showSession(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let person = try visit.requirePerson()
+    private func showSession(_ context: RequestContext, in transaction: borrowing Transaction) throws
+        -> Response
+    {
+        let person = try context.requirePerson()
         var json = JSONWriter()
         json.object { object in
             object.key("person")
@@ -51,19 +53,21 @@ public struct AccountController: Sendable {
             object.key("seconds")
             object.int(person.secondsLeft ?? 0)
             object.key("token")
-            object.string(visit.formToken)
+            object.string(context.formToken)
         }
         return .json(json.finish()).with("cache-control", "no-store")
     }
 
-    private func changeProfile(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let person = try visit.requirePerson()
-        let name = (visit.form["name"] ?? "").trimmed
+    private func changeProfile(_ context: RequestContext, in transaction: borrowing Transaction) throws
+        -> Response
+    {
+        let person = try context.requirePerson()
+        let name = (context.form["name"] ?? "").trimmed
         do {
-            guard let theme = AuthenticatedUser.Theme(rawValue: visit.form["theme"] ?? "") else {
+            guard let theme = AuthenticatedUser.Theme(rawValue: context.form["theme"] ?? "") else {
                 throw InvalidInput("theme", "Choose one of the colors offered.")
             }
-            guard let language = EmailLanguage(rawValue: visit.form["language"] ?? "") else {
+            guard let language = EmailLanguage(rawValue: context.form["language"] ?? "") else {
                 throw InvalidInput("language", "Choose one of the languages offered.")
             }
             if name != person.name { try UserRepository.rename(person, to: name, in: transaction) }
@@ -72,93 +76,97 @@ public struct AccountController: Sendable {
                     language: language.rawValue, theme: theme, of: person, in: transaction)
             }
         } catch let invalid as InvalidInput {
-            var page = try page(visit, in: transaction)
+            var page = try page(context, in: transaction)
             page.name = name
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
-        return visit.redirect(to: "/account", flash: .init("Your account is saved."))
+        return context.redirect(to: "/account", flash: .init("Your account is saved."))
     }
 
-    private func changePassword(_ visit: RequestContext) async throws -> Response {
+    private func changePassword(_ context: RequestContext) async throws -> Response {
         do {
             try await accounts.changePassword(
-                of: visit.requirePerson(), from: visit.form["old"] ?? "", to: visit.form["new"] ?? "",
-                at: visit.address)
+                of: context.requirePerson(), from: context.form["old"] ?? "", to: context.form["new"] ?? "",
+                at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind == .invalid {
-            var page = try await store.read { transaction in try self.page(visit, in: transaction) }
+            var page = try await store.read { transaction in try self.page(context, in: transaction) }
             page.problems = FormProblems(refusal)
             return .html(page.render(), status: .unprocessableContent)
         }
-        return visit.redirect(
+        return context.redirect(
             to: "/account",
             flash: .init("Your password is changed.", detail: "Your other sessions were ended."))
     }
 
     /// Answers the same whether or not somebody has the address already.
-    private func askForEmail(_ visit: RequestContext) async throws -> Response {
-        let email = (visit.form["email"] ?? "").trimmed
+    private func askForEmail(_ context: RequestContext) async throws -> Response {
+        let email = (context.form["email"] ?? "").trimmed
         do {
             let link = try await accounts.requestEmailChange(
-                to: email, of: visit.requirePerson(), reauthentication: visit.proof, at: visit.address)
+                to: email, of: context.requirePerson(), reauthentication: context.proof, at: context.address)
             if let link { await mail(.link(link)) }
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            var page = try await store.read { transaction in try self.page(visit, in: transaction) }
+            var page = try await store.read { transaction in try self.page(context, in: transaction) }
             page.email = email
             page.problems = FormProblems(refusal)
             return .form(page.render(), refused: refusal.kind)
         }
-        return visit.redirect(
+        return context.redirect(
             to: "/account",
             flash: .init(
                 "A letter is on its way to \(email).",
                 detail: "Your address changes when you open the link in it, within 24 hours."))
     }
 
-    private func endSession(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        guard let number = visit.request.parameters.value("session", as: Int64.self) else {
+    private func endSession(_ context: RequestContext, in transaction: borrowing Transaction) throws
+        -> Response
+    {
+        guard let number = context.request.parameters.value("session", as: Int64.self) else {
             throw NotFound("session")
         }
-        let person = try visit.requirePerson()
+        let person = try context.requirePerson()
         let session = SessionID(rawValue: number)
         try SessionRepository.end(session, of: person, in: transaction)
-        if session == person.session { return visit.endSession(redirectingTo: "/sign-in") }
-        return visit.redirect(to: "/account", flash: .init("The session is ended."))
+        if session == person.session { return context.endSession(redirectingTo: "/sign-in") }
+        return context.redirect(to: "/account", flash: .init("The session is ended."))
     }
 
     private func endOtherSessions(
-        _ visit: RequestContext, in transaction: borrowing Transaction
+        _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> Response {
-        let andKeys = visit.form["keys"] == "1"
-        try SessionRepository.endOthers(of: visit.requirePerson(), andKeys: andKeys, in: transaction)
-        return visit.redirect(
+        let andKeys = context.form["keys"] == "1"
+        try SessionRepository.endOthers(of: context.requirePerson(), andKeys: andKeys, in: transaction)
+        return context.redirect(
             to: "/account",
             flash: .init(
                 "You are signed in here only.", detail: andKeys ? "Your API keys no longer work." : ""))
     }
 
-    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> AccountPage {
-        let person = try visit.requirePerson()
+    private func page(_ context: RequestContext, in transaction: borrowing Transaction) throws -> AccountPage
+    {
+        let person = try context.requirePerson()
         return AccountPage(
-            frame: siteMap.frame(visit, "Your account", purpose: person.email), name: person.name,
+            frame: siteMap.frame(context, "Your account", purpose: person.email), name: person.name,
             language: EmailLanguage(tag: person.language).rawValue, theme: person.theme.rawValue,
             sessions: try SessionRepository.all(of: person, in: transaction).map {
                 AccountPage.SessionRow($0, of: person)
             },
             secondFactorSince: try SecondFactorRepository.state(of: person, in: transaction).map {
-                TimeText($0.since, from: visit.now)
+                TimeText($0.since, from: context.now)
             },
             passkeyCount: try PasskeyRepository.all(of: person, in: transaction).count,
-            provider: try provider(of: person, visit, in: transaction), asksReauthentication: !person.hasRecentAuthentication,
+            provider: try provider(of: person, context, in: transaction),
+            asksReauthentication: !person.hasRecentAuthentication,
             invitationCount: try InvitationRepository.all(of: person, in: transaction).count)
     }
 
     private func provider(
-        of person: AuthenticatedUser, _ visit: RequestContext, in transaction: borrowing Transaction
+        of person: AuthenticatedUser, _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> AccountPage.Provider? {
         if let account = try ProviderAccountRepository.account(of: person, in: transaction) {
             return AccountPage.Provider(
-                title: account.title, since: TimeText(account.createdAt, from: visit.now))
+                title: account.title, since: TimeText(account.createdAt, from: context.now))
         }
         return try accounts.provider(forEmail: person.email, in: transaction).map {
             AccountPage.Provider(title: $0.title, since: nil)

@@ -57,6 +57,9 @@ struct AccountPage {
     var hasOtherSessions: Bool { sessions.contains { !$0.isThis } }
     var languages: [SelectOption] { EmailLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
     var themes: [SelectOption] {
-        [SelectOption("system", "As the device"), SelectOption("light", "Light"), SelectOption("dark", "Dark")]
+        [
+            SelectOption("system", "As the device"), SelectOption("light", "Light"),
+            SelectOption("dark", "Dark"),
+        ]
     }
 }

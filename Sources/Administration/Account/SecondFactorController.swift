@@ -33,84 +33,90 @@ public struct SecondFactorController: Sendable {
         ]
     }
 
-    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        guard let page = try page(visit, in: transaction) else {
-            return visit.redirect(to: SecondFactorSetUpPage.address)
+    private func show(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        guard let page = try page(context, in: transaction) else {
+            return context.redirect(to: SecondFactorSetUpPage.address)
         }
         return .html(page.render())
     }
 
-    private func settingUp(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        .html(try setUpPage(visit, in: transaction).render())
+    private func settingUp(_ context: RequestContext, in transaction: borrowing Transaction) throws
+        -> Response
+    {
+        .html(try setUpPage(context, in: transaction).render())
     }
 
-    private func begin(_ visit: RequestContext) async throws -> Response {
+    private func begin(_ context: RequestContext) async throws -> Response {
         do {
             try await accounts.beginAuthenticator(
-                for: visit.requirePerson(), proof: visit.proof, at: visit.address)
+                for: context.requirePerson(), proof: context.proof, at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            return try await setUpAgain(visit, refusal)
+            return try await setUpAgain(context, refusal)
         }
-        return visit.redirect(to: SecondFactorSetUpPage.address)
+        return context.redirect(to: SecondFactorSetUpPage.address)
     }
 
     /// The codes that a form handed over; reloaded, there are none to show.
-    private func showCodes(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        guard let texts = visit.oneTimeDisclosure, texts.count > 2 else {
-            return visit.redirect(to: SecondFactorPage.address)
+    private func showCodes(_ context: RequestContext, in transaction: borrowing Transaction) throws
+        -> Response
+    {
+        guard let texts = context.oneTimeDisclosure, texts.count > 2 else {
+            return context.redirect(to: SecondFactorPage.address)
         }
-        return .html(codesPage(visit, Array(texts.dropFirst(2)), texts[0], texts[1]).render())
+        return .html(codesPage(context, Array(texts.dropFirst(2)), texts[0], texts[1]).render())
     }
 
     /// Hands the codes over to the page that shows them: they are kept nowhere.
-    private func confirm(_ visit: RequestContext) async throws -> Response {
+    private func confirm(_ context: RequestContext) async throws -> Response {
         do {
             let codes = try await accounts.confirmAuthenticator(
-                of: visit.requirePerson(), code: visit.form["code"] ?? "", at: visit.address)
-            return visit.redirect(
+                of: context.requirePerson(), code: context.form["code"] ?? "", at: context.address)
+            return context.redirect(
                 to: SecondFactorPage.codesAddress,
                 handingOver: ["The second factor is on", "Other sessions of yours were ended."] + codes)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            return try await setUpAgain(visit, refusal)
+            return try await setUpAgain(context, refusal)
         }
     }
 
-    private func renewCodes(_ visit: RequestContext) async throws -> Response {
+    private func renewCodes(_ context: RequestContext) async throws -> Response {
         do {
             let codes = try await accounts.renewRecoveryCodes(
-                of: visit.requirePerson(), proof: visit.proof, at: visit.address)
-            return visit.redirect(
+                of: context.requirePerson(), proof: context.proof, at: context.address)
+            return context.redirect(
                 to: SecondFactorPage.codesAddress,
                 handingOver: ["Other recovery codes", "Those from before do not work any more."] + codes)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            return try await showAgain(visit, refusal, of: .codes)
+            return try await showAgain(context, refusal, of: .codes)
         }
     }
 
-    private func remove(_ visit: RequestContext) async throws -> Response {
+    private func remove(_ context: RequestContext) async throws -> Response {
         do {
             try await accounts.removeSecondFactor(
-                of: visit.requirePerson(), proof: visit.form["removal"] ?? "", at: visit.address)
+                of: context.requirePerson(), proof: context.form["removal"] ?? "", at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            return try await showAgain(visit, refusal, of: .removal)
+            return try await showAgain(context, refusal, of: .removal)
         }
-        return visit.redirect(
+        return context.redirect(
             to: "/account", flash: .init("The second factor is off.", detail: "Your password is enough now.")
         )
     }
 
     // MARK: Pages
 
-    private func setUpAgain(_ visit: RequestContext, _ refusal: any UserFacingError) async throws -> Response {
-        var page = try await store.read { transaction in try setUpPage(visit, in: transaction) }
+    private func setUpAgain(_ context: RequestContext, _ refusal: any UserFacingError) async throws
+        -> Response
+    {
+        var page = try await store.read { transaction in try setUpPage(context, in: transaction) }
         page.problems = FormProblems(refusal)
         return .form(page.render(), refused: refusal.kind)
     }
 
     private func showAgain(
-        _ visit: RequestContext, _ refusal: any UserFacingError, of form: SecondFactorPage.Form
+        _ context: RequestContext, _ refusal: any UserFacingError, of form: SecondFactorPage.Form
     ) async throws -> Response {
-        guard var page = try await store.read({ transaction in try page(visit, in: transaction) }) else {
+        guard var page = try await store.read({ transaction in try page(context, in: transaction) }) else {
             throw refusal
         }
         page.problems = FormProblems([.init(field: form.rawValue, refusal.sentence)])
@@ -118,26 +124,26 @@ public struct SecondFactorController: Sendable {
     }
 
     private func page(
-        _ visit: RequestContext, in transaction: borrowing Transaction
+        _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> SecondFactorPage? {
-        let person = try visit.requirePerson()
+        let person = try context.requirePerson()
         guard let factor = try SecondFactorRepository.state(of: person, in: transaction) else { return nil }
         return SecondFactorPage(
             frame: siteMap.frame(
-                visit, "Second factor", purpose: "What is asked for after your password.",
+                context, "Second factor", purpose: "What is asked for after your password.",
                 parent: PageLink("Your account", to: "/account")),
-            since: TimeText(factor.since, from: visit.now), codesLeft: factor.codesLeft,
+            since: TimeText(factor.since, from: context.now), codesLeft: factor.codesLeft,
             isRequired: try SecondFactorRules.apply(to: person, in: transaction))
     }
 
     private func setUpPage(
-        _ visit: RequestContext, in transaction: borrowing Transaction
+        _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> SecondFactorSetUpPage {
-        let person = try visit.requirePerson()
+        let person = try context.requirePerson()
         let secret = try accounts.draftedSecret(of: person, in: transaction)
         return SecondFactorSetUpPage(
             frame: siteMap.frame(
-                visit, "Set up a second factor",
+                context, "Set up a second factor",
                 purpose: person.mustSetUpSecondFactor
                     ? "A role of yours requires one. Everything else opens when it is on."
                     : "After your password, signing in asks for a code that your phone shows."),
@@ -147,10 +153,10 @@ public struct SecondFactorController: Sendable {
     }
 
     private func codesPage(
-        _ visit: RequestContext, _ codes: [String], _ title: String, _ detail: String
+        _ context: RequestContext, _ codes: [String], _ title: String, _ detail: String
     ) -> RecoveryCodesPage {
         var frame = siteMap.frame(
-            visit, title, purpose: "Keep these codes where you keep your papers. They are shown this once.")
+            context, title, purpose: "Keep these codes where you keep your papers. They are shown this once.")
         frame.notice = .done("\(title).", detail)
         return RecoveryCodesPage(frame: frame, codes: codes)
     }

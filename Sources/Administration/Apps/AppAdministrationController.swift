@@ -24,34 +24,34 @@ public struct AppAdministrationController: Sendable {
     }
 
     private func new(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(newPage(visit, grant.subject).render())
+        .html(newPage(context, grant.subject).render())
     }
 
     private func create(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = FolderForm(visit)
+        let form = FolderForm(context)
         do {
             let folder = try FolderRepository.addApp(
                 form.name, title: form.title, with: grant, in: transaction)
-            return visit.redirect(
+            return context.redirect(
                 to: AdministrationPaths.credentials(folder),
                 flash: Flash(
                     "\(folder.title) is made.", detail: "Issue the credentials that its builders need."))
         } catch let refusal as InvalidInput {
-            var page = newPage(visit, grant.subject)
+            var page = newPage(context, grant.subject)
             (page.name, page.title, page.problems) = (form.name, form.title, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private func newPage(_ visit: RequestContext, _ organization: OrganizationFolder) -> NewFolderPage {
+    private func newPage(_ context: RequestContext, _ organization: OrganizationFolder) -> NewFolderPage {
         let home = FolderPaths.of(organization)
         return NewFolderPage(
             frame: siteMap.frame(
-                visit, "New app",
+                context, "New app",
                 purpose: "An app offers studies to participants. A test app of its own keeps testers apart.",
                 section: "", parent: PageLink(organization.title, to: home)),
             address: AdministrationPaths.newApp(organization), idTitle: "App ID",
@@ -62,30 +62,31 @@ public struct AppAdministrationController: Sendable {
     }
 
     private func settings(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(settingsPage(visit, grant.subject).render())
+        .html(settingsPage(context, grant.subject).render())
     }
 
     private func rename(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = FolderForm(visit)
+        let form = FolderForm(context)
         do {
             try FolderRepository.retitle(form.title, with: grant, in: transaction)
-            return visit.redirect(
-                to: AdministrationPaths.settings(grant.subject), flash: Flash("The app is called \(form.title) now."))
+            return context.redirect(
+                to: AdministrationPaths.settings(grant.subject),
+                flash: Flash("The app is called \(form.title) now."))
         } catch let refusal as InvalidInput {
-            var page = settingsPage(visit, grant.subject)
+            var page = settingsPage(context, grant.subject)
             (page.title, page.problems) = (form.title, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private func settingsPage(_ visit: RequestContext, _ folder: AppFolder) -> FolderSettingsPage {
+    private func settingsPage(_ context: RequestContext, _ folder: AppFolder) -> FolderSettingsPage {
         var page = FolderSettingsPage(
             frame: siteMap.frame(
-                visit, "App settings", purpose: "What the app is called.", section: "/settings"),
+                context, "App settings", purpose: "What the app is called.", section: "/settings"),
             address: AdministrationPaths.settings(folder), idTitle: "App ID", name: folder.name.text,
             idLock: "Fixed: the app sends it with every call.",
             nameHint: "People read it on pages of the portal. The app does not see it.",

@@ -33,18 +33,18 @@ public struct CredentialController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let issued = visit.oneTimeDisclosure.flatMap(IssuedCredential.init)
-        return .html(try page(visit, grant, issued: issued, in: transaction).render())
+        let issued = context.oneTimeDisclosure.flatMap(IssuedCredential.init)
+        return .html(try page(context, grant, issued: issued, in: transaction).render())
     }
 
     /// Hands the token over to the page that shows it: it is kept nowhere.
     private func issue(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let bundleID = visit.form["bundleID"] ?? ""
-        let chosen = visit.form["platform"] ?? ""
+        let bundleID = context.form["bundleID"] ?? ""
+        let chosen = context.form["platform"] ?? ""
         do {
             guard let platform = AppPlatform(rawValue: chosen) else {
                 throw InvalidInput("platform", "Choose what presents the credential.")
@@ -52,42 +52,44 @@ public struct CredentialController: Sendable {
             let token = try AppTokenRepository.issue(
                 platform, bundleID: bundleID, random: random, with: grant, in: transaction)
             let issued = IssuedCredential(platform: platform, bundleID: bundleID, token: token.text)
-            return visit.redirect(to: AdministrationPaths.credentials(grant.subject), handingOver: issued.texts)
+            return context.redirect(
+                to: AdministrationPaths.credentials(grant.subject), handingOver: issued.texts)
         } catch let refusal as InvalidInput {
-            return try refused(refusal, chosen, bundleID, visit, grant, in: transaction)
+            return try refused(refusal, chosen, bundleID, context, grant, in: transaction)
         }
     }
 
     /// Issues a credential that phones can send in place of one that they can't; the old one goes on working.
     private func exchange(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let id = try credential(visit)
+        let id = try credential(context)
         do {
             let (old, secret) = try AppTokenRepository.exchange(
                 id, random: random, with: grant, in: transaction)
             let issued = IssuedCredential(
                 platform: old.platform, bundleID: old.bundleID, token: secret.text)
-            return visit.redirect(to: AdministrationPaths.credentials(grant.subject), handingOver: issued.texts)
+            return context.redirect(
+                to: AdministrationPaths.credentials(grant.subject), handingOver: issued.texts)
         } catch let refusal as InvalidInput {
             let old = try AppTokenRepository.all(with: grant, in: transaction).first { $0.id == id }
             return try refused(
-                refusal, old?.platform.rawValue ?? "", old?.bundleID ?? "", visit, grant, in: transaction)
+                refusal, old?.platform.rawValue ?? "", old?.bundleID ?? "", context, grant, in: transaction)
         }
     }
 
     private func revoke(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try AppTokenRepository.revoke(try credential(visit), with: grant, in: transaction)
-        return visit.redirect(
+        try AppTokenRepository.revoke(try credential(context), with: grant, in: transaction)
+        return context.redirect(
             to: AdministrationPaths.credentials(grant.subject),
             flash: Flash(
                 "The credential is revoked.", detail: "Apps that present it are refused from now on."))
     }
 
-    private func credential(_ visit: RequestContext) throws -> AppTokenID {
-        guard let number = visit.request.parameters.value("credential", as: Int64.self) else {
+    private func credential(_ context: RequestContext) throws -> AppTokenID {
+        guard let number = context.request.parameters.value("credential", as: Int64.self) else {
             throw NotFound("app token")
         }
         return AppTokenID(rawValue: number)
@@ -95,21 +97,21 @@ public struct CredentialController: Sendable {
 
     /// The page with what was entered, and why it can't be issued.
     private func refused(
-        _ refusal: InvalidInput, _ platform: String, _ bundleID: String, _ visit: RequestContext,
+        _ refusal: InvalidInput, _ platform: String, _ bundleID: String, _ context: RequestContext,
         _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        var page = try page(visit, grant, issued: nil, in: transaction)
+        var page = try page(context, grant, issued: nil, in: transaction)
         (page.platform, page.bundleID, page.problems) = (platform, bundleID, FormProblems(refusal))
         return .html(page.render(), status: .unprocessableContent)
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, issued: IssuedCredential?,
+        _ context: RequestContext, _ grant: Grant<ManageApp>, issued: IssuedCredential?,
         in transaction: borrowing Transaction
     ) throws -> CredentialsPage {
         let app = grant.subject
         var frame = siteMap.frame(
-            visit, "Credentials",
+            context, "Credentials",
             purpose: "What the app, or another response server, presents to read studies.",
             section: "/credentials")
         if issued != nil {
@@ -124,7 +126,7 @@ public struct CredentialController: Sendable {
         }
         var page = CredentialsPage(
             frame: frame, address: AdministrationPaths.credentials(app),
-            lines: tokens.map { CredentialRow($0, among: tokens, of: app, now: visit.now) },
+            lines: tokens.map { CredentialRow($0, among: tokens, of: app, now: context.now) },
             sheet: AppBuildGuide(
                 app, addresses(), issued: issued, bundleIDs: bundleIDs,
                 study: try standaloneStudy(of: app, transaction)))

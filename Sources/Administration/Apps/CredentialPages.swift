@@ -42,7 +42,8 @@ struct CredentialRow {
         secret = IssuedSecret(
             noun: "credential", usedAt: token.lastUsedAt.map { TimeText($0, from: now) },
             revokedAt: token.revokedAt.map { TimeText($0, from: now) },
-            revokeAddress: "\(AdministrationPaths.credentials(app))/\(token.id)/revoke", dialog: "revoke-\(token.id)")
+            revokeAddress: "\(AdministrationPaths.credentials(app))/\(token.id)/revoke",
+            dialog: "revoke-\(token.id)")
         exchange = CredentialReplacement(token, among: tokens, of: app)
     }
 }

@@ -30,32 +30,36 @@ public struct ArchiveController: Sendable {
     }
 
     private func show<P: Archiving>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, in: transaction).render())
+        .html(try page(context, in: transaction).render())
     }
 
-    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> ArchivePage {
-        let folder = visit.location.folder
-        if case .app(let app) = folder, app.organization.isArchived { throw FolderArchived(app.organization.title) }
+    private func page(_ context: RequestContext, in transaction: borrowing Transaction) throws -> ArchivePage
+    {
+        let folder = context.location.folder
+        if case .app(let app) = folder, app.organization.isArchived {
+            throw FolderArchived(app.organization.title)
+        }
         var frame = siteMap.frame(
-            visit, folder.archivedFolder == nil ? "Archive \(folder.title)?" : "\(folder.title) is archived",
+            context,
+            folder.archivedFolder == nil ? "Archive \(folder.title)?" : "\(folder.title) is archived",
             purpose: "For what nobody works in any more: out of the way, and still there to be read.",
             section: "/settings", parent: PageLink(folder.title, to: FolderPaths.of(folder)))
         // The page says it itself.
         frame.archive = nil
         return ArchivePage(
             frame: frame, folder: folder,
-            obstacles: try Archive.obstacles(at: visit.location, in: transaction).map(ArchiveObstacle.init))
+            obstacles: try Archive.obstacles(at: context.location, in: transaction).map(ArchiveObstacle.init))
     }
 
     private func archive<P: Archiving>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try answer(visit, in: transaction) { transaction in
+        try answer(context, in: transaction) { transaction in
             try Archive.archive(with: grant, in: transaction)
-            let folder = visit.location.folder
-            return visit.redirect(
+            let folder = context.location.folder
+            return context.redirect(
                 to: folder.parent.map(FolderPaths.of) ?? "/",
                 flash: Flash(
                     "\(folder.title) is archived.",
@@ -65,12 +69,12 @@ public struct ArchiveController: Sendable {
     }
 
     private func takeOut<P: Archiving>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try answer(visit, in: transaction) { transaction in
+        try answer(context, in: transaction) { transaction in
             try Archive.restore(with: grant, in: transaction)
-            let folder = visit.location.folder
-            return visit.redirect(
+            let folder = context.location.folder
+            return context.redirect(
                 to: FolderPaths.of(folder),
                 flash: Flash("\(folder.title) is out of the archive.", detail: "It can be worked in again."))
         }
@@ -78,13 +82,13 @@ public struct ArchiveController: Sendable {
 
     /// Where it cannot be done now, the page as it stands, which links to the studies that are in the way.
     private func answer(
-        _ visit: RequestContext, in transaction: borrowing Transaction,
+        _ context: RequestContext, in transaction: borrowing Transaction,
         _ work: (borrowing Transaction) throws -> Response
     ) throws -> Response {
         do {
             return try work(transaction)
         } catch let conflict as Conflict {
-            var page = try page(visit, in: transaction)
+            var page = try page(context, in: transaction)
             page.frame.notice = .failure(conflict.sentence)
             return .html(page.render(), status: .conflict)
         }

@@ -6,24 +6,26 @@ import WebAccess
 
 extension AuditController {
     /// How the chain stands, as the head of every page of the audit says it.
-    func status(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> AuditStatus {
+    func status(_ context: RequestContext, in transaction: borrowing Transaction) throws -> AuditStatus {
         let standing = checking.standing
         let verdict = [standing.verdict, try AuditCheckResult.last(in: transaction)].compactMap(\.self)
             .max { $0.at < $1.at }
-        let isSite = visit.location == .site
+        let isSite = context.location == .site
         let progress = isSite ? standing.progress : nil
         return AuditStatus(
-            chip: Self.chip(verdict), detail: verdict.map { Self.detail($0, visit.now) },
+            chip: Self.chip(verdict), detail: verdict.map { Self.detail($0, context.now) },
             failure: verdict?.flaw.map { .failure("The audit log was tampered with.", $0) }
                 ?? (isSite ? checking.failure.map { .failure($0) } : nil),
             running: progress.map { progress in
                 let (done, total) = (Int(progress.checked), Int(max(progress.total, 1)))
                 return JobRow(
                     id: "audit-check", title: "Verifying the log", done: min(done, total), of: total,
-                    status: "\(NumberFormat.whole(done)) of \(NumberFormat.whole(total))", pollAddress: AdministrationPaths.audit,
+                    status: "\(NumberFormat.whole(done)) of \(NumberFormat.whole(total))",
+                    pollAddress: AdministrationPaths.audit,
                     refreshAddress: AdministrationPaths.audit)
             },
-            checkAddress: isSite && progress == nil && visit.hasPermission(ManageSite.self) ? AdministrationPaths.auditCheck : nil)
+            checkAddress: isSite && progress == nil && context.hasPermission(ManageSite.self)
+                ? AdministrationPaths.auditCheck : nil)
     }
 
     private static func chip(_ verdict: AuditCheckResult?) -> StateChip {

@@ -27,81 +27,86 @@ public struct AuditController: Sendable {
 
     /// What the controller answers: the same on every level, the check on the site alone.
     public var routes: [SiteRoute] {
-        ["", AdministrationPaths.organization, AdministrationPaths.app, AdministrationPaths.study].flatMap { place in
+        ["", AdministrationPaths.organization, AdministrationPaths.app, AdministrationPaths.study].flatMap {
+            place in
             [
                 .get(place + AdministrationPaths.audit, requiring: ViewAudit.self, use: list),
                 .get(place + AdministrationPaths.auditEntry, requiring: ViewAudit.self, use: show),
-                SiteRoute.post(place + AdministrationPaths.auditExport, requiring: ViewAudit.self, async: export)
-                    .described(
-                        as: place == AdministrationPaths.study
-                            ? .operation(.exportAudit) : .alias(of: Operation.exportAudit.name)),
+                SiteRoute.post(
+                    place + AdministrationPaths.auditExport, requiring: ViewAudit.self, async: export
+                )
+                .described(
+                    as: place == AdministrationPaths.study
+                        ? .operation(.exportAudit) : .alias(of: Operation.exportAudit.name)),
             ]
         } + [.post(AdministrationPaths.auditCheck, requiring: ManageSite.self, use: check)]
     }
 
     private func list(
-        _ visit: RequestContext, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let query = AuditQuery(visit.request.query)
+        let query = AuditQuery(context.request.query)
         let page = try AuditRepository.page(
             query.filter, at: query.place, limit: Self.pageCount, with: grant, in: transaction)
-        let address = AdministrationPaths.audit(visit.location)
-        var reading = AuditFormatter(address: address, home: grant.subject.path, now: visit.now)
+        let address = AdministrationPaths.audit(context.location)
+        var reading = AuditFormatter(address: address, home: grant.subject.path, now: context.now)
         let log = AuditLogPage(
-            frame: frame(visit), address: address, query: query,
+            frame: frame(context), address: address, query: query,
             people: try AuditFilterOptions.people(query, with: grant, in: transaction),
             actions: try AuditFilterOptions.actions(with: grant, in: transaction),
             days: try reading.days(of: page.entries, in: transaction), page: page,
-            status: try status(visit, in: transaction),
-            report: visit.location.channel.map { _ in AdministrationPaths.report(visit.location) },
-            signatures: visit.location.channel.map(AdministrationPaths.signatures),
-            retention: visit.location == .site && visit.hasPermission(ManageSite.self) ? AdministrationPaths.auditRetention : nil)
+            status: try status(context, in: transaction),
+            report: context.location.channel.map { _ in AdministrationPaths.report(context.location) },
+            signatures: context.location.channel.map(AdministrationPaths.signatures),
+            retention: context.location == .site && context.hasPermission(ManageSite.self)
+                ? AdministrationPaths.auditRetention : nil)
         return .html(log.render())
     }
 
-    private func frame(_ visit: RequestContext) -> Frame {
+    private func frame(_ context: RequestContext) -> Frame {
         let what =
-            switch visit.location {
+            switch context.location {
             case .site: "Everything done on this site"
             case .organization: "Everything done in this organization"
             case .app: "Everything done in this app and its studies"
             case .channel: "Everything done in this study"
             }
         return siteMap.frame(
-            visit, "Audit log",
+            context, "Audit log",
             purpose: "\(what), by whom and from where. Entries cannot be changed. Times are UTC.",
             section: AdministrationPaths.audit)
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let number: Int64 = visit.request.parameters.value("entry") ?? 0
+        let number: Int64 = context.request.parameters.value("entry") ?? 0
         let entry = try AuditRepository.entry(number, with: grant, in: transaction)
-        let address = AdministrationPaths.audit(visit.location)
-        var reading = AuditFormatter(address: address, home: grant.subject.path, now: visit.now)
+        let address = AdministrationPaths.audit(context.location)
+        var reading = AuditFormatter(address: address, home: grant.subject.path, now: context.now)
         let path = try reading.path(of: entry.folder, in: transaction)
         let page = AuditEntryPage(
             frame: siteMap.frame(
-                visit, "Event \(NumberFormat.whole(Int(entry.seq)))",
+                context, "Event \(NumberFormat.whole(Int(entry.seq)))",
                 purpose: AuditEventText.title(of: entry.action),
                 section: AdministrationPaths.audit, parent: PageLink("Audit log", to: address)),
             facts: AuditFilterOptions.facts(entry, path: path),
             changes: [DiffSection("Before and after", AuditFormatter.changes(of: entry))]
                 .filter { !$0.lines.isEmpty },
-            particulars: AuditFormatter.facts(of: entry), similar: AuditFilterOptions.similar(to: entry, at: address))
+            particulars: AuditFormatter.facts(of: entry),
+            similar: AuditFilterOptions.similar(to: entry, at: address))
         return .html(page.render())
     }
 
     /// The export is written down before its first line leaves, and ends with what was recorded until then.
-    private func export(_ visit: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
-        let query = AuditQuery(visit.form)
+    private func export(_ context: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
+        let query = AuditQuery(context.form)
         let file = AuditFile(
-            format: AuditFile.Format(rawValue: visit.form["format"] ?? "") ?? .csv,
+            format: AuditFile.Format(rawValue: context.form["format"] ?? "") ?? .csv,
             isChained: grant.subject.folderID == .site)
         let (folder, store, audit) = (grant.subject, store, checking.audit)
         let head = try await store.write { transaction in
-            let grant = try visit.require(ViewAudit.self, on: folder, in: transaction)
+            let grant = try context.require(ViewAudit.self, on: folder, in: transaction)
             let head = try SealedHead.current(with: grant, in: transaction)
             var details: AuditDetails = ["format": .text(file.format.rawValue)]
             for field in query.fields { details.append(field.name, .text(field.value)) }
@@ -110,7 +115,7 @@ public struct AuditController: Sendable {
         }
         let last = head?.number ?? 0
         let filter = query.filter
-        let name = "audit-\(visit.now.iso8601.prefix(10)).\(file.format.rawValue)"
+        let name = "audit-\(context.now.iso8601.prefix(10)).\(file.format.rawValue)"
         return Response.stream(type: file.format.mediaType) { sink in
             var exporter = AuditExporter(audit, with: grant)
             let heading = Array(file.heading.utf8)
@@ -120,7 +125,7 @@ public struct AuditController: Sendable {
             while number < last {
                 let after = number
                 let piece = try store.withSnapshot { transaction in
-                    var reading = AuditFormatter(address: "", home: "", now: visit.now)
+                    var reading = AuditFormatter(address: "", home: "", now: context.now)
                     return try AuditRepository.next(
                         filter, after: after, limit: Self.pieceCount, with: grant, in: transaction
                     ).map {
@@ -143,9 +148,9 @@ public struct AuditController: Sendable {
     }
 
     private func check(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        checking.start(try AuditCheck.count(in: transaction), by: visit.actor)
-        return visit.redirect(to: AdministrationPaths.audit)
+        checking.start(try AuditCheck.count(in: transaction), by: context.actor)
+        return context.redirect(to: AdministrationPaths.audit)
     }
 }

@@ -54,7 +54,8 @@ enum AuditFilterOptions {
             DescriptionItem(
                 "When", LinkedText("\(TimeText.day(entry.at)), \(entry.at.iso8601.dropFirst(11))")),
             DescriptionItem("Who", LinkedText(.strong(entry.actorName), .plain(kind(entry)))),
-            DescriptionItem("From", .code(AuditFormatter.source(of: entry))), DescriptionItem("Where", .code(path)),
+            DescriptionItem("From", .code(AuditFormatter.source(of: entry))),
+            DescriptionItem("Where", .code(path)),
             DescriptionItem("Action", .code(entry.action)),
             DescriptionItem("About", LinkedText(entry.about.isEmpty ? "Nothing in particular" : entry.about)),
         ]

@@ -39,7 +39,8 @@ struct AuditLogPage {
 
     private var summary: String {
         guard let first = page.entries.first, let last = page.entries.last else {
-            return page.searchedTo.map { "Nothing down to event \(NumberFormat.whole(Int($0)))" } ?? "No events"
+            return page.searchedTo.map { "Nothing down to event \(NumberFormat.whole(Int($0)))" }
+                ?? "No events"
         }
         let numbers = "Events \(NumberFormat.whole(Int(first.seq))) to \(NumberFormat.whole(Int(last.seq)))"
         guard let searchedTo = page.searchedTo else { return numbers }

@@ -58,9 +58,9 @@ public struct BackupsController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let before = visit.request.query["before"].flatMap { Int64($0) }.map { BackupID(rawValue: $0) }
+        let before = context.request.query["before"].flatMap { Int64($0) }.map { BackupID(rawValue: $0) }
         var entries = try BackupRepository.list(
             before: before, count: Self.pageCount + 1, with: grant, in: transaction)
         let hasMore = entries.count > Self.pageCount
@@ -68,62 +68,64 @@ public struct BackupsController: Sendable {
         let isPending = entries.contains(where: \.isPending)
         let page = BackupsPage(
             frame: siteMap.frame(
-                visit, "Backups",
+                context, "Backups",
                 purpose: "Copies of the whole database, each one file. Times are UTC.",
-                section: AdministrationPaths.status, parent: PageLink("Status", to: AdministrationPaths.status)),
+                section: AdministrationPaths.status,
+                parent: PageLink("Status", to: AdministrationPaths.status)),
             schedule: orders.schedule,
-            jobs: entries.compactMap { BackupsPage.job($0, token: visit.formToken) },
+            jobs: entries.compactMap { BackupsPage.job($0, token: context.formToken) },
             lines: entries.filter { !$0.isPending }.map { BackupsPage.Row($0, mayRepeat: !isPending) },
             first: before == nil ? nil : AdministrationPaths.backups,
             next: hasMore ? "\(AdministrationPaths.backups)?before=\(entries.last?.id.rawValue ?? 0)" : nil)
         return .html(page.render())
     }
 
-    private func make(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func make(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         do {
             try await store.write { transaction in
-                let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+                let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
                 _ = try BackupRepository.ask(.asked, at: orders.path(), with: grant, in: transaction)
             }
         } catch let conflict as Conflict {
-            return visit.redirect(to: AdministrationPaths.backups, flash: Flash(.failure, conflict.sentence))
+            return context.redirect(
+                to: AdministrationPaths.backups, flash: Flash(.failure, conflict.sentence))
         }
         orders.wake()
-        return visit.redirect(
+        return context.redirect(
             to: AdministrationPaths.backups,
             flash: Flash(.success, "The backup has begun.", detail: "It is verified when it is made."))
     }
 
-    private func stop(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
-        let id = Self.id(visit)
+    private func stop(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
+        let id = Self.id(context)
         let isStopped = try await store.write { transaction in
-            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
             return try BackupRepository.stop(id, with: grant, in: transaction)
         }
         if isStopped { orders.stop(id) }
-        return visit.redirect(
+        return context.redirect(
             to: AdministrationPaths.backups,
             flash: isStopped
                 ? Flash(.success, "The backup was stopped.")
                 : Flash(.information, "The backup had ended already."))
     }
 
-    private func verify(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
-        let id = Self.id(visit)
+    private func verify(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
+        let id = Self.id(context)
         let isAsked = try await store.write { transaction in
-            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
             return try BackupRepository.askVerification(of: id, with: grant, in: transaction)
         }
         guard isAsked else { throw NotFound("file of a backup") }
         orders.wake()
-        return visit.redirect(
+        return context.redirect(
             to: AdministrationPaths.backups,
             flash: Flash(
                 .success, "The backup is being verified.",
                 detail: "It is restored into a file of its own and compared, table by table."))
     }
 
-    private static func id(_ visit: RequestContext) -> BackupID {
-        BackupID(rawValue: visit.request.parameters.value("backup", as: Int64.self) ?? 0)
+    private static func id(_ context: RequestContext) -> BackupID {
+        BackupID(rawValue: context.request.parameters.value("backup", as: Int64.self) ?? 0)
     }
 }

@@ -82,7 +82,8 @@ struct BackupsPage {
                 done: isRunning ? entry.progress : nil, of: BackupRepository.progressMax,
                 status: isRunning
                     ? NumberFormat.percent(entry.progress, of: BackupRepository.progressMax) : "Waits",
-                pollAddress: AdministrationPaths.backups, stopAddress: "\(AdministrationPaths.backups)/\(entry.id)/stop",
+                pollAddress: AdministrationPaths.backups,
+                stopAddress: "\(AdministrationPaths.backups)/\(entry.id)/stop",
                 refreshAddress: AdministrationPaths.backups, formToken: token)
         }
         guard entry.verification == .running || entry.verification == .waiting && entry.state == .done else {
@@ -91,6 +92,7 @@ struct BackupsPage {
         return JobRow(
             id: "backup-\(entry.id)", title: "Verifying the backup of \(TimeText.minuteWords(entry.askedAt))",
             done: nil, of: 1, status: entry.verification == .running ? "At work" : "Waits",
-            pollAddress: AdministrationPaths.backups, refreshAddress: AdministrationPaths.backups, formToken: token)
+            pollAddress: AdministrationPaths.backups, refreshAddress: AdministrationPaths.backups,
+            formToken: token)
     }
 }

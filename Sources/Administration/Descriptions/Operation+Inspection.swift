@@ -39,7 +39,8 @@ extension Operation {
             """,
         parameters: place,
         answers: [
-            ResponseDescription(.ok, "The signatures, the newest first.", [.json(.list(of: signature, "The signatures."))])
+            ResponseDescription(
+                .ok, "The signatures, the newest first.", [.json(.list(of: signature, "The signatures."))])
         ] + refusals)
 
     private static let report = JSONSchema.object(

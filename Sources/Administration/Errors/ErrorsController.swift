@@ -23,20 +23,21 @@ public struct ErrorsController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let all = visit.request.query["since"] == "ever"
-        let offset = min(max(0, Int(visit.request.query["from"] ?? "") ?? 0), 10_000_000)
+        let all = context.request.query["since"] == "ever"
+        let offset = min(max(0, Int(context.request.query["from"] ?? "") ?? 0), 10_000_000)
         var errors = try SiteErrorRepository.list(
             all: all, from: offset, count: Self.pageCount + 1, with: grant, in: transaction)
         let hasMore = errors.count > Self.pageCount
         if hasMore { errors.removeLast() }
         let page = ErrorsPage(
             frame: siteMap.frame(
-                visit, "Site errors",
+                context, "Site errors",
                 purpose:
                     "What failed on our side. It holds nothing that people or apps had sent. Times are UTC.",
-                section: AdministrationPaths.status, parent: PageLink("Status", to: AdministrationPaths.status)),
+                section: AdministrationPaths.status,
+                parent: PageLink("Status", to: AdministrationPaths.status)),
             all: all, counts: try SiteErrorRepository.counts(with: grant, in: transaction),
             reset: try SiteErrorRepository.reset(with: grant, in: transaction),
             lines: errors.map { ErrorsPage.Row($0, all: all) }, offset: offset,
@@ -45,10 +46,10 @@ public struct ErrorsController: Sendable {
     }
 
     private func reset(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         try SiteErrorRepository.reset(now: grant, in: transaction)
-        return visit.redirect(
+        return context.redirect(
             to: AdministrationPaths.errors,
             flash: Flash(.success, "Errors count from now on.", detail: "Those before are among all errors.")
         )

@@ -38,9 +38,12 @@ struct ErrorsPage {
     var tabs: [Tab] {
         [
             Tab(
-                "Since the last reset", to: AdministrationPaths.errors, count: NumberFormat.whole(counts.recent),
+                "Since the last reset", to: AdministrationPaths.errors,
+                count: NumberFormat.whole(counts.recent),
                 isBad: counts.recent > 0, isCurrent: !all),
-            Tab("All", to: AdministrationPaths.errors + "?since=ever", count: NumberFormat.whole(counts.all), isCurrent: all),
+            Tab(
+                "All", to: AdministrationPaths.errors + "?since=ever", count: NumberFormat.whole(counts.all),
+                isCurrent: all),
         ]
     }
 

@@ -34,22 +34,22 @@ public struct GroupController: Sendable {
     // MARK: List
 
     private func list<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try listPage(visit, grant, in: transaction).render())
+        .html(try listPage(context, grant, in: transaction).render())
     }
 
     private func create<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmed
+        let name = (context.form["name"] ?? "").trimmed
         do {
             let group = try GroupRepository.add(name, with: grant, in: transaction)
-            return visit.redirect(
-                to: PeoplePaths(visit.location).group(group.id),
+            return context.redirect(
+                to: PeoplePaths(context.location).group(group.id),
                 flash: .init("\(name) is there.", detail: "Add its members, then give it roles on folders."))
         } catch let invalid as InvalidInput {
-            var page = try listPage(visit, grant, in: transaction)
+            var page = try listPage(context, grant, in: transaction)
             page.name = name
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
@@ -57,13 +57,13 @@ public struct GroupController: Sendable {
     }
 
     private func listPage<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> GroupsPage {
-        let paths = PeoplePaths(visit.location)
+        let paths = PeoplePaths(context.location)
         let groups = try GroupRepository.all(with: grant, in: transaction)
         return GroupsPage(
             frame: siteMap.frame(
-                visit, "Groups",
+                context, "Groups",
                 purpose: grant.subject.folderID == .site
                     ? "People who are given roles together. These can be given roles everywhere."
                     : "People who are given roles together, in this organization.",
@@ -79,72 +79,72 @@ public struct GroupController: Sendable {
     // MARK: One group
 
     private func show<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, in: transaction).render())
+        .html(try page(context, grant, in: transaction).render())
     }
 
     private func rename<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmed
+        let name = (context.form["name"] ?? "").trimmed
         do {
-            try GroupRepository.rename(Self.group(visit), to: name, with: grant, in: transaction)
+            try GroupRepository.rename(Self.group(context), to: name, with: grant, in: transaction)
         } catch let invalid as InvalidInput {
-            var page = try page(visit, grant, in: transaction)
+            var page = try page(context, grant, in: transaction)
             page.name = name
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
-        return back(visit, "The group is called \(name) now.")
+        return back(context, "The group is called \(name) now.")
     }
 
     private func delete<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let group = try GroupRepository.find(Self.group(visit), with: grant, in: transaction)
+        let group = try GroupRepository.find(Self.group(context), with: grant, in: transaction)
         try GroupRepository.delete(group.id, with: grant, in: transaction)
-        return visit.redirect(
-            to: PeoplePaths(visit.location).groups,
+        return context.redirect(
+            to: PeoplePaths(context.location).groups,
             flash: .init("\(group.name) is deleted.", detail: "The roles that it held are gone with it."))
     }
 
     private func add<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let user = try UserRepository.known(
-            UserID(rawValue: Int64(visit.form["user"] ?? "") ?? 0), with: grant, in: transaction)
-        try GroupRepository.add(user.id, to: Self.group(visit), with: grant, in: transaction)
-        return back(visit, "\(user.name) is in the group.")
+            UserID(rawValue: Int64(context.form["user"] ?? "") ?? 0), with: grant, in: transaction)
+        try GroupRepository.add(user.id, to: Self.group(context), with: grant, in: transaction)
+        return back(context, "\(user.name) is in the group.")
     }
 
     private func remove<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = visit.namedUser
-        try GroupRepository.remove(user, from: Self.group(visit), with: grant, in: transaction)
-        return back(visit, "They are no longer in the group.")
+        let user = context.namedUser
+        try GroupRepository.remove(user, from: Self.group(context), with: grant, in: transaction)
+        return back(context, "They are no longer in the group.")
     }
 
     private func page<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> GroupPage {
-        let paths = PeoplePaths(visit.location)
-        let group = try GroupRepository.find(Self.group(visit), with: grant, in: transaction)
+        let paths = PeoplePaths(context.location)
+        let group = try GroupRepository.find(Self.group(context), with: grant, in: transaction)
         var members = UserFilter()
         members.group = group.id
-        let window = Pagination(visit.request.query)
+        let window = Pagination(context.request.query)
         var page = GroupPage(
             frame: siteMap.frame(
-                visit, group.name, section: "/groups", parent: PageLink("Groups", to: paths.groups)),
-            paths: paths, group: group, window: window, now: visit.now,
+                context, group.name, section: "/groups", parent: PageLink("Groups", to: paths.groups)),
+            paths: paths, group: group, window: window, now: context.now,
             members: try UserRepository.page(
                 members, skipping: window.offset, limit: Pagination.size, with: grant, in: transaction),
             roles: RoleListItem.lines(
                 try GroupRepository.roles(of: group.id, with: grant, in: transaction),
-                opened: try RoleRepository.visible(to: visit.requirePerson().holder, in: transaction),
-                opensSite: visit.hasPermission(ManageSite.self)))
-        page.search = String((visit.request.query["add"] ?? "").prefix(100))
+                opened: try RoleRepository.visible(to: context.requirePerson().holder, in: transaction),
+                opensSite: context.hasPermission(ManageSite.self)))
+        page.search = String((context.request.query["add"] ?? "").prefix(100))
         if !page.search.isEmpty {
             var filter = UserFilter()
             filter.text = page.search
@@ -154,11 +154,11 @@ public struct GroupController: Sendable {
         return page
     }
 
-    private static func group(_ visit: RequestContext) -> GroupID {
-        GroupID(rawValue: visit.request.parameters.value("group", as: Int64.self) ?? 0)
+    private static func group(_ context: RequestContext) -> GroupID {
+        GroupID(rawValue: context.request.parameters.value("group", as: Int64.self) ?? 0)
     }
 
-    private func back(_ visit: RequestContext, _ title: String) -> Response {
-        visit.redirect(to: PeoplePaths(visit.location).group(Self.group(visit)), flash: .init(title))
+    private func back(_ context: RequestContext, _ title: String) -> Response {
+        context.redirect(to: PeoplePaths(context.location).group(Self.group(context)), flash: .init(title))
     }
 }

@@ -26,28 +26,29 @@ public struct InvitationController: Sendable {
         ]
     }
 
-    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let invitations = try InvitationRepository.all(of: visit.requirePerson(), in: transaction)
+    private func show(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let invitations = try InvitationRepository.all(of: context.requirePerson(), in: transaction)
         let page = InvitationsPage(
             frame: siteMap.frame(
-                visit, "Invitations",
+                context, "Invitations",
                 purpose: "Roles that are offered to you. Nothing changes before you accept."),
             offers: invitations.map(InvitationsPage.Row.init))
         return .html(page.render())
     }
 
-    private func accept(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let accepted = try accounts.accept(visit.invitation, by: visit.requirePerson(), in: transaction)
+    private func accept(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let accepted = try accounts.accept(context.invitation, by: context.requirePerson(), in: transaction)
         let roles = accepted.roles.map { "\($0.role.title) on \($0.folder.shownTitle)" }
-        return visit.redirect(
+        return context.redirect(
             to: ReturnPath.home,
             flash: .init(
                 "The invitation is accepted.", detail: "You are \(RoleEffect.listed(roles)) now."))
     }
 
-    private func decline(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        _ = try accounts.decline(visit.invitation, by: visit.requirePerson(), in: transaction)
-        return visit.redirect(
+    private func decline(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
+    {
+        _ = try accounts.decline(context.invitation, by: context.requirePerson(), in: transaction)
+        return context.redirect(
             to: ReturnPath.home, flash: .init(.information, "The invitation is declined."))
     }
 }

@@ -10,34 +10,34 @@ extension PermissionController {
     static let invitation = "/invitations/{invitation:int}"
 
     func invitations(
-        _ visit: RequestContext, matching query: String, _ grant: Grant<ManageRoles>,
+        _ context: RequestContext, matching query: String, _ grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
     ) throws -> PendingInvitationsCard {
-        let paths = PermissionPaths(visit.location)
+        let paths = PermissionPaths(context.location)
         let words = query.lowercased().split(whereSeparator: \.isWhitespace)
         let found = try InvitationRepository.all(with: grant, in: transaction).filter { invitation in
             words.allSatisfy { invitation.email.lowercased().contains($0) }
         }
         return PendingInvitationsCard(
             lines: found.prefix(PendingInvitationsCard.countMax).map {
-                PendingInvitationsCard.Row($0, at: paths.invitation($0.id), now: visit.now)
-            }, total: found.count, token: visit.formToken)
+                PendingInvitationsCard.Row($0, at: paths.invitation($0.id), now: context.now)
+            }, total: found.count, token: context.formToken)
     }
 
-    func resendInvitation(_ visit: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {
-        let (id, subject, accounts) = (visit.invitation, grant.subject, accounts)
+    func resendInvitation(_ context: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {
+        let (id, subject, accounts) = (context.invitation, grant.subject, accounts)
         let email = try await store.write { transaction in
-            let grant = try visit.require(ManageRoles.self, on: subject, in: transaction)
+            let grant = try context.require(ManageRoles.self, on: subject, in: transaction)
             return try accounts.resend(id, with: grant, in: transaction)
         }
         await sendLetters()
-        return visit.redirect(to: PermissionPaths(visit.location).page, flash: .resent(to: email))
+        return context.redirect(to: PermissionPaths(context.location).page, flash: .resent(to: email))
     }
 
     func withdrawInvitation(
-        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let email = try InvitationRepository.withdraw(visit.invitation, with: grant, in: transaction)
-        return visit.redirect(to: PermissionPaths(visit.location).page, flash: .withdrawn(from: email))
+        let email = try InvitationRepository.withdraw(context.invitation, with: grant, in: transaction)
+        return context.redirect(to: PermissionPaths(context.location).page, flash: .withdrawn(from: email))
     }
 }

@@ -10,34 +10,37 @@ extension UserController {
     static let invitation = "/users/invitations/{invitation:int}"
 
     func invitations<P: PeopleManaging>(
-        _ visit: RequestContext, _ filter: UserFilter, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ filter: UserFilter, _ grant: Grant<P>,
+        in transaction: borrowing Transaction
     ) throws -> PendingInvitationsCard {
         let isShown = filter.condition == nil || filter.condition == .invited
         let found = try InvitationRepository.page(
             matching: filter.text, limit: isShown ? PendingInvitationsCard.countMax : 0, with: grant,
             in: transaction)
-        let paths = PeoplePaths(visit.location)
+        let paths = PeoplePaths(context.location)
         return PendingInvitationsCard(
             lines: found.invitations.map {
-                PendingInvitationsCard.Row($0, at: paths.invitation($0.id), now: visit.now)
-            }, total: found.total, token: visit.formToken)
+                PendingInvitationsCard.Row($0, at: paths.invitation($0.id), now: context.now)
+            }, total: found.total, token: context.formToken)
     }
 
-    func resendInvitation<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
-        let (id, subject, accounts) = (visit.invitation, grant.subject, accounts)
+    func resendInvitation<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
+        -> Response
+    {
+        let (id, subject, accounts) = (context.invitation, grant.subject, accounts)
         let email = try await store.write { transaction in
-            let grant = try visit.require(P.self, on: subject, in: transaction)
+            let grant = try context.require(P.self, on: subject, in: transaction)
             return try accounts.resend(id, with: grant, in: transaction)
         }
         await sendLetters()
-        return visit.redirect(to: PeoplePaths(visit.location).users, flash: .resent(to: email))
+        return context.redirect(to: PeoplePaths(context.location).users, flash: .resent(to: email))
     }
 
     func withdrawInvitation<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let email = try InvitationRepository.withdraw(visit.invitation, with: grant, in: transaction)
-        return visit.redirect(to: PeoplePaths(visit.location).users, flash: .withdrawn(from: email))
+        let email = try InvitationRepository.withdraw(context.invitation, with: grant, in: transaction)
+        return context.redirect(to: PeoplePaths(context.location).users, flash: .withdrawn(from: email))
     }
 }
 

@@ -33,8 +33,12 @@ struct AppMovePage {
                     "The app inherits no roles. In \(to), only those with a role of its own and Site Admins come in."
                 ))
         } else {
-            facts.append(DescriptionItem("Lose access", LinkedText(Self.names(move.leaving, "through a role on \(from)"))))
-            facts.append(DescriptionItem("Gain access", LinkedText(Self.names(move.coming, "through a role on \(to)"))))
+            facts.append(
+                DescriptionItem(
+                    "Lose access", LinkedText(Self.names(move.leaving, "through a role on \(from)"))))
+            facts.append(
+                DescriptionItem("Gain access", LinkedText(Self.names(move.coming, "through a role on \(to)")))
+            )
         }
         facts += [
             DescriptionItem("Addresses", addresses),
@@ -86,7 +90,8 @@ struct AppMovePage {
         }
         if sent == app.sentOrganization.text {
             return DescriptionItem(
-                name, LinkedText("Builds of the app send ", .code(sent), ", which is the organization's again.")
+                name,
+                LinkedText("Builds of the app send ", .code(sent), ", which is the organization's again.")
             )
         }
         return DescriptionItem(

@@ -10,90 +10,94 @@ import WebAccess
 extension MoveController {
     /// The choice of organizations; with one chosen, what moving there means.
     func showApp(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let name = visit.request.query["to"] else {
-            return .html(try choicePage(visit, grant, in: transaction).render())
+        guard let name = context.request.query["to"] else {
+            return .html(try choicePage(context, grant, in: transaction).render())
         }
         do {
-            let move = try plan(to: name, visit, grant, in: transaction)
-            return .html(previewPage(visit, move).render())
+            let move = try plan(to: name, context, grant, in: transaction)
+            return .html(previewPage(context, move).render())
         } catch let refusal as InvalidInput {
-            var page = try choicePage(visit, grant, in: transaction)
+            var page = try choicePage(context, grant, in: transaction)
             page.problems = FormProblems(refusal)
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
     private func plan(
-        to name: String, _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        to name: String, _ context: RequestContext, _ grant: Grant<ManageApp>,
+        in transaction: borrowing Transaction
     ) throws -> AppMove {
         if name.isEmpty { throw InvalidInput("to", "Choose an organization.") }
         guard let organization = try FolderRepository.organization(name, in: transaction) else {
             throw NotFound("organization")
         }
         return try AppMove(
-            to: visit.require(ManageOrganization.self, on: organization, in: transaction), checks: checks,
+            to: context.require(ManageOrganization.self, on: organization, in: transaction), checks: checks,
             with: grant, in: transaction)
     }
 
     private func choicePage(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> MoveChoicePage {
         let app = grant.subject
-        let organizations = try MoveDestinations.organizations(for: app, by: visit.actor, in: transaction)
+        let organizations = try MoveDestinations.organizations(for: app, by: context.actor, in: transaction)
         return MoveChoicePage(
             frame: frame(
-                visit, "Move \(app.title)",
+                context, "Move \(app.title)",
                 "To another organization, with its studies and everything in them.",
                 app),
             address: FolderPaths.move(of: .app(app)), label: "Organization",
             hint: "Those in which you may make apps.",
             groups: [
                 SelectOptionGroup(
-                    nil, organizations.map { PortalUI.SelectOption($0.name.text, "\($0.title) (\($0.name))") })
+                    nil, organizations.map { PortalUI.SelectOption($0.name.text, "\($0.title) (\($0.name))") }
+                )
             ],
             nothing:
                 "You may make apps in no other organization. Ask for the role Org Admin where the app shall go.",
             cancelAddress: FolderPaths.of(app) + "/settings")
     }
 
-    private func previewPage(_ visit: RequestContext, _ move: AppMove) -> AppMovePage {
+    private func previewPage(_ context: RequestContext, _ move: AppMove) -> AppMovePage {
         AppMovePage(
             frame: frame(
-                visit, "Move \(move.app.title) to \(move.destination.title)?",
+                context, "Move \(move.app.title) to \(move.destination.title)?",
                 "What changes, for whom, and what stays as it is.", move.app),
             move: move)
     }
 
-    private func frame(_ visit: RequestContext, _ title: String, _ purpose: String, _ app: AppFolder) -> Frame {
+    private func frame(_ context: RequestContext, _ title: String, _ purpose: String, _ app: AppFolder)
+        -> Frame
+    {
         siteMap.frame(
-            visit, title, purpose: purpose, section: "/settings",
+            context, title, purpose: purpose, section: "/settings",
             parent: PageLink(app.title, to: FolderPaths.of(app)))
     }
 
     // MARK: Moving
 
-    func moveApp(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+    func moveApp(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let app = grant.subject
-        let entry = MoveForm(visit.form)
+        let entry = MoveForm(context.form)
         do {
             let (move, moved) = try await store.write { [self] transaction in
-                let grant = try visit.require(ManageApp.self, on: app, in: transaction)
-                let move = try plan(to: entry.destination, visit, grant, in: transaction)
+                let grant = try context.require(ManageApp.self, on: app, in: transaction)
+                let move = try plan(to: entry.destination, context, grant, in: transaction)
                 try entry.confirm(app.name.text)
                 let moved = try move.perform(
                     keepingPersonalRoles: entry.keepsRoles, with: grant, in: transaction)
                 return (move, moved)
             }
             try await changed()
-            return visit.redirect(to: Self.address(of: moved), flash: Self.flash(move))
+            return context.redirect(to: Self.address(of: moved), flash: Self.flash(move))
         } catch let refusal as InvalidInput {
-            return try await again(visit, entry, app, .unprocessableContent) { page in
+            return try await again(context, entry, app, .unprocessableContent) { page in
                 page.problems = FormProblems(refusal)
             }
         } catch let conflict as Conflict {
-            return try await again(visit, entry, app, .conflict) { page in
+            return try await again(context, entry, app, .conflict) { page in
                 page.frame.notice = .failure(conflict.sentence)
             }
         }
@@ -101,19 +105,19 @@ extension MoveController {
 
     /// The page once more with what was entered, as things are now.
     private func again(
-        _ visit: RequestContext, _ entry: MoveForm, _ app: AppFolder, _ status: Status,
+        _ context: RequestContext, _ entry: MoveForm, _ app: AppFolder, _ status: Status,
         _ fill: @Sendable (inout AppMovePage) -> Void
     ) async throws -> Response {
         let page = try await store.read { [self] transaction -> AppMovePage? in
-            let grant = try visit.require(ManageApp.self, on: app, in: transaction)
+            let grant = try context.require(ManageApp.self, on: app, in: transaction)
             do {
-                let move = try plan(to: entry.destination, visit, grant, in: transaction)
-                return previewPage(visit, move)
+                let move = try plan(to: entry.destination, context, grant, in: transaction)
+                return previewPage(context, move)
             } catch is InvalidInput {
                 return nil
             }
         }
-        guard var page else { return visit.redirect(to: FolderPaths.move(of: .app(app))) }
+        guard var page else { return context.redirect(to: FolderPaths.move(of: .app(app))) }
         page.entry = entry
         fill(&page)
         return .html(page.render(), status: status)

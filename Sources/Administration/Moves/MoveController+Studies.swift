@@ -10,30 +10,32 @@ import WebAccess
 extension MoveController {
     /// The choice of apps; with one chosen, what moving there means.
     func showStudy(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let path = visit.request.query["to"] else {
-            return .html(try choicePage(visit, in: transaction).render())
+        guard let path = context.request.query["to"] else {
+            return .html(try choicePage(context, in: transaction).render())
         }
         do {
-            let move = try plan(to: path, test: "", visit, grant, in: transaction)
-            return .html(try previewPage(visit, move, in: transaction).render())
+            let move = try plan(to: path, test: "", context, grant, in: transaction)
+            return .html(try previewPage(context, move, in: transaction).render())
         } catch let refusal as InvalidInput {
-            var page = try choicePage(visit, in: transaction)
+            var page = try choicePage(context, in: transaction)
             page.problems = FormProblems(refusal)
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
     private func plan(
-        to path: String, test: String, _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        to path: String, test: String, _ context: RequestContext, _ grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
     ) throws -> StudyMove {
-        guard let app = try self.app(path, in: transaction) else { throw InvalidInput("to", "Choose an app.") }
+        guard let app = try self.app(path, in: transaction) else {
+            throw InvalidInput("to", "Choose an app.")
+        }
         let testApp = try self.app(test, in: transaction)
         return try StudyMove(
-            to: visit.require(CreateStudy.self, on: app, in: transaction),
-            testApp: testApp.map { try visit.require(CreateStudy.self, on: $0, in: transaction) },
+            to: context.require(CreateStudy.self, on: app, in: transaction),
+            testApp: testApp.map { try context.require(CreateStudy.self, on: $0, in: transaction) },
             checks: checks, with: grant, in: transaction)
     }
 
@@ -49,15 +51,15 @@ extension MoveController {
     }
 
     private func choicePage(
-        _ visit: RequestContext, in transaction: borrowing Transaction
+        _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> MoveChoicePage {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
-        let apps = try MoveDestinations.apps(for: channel.study, by: visit.actor, in: transaction)
+        guard let channel = context.location.channel else { throw NotFound("study") }
+        let apps = try MoveDestinations.apps(for: channel.study, by: context.actor, in: transaction)
         let right = try Trash.right(toDelete: channel, holdsData: false, in: transaction)
-        let mayTake = visit.rights.contains(right)
+        let mayTake = context.rights.contains(right)
         return MoveChoicePage(
             frame: frame(
-                visit, "Move \(channel.study.title)",
+                context, "Move \(channel.study.title)",
                 "To another app, of this or another organization, as long as nobody was offered it.", channel),
             address: FolderPaths.move(of: .channel(channel)), label: "App",
             hint: "Those in which you may create studies.", groups: mayTake ? Self.groups(of: apps) : [],
@@ -72,60 +74,63 @@ extension MoveController {
         var groups: [(organization: OrganizationFolder, choices: [PortalUI.SelectOption])] = []
         for app in apps {
             if groups.last?.organization.id != app.organization.id { groups.append((app.organization, [])) }
-            groups[groups.count - 1].choices.append(PortalUI.SelectOption(app.path, "\(app.title) (\(app.name))"))
+            groups[groups.count - 1].choices.append(
+                PortalUI.SelectOption(app.path, "\(app.title) (\(app.name))"))
         }
         return groups.map { SelectOptionGroup($0.organization.title, $0.choices) }
     }
 
     private func previewPage(
-        _ visit: RequestContext, _ move: StudyMove, in transaction: borrowing Transaction
+        _ context: RequestContext, _ move: StudyMove, in transaction: borrowing Transaction
     ) throws -> StudyMovePage {
         let apps =
             move.needsTestApp
-            ? try MoveDestinations.apps(for: move.study, by: visit.actor, in: transaction).filter {
+            ? try MoveDestinations.apps(for: move.study, by: context.actor, in: transaction).filter {
                 $0.organization.id == move.destination.organization.id && $0.id != move.destination.id
             } : []
         return StudyMovePage(
             frame: frame(
-                visit, "Move \(move.study.title) to \(move.destination.title)?",
+                context, "Move \(move.study.title) to \(move.destination.title)?",
                 "What changes, for whom, and what stays as it is.", move.live),
             move: move,
             testApps: apps.map { PortalUI.SelectOption($0.path, "\($0.title) (\($0.name))") })
     }
 
-    private func frame(_ visit: RequestContext, _ title: String, _ purpose: String, _ channel: Channel) -> Frame {
+    private func frame(_ context: RequestContext, _ title: String, _ purpose: String, _ channel: Channel)
+        -> Frame
+    {
         siteMap.frame(
-            visit, title, purpose: purpose,
+            context, title, purpose: purpose,
             parent: PageLink(channel.study.title, to: FolderPaths.of(channel)))
     }
 
     // MARK: Moving
 
-    func moveStudy(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
+    func moveStudy(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let study = grant.subject
-        let entry = MoveForm(visit.form)
+        let entry = MoveForm(context.form)
         do {
             let (move, moved) = try await store.write { [self] transaction in
-                let grant = try visit.require(EditDesign.self, on: study, in: transaction)
+                let grant = try context.require(EditDesign.self, on: study, in: transaction)
                 let move = try plan(
-                    to: entry.destination, test: entry.testApp, visit, grant, in: transaction)
+                    to: entry.destination, test: entry.testApp, context, grant, in: transaction)
                 try entry.confirm(move.live.studyID.text)
                 let moved = try move.perform(
                     keepingPersonalRoles: entry.keepsRoles, with: grant, in: transaction)
                 return (move, moved)
             }
             try await changed()
-            return visit.redirect(
+            return context.redirect(
                 to: FolderPaths.of(moved),
                 flash: Flash(
                     "\(moved.study.title) is in \(moved.app.title) now.",
                     detail: move.leavesOrganization ? "It belongs to \(moved.app.organization.title)." : ""))
         } catch let refusal as InvalidInput {
-            return try await again(visit, entry, study, .unprocessableContent) { page in
+            return try await again(context, entry, study, .unprocessableContent) { page in
                 page.problems = FormProblems(refusal)
             }
         } catch let conflict as Conflict {
-            return try await again(visit, entry, study, .conflict) { page in
+            return try await again(context, entry, study, .conflict) { page in
                 page.frame.notice = .failure(conflict.sentence)
             }
         }
@@ -133,19 +138,19 @@ extension MoveController {
 
     /// The page once more with what was entered, as things are now.
     private func again(
-        _ visit: RequestContext, _ entry: MoveForm, _ study: StudyFolder, _ status: Status,
+        _ context: RequestContext, _ entry: MoveForm, _ study: StudyFolder, _ status: Status,
         _ fill: @Sendable (inout StudyMovePage) -> Void
     ) async throws -> Response {
         let page = try await store.read { [self] transaction -> StudyMovePage? in
-            let grant = try visit.require(EditDesign.self, on: study, in: transaction)
+            let grant = try context.require(EditDesign.self, on: study, in: transaction)
             do {
-                let move = try plan(to: entry.destination, test: "", visit, grant, in: transaction)
-                return try previewPage(visit, move, in: transaction)
+                let move = try plan(to: entry.destination, test: "", context, grant, in: transaction)
+                return try previewPage(context, move, in: transaction)
             } catch is InvalidInput {
                 return nil
             }
         }
-        guard var page else { return visit.redirect(to: FolderPaths.move(of: visit.location)) }
+        guard var page else { return context.redirect(to: FolderPaths.move(of: context.location)) }
         page.entry = entry
         fill(&page)
         return .html(page.render(), status: status)

@@ -54,7 +54,8 @@ struct StudyMovePage {
             facts.append(
                 DescriptionItem(
                     "Not in the lists of \(arrival)",
-                    LinkedText("\(move.unlisted.joined(separator: ", ")). The design keeps what was chosen.")))
+                    LinkedText("\(move.unlisted.joined(separator: ", ")). The design keeps what was chosen."))
+            )
         }
         return facts + [
             DescriptionItem(

@@ -10,8 +10,8 @@ struct FolderForm {
     let title: String
 
     /// Blanks at the ends were not meant.
-    init(_ visit: RequestContext) {
-        name = (visit.form["name"] ?? "").trimmed
-        title = (visit.form["title"] ?? "").trimmed
+    init(_ context: RequestContext) {
+        name = (context.form["name"] ?? "").trimmed
+        title = (context.form["title"] ?? "").trimmed
     }
 }

@@ -24,33 +24,33 @@ public struct OrganizationController: Sendable {
     }
 
     private func new(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(newPage(visit).render())
+        .html(newPage(context).render())
     }
 
     private func create(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = FolderForm(visit)
+        let form = FolderForm(context)
         do {
             let folder = try FolderRepository.addOrganization(
                 form.name, title: form.title, with: grant, in: transaction)
-            return visit.redirect(
+            return context.redirect(
                 to: FolderPaths.of(folder),
                 flash: Flash(
                     "\(folder.title) is made.", detail: "Add its apps, and the people who work in it."))
         } catch let refusal as InvalidInput {
-            var page = newPage(visit)
+            var page = newPage(context)
             (page.name, page.title, page.problems) = (form.name, form.title, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private func newPage(_ visit: RequestContext) -> NewFolderPage {
+    private func newPage(_ context: RequestContext) -> NewFolderPage {
         NewFolderPage(
             frame: siteMap.frame(
-                visit, "New organization",
+                context, "New organization",
                 purpose: "A tenant of this site with its own people, apps and studies.",
                 section: "", parent: PageLink("Studies", to: "/")),
             address: AdministrationPaths.newOrganization, idTitle: "Org ID",
@@ -60,39 +60,39 @@ public struct OrganizationController: Sendable {
     }
 
     private func settings(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(settingsPage(visit, grant.subject).render())
+        .html(settingsPage(context, grant.subject).render())
     }
 
     private func rename(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = FolderForm(visit)
+        let form = FolderForm(context)
         do {
             try FolderRepository.retitle(form.title, with: grant, in: transaction)
-            return visit.redirect(
+            return context.redirect(
                 to: AdministrationPaths.settings(grant.subject),
                 flash: Flash("The organization is called \(form.title) now."))
         } catch let refusal as InvalidInput {
-            var page = settingsPage(visit, grant.subject)
+            var page = settingsPage(context, grant.subject)
             (page.title, page.problems) = (form.title, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private func settingsPage(_ visit: RequestContext, _ folder: OrganizationFolder) -> FolderSettingsPage {
+    private func settingsPage(_ context: RequestContext, _ folder: OrganizationFolder) -> FolderSettingsPage {
         FolderSettingsPage(
             frame: siteMap.frame(
-                visit, "Organization settings", purpose: "What the organization is called.",
+                context, "Organization settings", purpose: "What the organization is called.",
                 section: "/settings"),
             address: AdministrationPaths.settings(folder), idTitle: "Org ID", name: folder.name.text,
             idLock: "Fixed: apps know the organization by it.",
             nameHint: "People read it on every page. Apps do not see it.",
-            archive: visit.hasPermission(ManageSite.self)
+            archive: context.hasPermission(ManageSite.self)
                 ? PageLink("Archive organization…", to: FolderPaths.archive(of: .organization(folder)))
                 : nil,
-            deletion: visit.hasPermission(ManageSite.self)
+            deletion: context.hasPermission(ManageSite.self)
                 ? PageLink("Delete organization…", to: FolderPaths.of(folder) + "/delete") : nil,
             signIn: PageLink("What is asked of whoever signs in", to: AdministrationPaths.signIn(folder)),
             signing: PageLink("Where studies are signed", to: AdministrationPaths.signing(folder)),

@@ -42,15 +42,16 @@ public struct PasskeyController: Sendable {
         ]
     }
 
-    private func show(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        .html(try page(visit, in: transaction).render())
+    private func show(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        .html(try page(context, in: transaction).render())
     }
 
     /// What the browser asks the device for, as JSON for the script of the page.
-    private func request(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let (person, party) = (try visit.requirePerson(), try requireParty())
+    private func request(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
+    {
+        let (person, party) = (try context.requirePerson(), try requireParty())
         let request = try accounts.passkeyRequest(
-            of: person, browser: visit.browser, in: transaction)
+            of: person, browser: context.browser, in: transaction)
         var json = JSONWriter()
         json.object { object in
             object.member("challenge", request.challenge)
@@ -66,10 +67,12 @@ public struct PasskeyController: Sendable {
     }
 
     /// What a device of the person's is asked to sign, of an act whose form the script of its page sends.
-    private func signingRequest(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let (person, party) = (try visit.requirePerson(), try requireParty())
+    private func signingRequest(_ context: RequestContext, in transaction: borrowing Transaction) throws
+        -> Response
+    {
+        let (person, party) = (try context.requirePerson(), try requireParty())
         let request = try accounts.signingRequest(
-            for: visit.signingPayload, of: person, browser: visit.browser, in: transaction)
+            for: context.signingPayload, of: person, browser: context.browser, in: transaction)
         var json = JSONWriter()
         json.object { object in
             object.member("challenge", request.challenge)
@@ -86,46 +89,46 @@ public struct PasskeyController: Sendable {
         }
     }
 
-    private func add(_ visit: RequestContext) async throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmed
+    private func add(_ context: RequestContext) async throws -> Response {
+        let name = (context.form["name"] ?? "").trimmed
         do {
             try await accounts.addPasskey(
                 PasskeyCreation(
-                    clientData: visit.bytes("clientData"), attestation: visit.bytes("attestation")),
-                named: name, for: visit.requirePerson(), proof: visit.proof,
-                browser: visit.browser, party: try requireParty(), at: visit.address)
+                    clientData: context.bytes("clientData"), attestation: context.bytes("attestation")),
+                named: name, for: context.requirePerson(), proof: context.proof,
+                browser: context.browser, party: try requireParty(), at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            var page = try await store.read { transaction in try self.page(visit, in: transaction) }
+            var page = try await store.read { transaction in try self.page(context, in: transaction) }
             (page.name, page.problems) = (name, FormProblems(refusal))
             return .form(page.render(), refused: refusal.kind)
         }
-        return visit.redirect(
+        return context.redirect(
             to: PasskeysPage.address,
             flash: .init("The passkey is added.", detail: "It signs you in without a password or a code."))
     }
 
-    private func rename(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmed
+    private func rename(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let name = (context.form["name"] ?? "").trimmed
         do {
             try PasskeyRepository.rename(
-                Self.passkey(visit), to: name, of: visit.requirePerson(), in: transaction)
+                Self.passkey(context), to: name, of: context.requirePerson(), in: transaction)
         } catch let refusal as InvalidInput {
-            return visit.redirect(to: PasskeysPage.address, flash: .init(.failure, refusal.sentence))
+            return context.redirect(to: PasskeysPage.address, flash: .init(.failure, refusal.sentence))
         }
-        return visit.redirect(to: PasskeysPage.address, flash: .init("The passkey is called \(name) now."))
+        return context.redirect(to: PasskeysPage.address, flash: .init("The passkey is called \(name) now."))
     }
 
-    private func delete(_ visit: RequestContext) async throws -> Response {
+    private func delete(_ context: RequestContext) async throws -> Response {
         do {
             try await accounts.deletePasskey(
-                Self.passkey(visit), of: visit.requirePerson(), proof: visit.proof,
-                at: visit.address)
+                Self.passkey(context), of: context.requirePerson(), proof: context.proof,
+                at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            return visit.redirect(
+            return context.redirect(
                 to: PasskeysPage.address,
                 flash: .init(.failure, "The passkey is not deleted.", detail: refusal.sentence))
         }
-        return visit.redirect(
+        return context.redirect(
             to: PasskeysPage.address,
             flash: .init(
                 "The passkey is deleted.",
@@ -134,27 +137,29 @@ public struct PasskeyController: Sendable {
 
     // MARK: Signing in
 
-    private func challenge(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+    private func challenge(_ context: RequestContext, in transaction: borrowing Transaction) throws
+        -> Response
+    {
         let party = try requireParty()
         var json = JSONWriter()
         json.object { object in
-            object.member("challenge", accounts.passkeyChallenge(browser: visit.browser))
+            object.member("challenge", accounts.passkeyChallenge(browser: context.browser))
             object.member("site", party.id)
         }
         return .json(json.finish()).with("cache-control", "no-store")
     }
 
-    private func signIn(_ visit: RequestContext) async throws -> Response {
+    private func signIn(_ context: RequestContext) async throws -> Response {
         do {
             let signedIn = try await accounts.signIn(
-                by: visit.passkeyAssertion, browser: visit.browser, party: try requireParty(),
-                from: visit.address, agent: visit.agent,
-                replacing: visit.previousSession)
-            return try visit.startSession(signedIn, redirectingTo: visit.returnPath)
+                by: context.passkeyAssertion, browser: context.browser, party: try requireParty(),
+                from: context.address, agent: context.agent,
+                replacing: context.previousSession)
+            return try context.startSession(signedIn, redirectingTo: context.returnPath)
         } catch let refusal as PasskeyRejected {
             let accounts = accounts
             let page = SignInPage(
-                frame: siteMap.signInFrame(visit), returnPath: visit.returnPath, offersPasskeys: true,
+                frame: siteMap.signInFrame(context), returnPath: context.returnPath, offersPasskeys: true,
                 offersProviders: try await store.read { transaction in
                     try accounts.hasProviders(in: transaction)
                 },
@@ -171,10 +176,11 @@ public struct PasskeyController: Sendable {
         return party
     }
 
-    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> PasskeysPage {
-        let person = try visit.requirePerson()
+    private func page(_ context: RequestContext, in transaction: borrowing Transaction) throws -> PasskeysPage
+    {
+        let person = try context.requirePerson()
         var frame = siteMap.frame(
-            visit, "Passkeys",
+            context, "Passkeys",
             purpose:
                 "A device or a manager of passwords signs you in: no password, no code, nothing to phish.",
             parent: PageLink("Your account", to: "/account"))
@@ -182,13 +188,13 @@ public struct PasskeyController: Sendable {
         return PasskeysPage(
             frame: frame, isOffered: party() != nil, asksProof: !person.hasRecentAuthentication,
             lines: try PasskeyRepository.all(of: person, in: transaction).map {
-                PasskeysPage.Row($0, now: visit.now)
+                PasskeysPage.Row($0, now: context.now)
             },
-            name: BrowserName.of(visit.agent))
+            name: BrowserName.of(context.agent))
     }
 
-    private static func passkey(_ visit: RequestContext) -> PasskeyID {
-        PasskeyID(rawValue: visit.request.parameters.value("passkey", as: Int64.self) ?? 0)
+    private static func passkey(_ context: RequestContext) -> PasskeyID {
+        PasskeyID(rawValue: context.request.parameters.value("passkey", as: Int64.self) ?? 0)
     }
 }
 

@@ -12,10 +12,13 @@ struct RoleListItem {
     let group: String?
 
     /// The lines of roles; `opened` says what the reader is on which folder.
-    static func lines(_ roles: [AssignedRole], opened: [FolderID: EffectiveRoles], opensSite: Bool) -> [RoleListItem] {
+    static func lines(_ roles: [AssignedRole], opened: [FolderID: EffectiveRoles], opensSite: Bool)
+        -> [RoleListItem]
+    {
         roles.map { given in
             let isSite = given.folder.kind == .site
-            let opens = isSite ? opensSite : opened[given.folder.folderID]?.hasPermission(ManageRoles.self) == true
+            let opens =
+                isSite ? opensSite : opened[given.folder.folderID]?.hasPermission(ManageRoles.self) == true
             return RoleListItem(
                 role: given.role.title, folder: isSite ? "The whole site" : given.folder.title,
                 kind: isSite ? "" : given.folder.kind.title,

@@ -8,22 +8,23 @@ import WebAccess
 extension UserController {
     /// Why may this person do that on a folder of ours, and why not?
     func access<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = try visit.knownUser(with: grant, in: transaction)
-        let paths = PeoplePaths(visit.location)
-        let query = visit.request.query
-        let folders = try FolderChoices(visit, in: transaction)
+        let user = try context.knownUser(with: grant, in: transaction)
+        let paths = PeoplePaths(context.location)
+        let query = context.request.query
+        let folders = try FolderChoices(context, in: transaction)
         var page = UserAccessPage(
             frame: siteMap.frame(
-                visit, "Check access", purpose: "Why \(user.name) may do something, and why not.",
+                context, "Check access", purpose: "Why \(user.name) may do something, and why not.",
                 section: "/users", parent: PageLink(user.name, to: paths.user(user.id))),
             address: paths.access(user.id), folders: folders, right: Right(named: query["right"]))
         if let folder = folders.chosen(query["folder"]) {
-            let roles = try visit.require(ManageRoles.self, on: folder, in: transaction)
+            let roles = try context.require(ManageRoles.self, on: folder, in: transaction)
             page.answers = try RightExplanationList(
                 explanation: RoleRepository.explanation(of: user, with: roles, in: transaction),
-                view: FolderPermissionsView(folder, visit, in: transaction), right: page.right, now: visit.now)
+                view: FolderPermissionsView(folder, context, in: transaction), right: page.right,
+                now: context.now)
         }
         return .html(page.render())
     }

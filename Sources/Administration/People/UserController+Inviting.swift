@@ -7,45 +7,45 @@ import WebAccess
 
 extension UserController {
     func inviting<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         var form = InviteUserForm()
-        form.email = visit.request.query["email"] ?? ""
-        return .html(try invitationPage(visit, form, FormProblems(), in: transaction).render())
+        form.email = context.request.query["email"] ?? ""
+        return .html(try invitationPage(context, form, FormProblems(), in: transaction).render())
     }
 
     /// Whoever invites is told the same, whether or not the address has an account somewhere.
-    func invite<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
-        let form = InviteUserForm(visit.form)
+    func invite<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws -> Response {
+        let form = InviteUserForm(context.form)
         let (subject, accounts) = (grant.subject, accounts)
         do {
             let roles = try form.roles()
             let invited = try await store.write { transaction in
-                let grant = try visit.require(P.self, on: subject, in: transaction)
+                let grant = try context.require(P.self, on: subject, in: transaction)
                 let invited = try accounts.invite(
                     email: form.email, name: form.name, language: form.language, with: grant, in: transaction)
-                try Self.give(roles, to: invited, visit, within: grant.subject, in: transaction)
+                try Self.give(roles, to: invited, context, within: grant.subject, in: transaction)
                 return invited
             }
-            guard let user = invited.user else { return await welcome(form, visit) }
-            return await welcome(user, invited.link, form, visit, by: grant.actor.name)
+            guard let user = invited.user else { return await welcome(form, context) }
+            return await welcome(user, invited.link, form, context, by: grant.actor.name)
         } catch let refusal as any UserFacingError where refusal.kind == .invalid {
             let page = try await store.read { transaction in
-                try invitationPage(visit, form, FormProblems(refusal), in: transaction)
+                try invitationPage(context, form, FormProblems(refusal), in: transaction)
             }
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
     private static func give(
-        _ roles: [InviteUserForm.RoleChoice], to invited: InvitationResult, _ visit: RequestContext,
+        _ roles: [InviteUserForm.RoleChoice], to invited: InvitationResult, _ context: RequestContext,
         within subject: some AccessSubject, in transaction: borrowing Transaction
     ) throws {
         for choice in roles {
             guard let folder = try FolderRepository.folder(choice.folder, in: transaction),
                 subject.folderID == .site || folder.organization?.id == subject.folderID
             else { throw InvalidInput(choice.field, "Choose one of the folders offered.") }
-            let grant = try visit.require(ManageRoles.self, on: folder, in: transaction)
+            let grant = try context.require(ManageRoles.self, on: folder, in: transaction)
             do {
                 try RoleRepository.assign(choice.role, to: invited, with: grant, in: transaction)
             } catch let invalid as InvalidInput {
@@ -55,10 +55,10 @@ extension UserController {
     }
 
     /// The answer for whom the organization doesn't know. Nothing here depends on an account.
-    private func welcome(_ form: InviteUserForm, _ visit: RequestContext) async -> Response {
+    private func welcome(_ form: InviteUserForm, _ context: RequestContext) async -> Response {
         await sendLetters()
-        return visit.redirect(
-            to: PeoplePaths(visit.location).users,
+        return context.redirect(
+            to: PeoplePaths(context.location).users,
             flash: .init(
                 "\(form.email) is invited.",
                 detail: "An email is on its way. They have the roles once they accept."))
@@ -66,10 +66,10 @@ extension UserController {
 
     /// The answer for a user whom the person may see.
     private func welcome(
-        _ user: User, _ link: OneTimeLink?, _ form: InviteUserForm, _ visit: RequestContext, by name: String
+        _ user: User, _ link: OneTimeLink?, _ form: InviteUserForm, _ context: RequestContext, by name: String
     ) async -> Response {
-        let place = visit.location.folder.title
-        let users = PeoplePaths(visit.location).users
+        let place = context.location.folder.title
+        let users = PeoplePaths(context.location).users
         do {
             if let link {
                 try await send(.invitation(link, by: name, to: place), EmailRecipient(user))
@@ -78,9 +78,9 @@ extension UserController {
             }
         } catch {
             // The reason was reported where the letter was handed over; the account and the roles are there.
-            return visit.redirect(to: users, flash: Self.unsent(to: form.email))
+            return context.redirect(to: users, flash: Self.unsent(to: form.email))
         }
-        return visit.redirect(
+        return context.redirect(
             to: users,
             flash: .init(
                 "\(form.email) is invited.",
@@ -88,15 +88,15 @@ extension UserController {
     }
 
     private func invitationPage(
-        _ visit: RequestContext, _ form: InviteUserForm, _ problems: FormProblems,
+        _ context: RequestContext, _ form: InviteUserForm, _ problems: FormProblems,
         in transaction: borrowing Transaction
     ) throws -> InviteUserPage {
-        let paths = PeoplePaths(visit.location)
+        let paths = PeoplePaths(context.location)
         return InviteUserPage(
             frame: siteMap.frame(
-                visit, "Invite somebody", purpose: "They get an email with a link to accept.",
+                context, "Invite somebody", purpose: "They get an email with a link to accept.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths, form: form, problems: problems,
-            folders: try FolderChoices(visit, in: transaction))
+            folders: try FolderChoices(context, in: transaction))
     }
 }

@@ -56,9 +56,9 @@ public struct UserController: Sendable {
     // MARK: List
 
     private func list<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let query = visit.request.query
+        let query = context.request.query
         var filter = UserFilter()
         filter.text = String((query["q"] ?? "").prefix(100))
         filter.condition = UserFilter.Condition(rawValue: query["state"] ?? "")
@@ -69,57 +69,60 @@ public struct UserController: Sendable {
         let isSite = grant.subject.folderID == .site
         let page = UsersPage(
             frame: siteMap.frame(
-                visit, "Users",
+                context, "Users",
                 purpose: isSite
                     ? "Everybody who has an account here."
                     : "The people who are at home in this organization or have a role in it.",
                 section: "/users"),
-            paths: PeoplePaths(visit.location), filter: filter, window: window, listing: listing, now: visit.now,
+            paths: PeoplePaths(context.location), filter: filter, window: window, listing: listing,
+            now: context.now,
             letters: try MailQueue.waiting(with: grant, in: transaction),
-            invitations: try invitations(visit, filter, grant, in: transaction))
+            invitations: try invitations(context, filter, grant, in: transaction))
         return .html(page.render())
     }
 
     // MARK: One user
 
     private func show<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let user = try visit.knownUser(with: grant, in: transaction)
-        return .html(try page(visit, user, grant, in: transaction).render())
+        let user = try context.knownUser(with: grant, in: transaction)
+        return .html(try page(context, user, grant, in: transaction).render())
     }
 
     private func rename<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let name = (visit.form["name"] ?? "").trimmed
-        let id = visit.namedUser
+        let name = (context.form["name"] ?? "").trimmed
+        let id = context.namedUser
         do {
             try UserRepository.rename(id, to: name, with: grant, in: transaction)
         } catch let invalid as InvalidInput {
             let user = try UserRepository.known(id, with: grant, in: transaction)
-            var page = try page(visit, user, grant, in: transaction)
+            var page = try page(context, user, grant, in: transaction)
             page.name = name
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
-        return visit.redirect(to: PeoplePaths(visit.location).user(id), flash: .init("The name is changed."))
+        return context.redirect(
+            to: PeoplePaths(context.location).user(id), flash: .init("The name is changed."))
     }
 
     private func page<P: PeopleManaging>(
-        _ visit: RequestContext, _ user: User, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ user: User, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> UserPage {
-        let paths = PeoplePaths(visit.location)
-        let reader = try visit.requirePerson().user
+        let paths = PeoplePaths(context.location)
+        let reader = try context.requirePerson().user
         let roles = try UserRepository.roles(of: [user.id], with: grant, in: transaction)[user.id] ?? []
         var page = UserPage(
             frame: siteMap.frame(
-                visit, user.name, purpose: user.email, section: "/users",
+                context, user.name, purpose: user.email, section: "/users",
                 parent: PageLink("Users", to: paths.users)),
-            paths: paths, user: user, isSelf: user.id == reader, now: visit.now,
+            paths: paths, user: user, isSelf: user.id == reader, now: context.now,
             roles: RoleListItem.lines(
-                roles, opened: try RoleRepository.visible(to: visit.requirePerson().holder, in: transaction),
-                opensSite: visit.hasPermission(ManageSite.self)),
+                roles,
+                opened: try RoleRepository.visible(to: context.requirePerson().holder, in: transaction),
+                opensSite: context.hasPermission(ManageSite.self)),
             groups: try GroupRepository.groups(of: user.id, with: grant, in: transaction))
         guard UserRepository.manages(user, with: grant) else { return page }
         page.account = UserPage.Account(

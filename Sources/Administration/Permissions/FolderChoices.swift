@@ -11,11 +11,11 @@ struct FolderChoices {
     /// The folders in the order of the tree.
     let all: [Folder]
 
-    init(_ visit: RequestContext, in transaction: borrowing Transaction) throws {
-        let reader = try visit.requirePerson().holder
+    init(_ context: RequestContext, in transaction: borrowing Transaction) throws {
+        let reader = try context.requirePerson().holder
         let opened = try RoleRepository.visible(to: reader, in: transaction)
         all = try FolderRepository.tree(
-            below: visit.location.folder, limit: Self.countMax, in: transaction
+            below: context.location.folder, limit: Self.countMax, in: transaction
         ).filter { folder in
             folder.archivedFolder == nil
                 && (folder.kind == .site || opened[folder.folderID]?.hasPermission(ManageRoles.self) == true)

@@ -19,8 +19,8 @@ struct FolderPermissionsView {
     /// Those of them whose permissions the reader may look after, too.
     private let opened: Set<FolderID>
 
-    init(_ folder: Folder, _ visit: RequestContext, in transaction: borrowing Transaction) throws {
-        let reader = try visit.requirePerson().holder
+    init(_ folder: Folder, _ context: RequestContext, in transaction: borrowing Transaction) throws {
+        let reader = try context.requirePerson().holder
         self.folder = folder
         rights = try Roles.effectiveRoles(of: reader, on: folder, in: transaction).granted
         above = folder.ancestors.reversed()

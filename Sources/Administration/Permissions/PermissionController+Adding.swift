@@ -8,30 +8,30 @@ import WebAccess
 
 extension PermissionController {
     func adding(
-        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = AddRolesForm(query: visit.request.query)
-        return .html(try addingPage(visit, form, grant, FormProblems(), in: transaction).render())
+        let form = AddRolesForm(query: context.request.query)
+        return .html(try addingPage(context, form, grant, FormProblems(), in: transaction).render())
     }
 
     /// Gives roles to whom the person may see; anyone else is invited, with or without an account.
-    func add(_ visit: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {
-        let form = AddRolesForm(visit.form)
+    func add(_ context: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {
+        let form = AddRolesForm(context.form)
         let (subject, accounts) = (grant.subject, accounts)
         do {
             let (principal, roles) = (try form.principal(), try form.chosenRoles())
             let flash = try await store.write { transaction in
-                let grant = try visit.require(ManageRoles.self, on: subject, in: transaction)
+                let grant = try context.require(ManageRoles.self, on: subject, in: transaction)
                 return try Self.give(roles, to: principal, accounts, grant, in: transaction)
             }
             await sendLetters()
-            return visit.redirect(to: PermissionPaths(visit.location).page, flash: flash)
+            return context.redirect(to: PermissionPaths(context.location).page, flash: flash)
         } catch let refusal as NotFound where refusal.thing == "user" {
             return try await refused(
-                visit, form, subject,
+                context, form, subject,
                 FormProblems([.init(field: "who", "No one like this is known here. Search again.")]))
         } catch let invalid as InvalidInput {
-            return try await refused(visit, form, subject, FormProblems(invalid))
+            return try await refused(context, form, subject, FormProblems(invalid))
         }
     }
 
@@ -63,20 +63,21 @@ extension PermissionController {
     }
 
     private func refused(
-        _ visit: RequestContext, _ form: AddRolesForm, _ subject: Folder, _ problems: FormProblems
+        _ context: RequestContext, _ form: AddRolesForm, _ subject: Folder, _ problems: FormProblems
     ) async throws -> Response {
         let page = try await store.read { transaction in
-            let grant = try visit.require(ManageRoles.self, on: subject, in: transaction)
-            return try addingPage(visit, form, grant, problems, in: transaction).render()
+            let grant = try context.require(ManageRoles.self, on: subject, in: transaction)
+            return try addingPage(context, form, grant, problems, in: transaction).render()
         }
         return .html(page, status: .unprocessableContent)
     }
 
     private func addingPage(
-        _ visit: RequestContext, _ form: AddRolesForm, _ grant: Grant<ManageRoles>, _ problems: FormProblems,
+        _ context: RequestContext, _ form: AddRolesForm, _ grant: Grant<ManageRoles>,
+        _ problems: FormProblems,
         in transaction: borrowing Transaction
     ) throws -> AddRolesPage {
-        let paths = PermissionPaths(visit.location)
+        let paths = PermissionPaths(context.location)
         let limit = AddRolesPage.foundCountMax
         let wanted = form.search.lowercased()
         let groups = try GroupRepository.usable(with: grant, in: transaction).filter {
@@ -87,13 +88,13 @@ extension PermissionController {
             ? [] : try UserRepository.known(matching: form.search, limit: limit, with: grant, in: transaction)
         return AddRolesPage(
             frame: siteMap.frame(
-                visit, "Add people", purpose: "Give somebody a role \(grant.subject.phrase).",
+                context, "Add people", purpose: "Give somebody a role \(grant.subject.phrase).",
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, form: form, problems: problems, groups: Array(groups.prefix(limit)), users: users,
-            kind: grant.subject.kind, rights: visit.effectiveRoles.roles(at: .any).granted,
-            invitation: visit.hasPermission(ManagePeople.self) && visit.location.organization != nil
-                ? PeoplePaths(visit.location).invitation
-                : visit.hasPermission(ManageSite.self) ? PeoplePaths(.site).invitation : nil)
+            kind: grant.subject.kind, rights: context.effectiveRoles.roles(at: .any).granted,
+            invitation: context.hasPermission(ManagePeople.self) && context.location.organization != nil
+                ? PeoplePaths(context.location).invitation
+                : context.hasPermission(ManageSite.self) ? PeoplePaths(.site).invitation : nil)
     }
 }
 

@@ -9,14 +9,14 @@ import WebAccess
 extension PermissionController {
     /// Why may this person do that, and why not?
     func why(
-        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let query = visit.request.query
-        let paths = PermissionPaths(visit.location)
+        let query = context.request.query
+        let paths = PermissionPaths(context.location)
         let search = String((query["q"] ?? "").prefix(100)).trimmed
         var page = ExplanationPage(
             frame: siteMap.frame(
-                visit, "Check somebody's access",
+                context, "Check somebody's access",
                 purpose: "Why somebody may do something \(grant.subject.phrase), and why not.",
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, kind: grant.subject.kind, search: search,
@@ -27,7 +27,8 @@ extension PermissionController {
             let user = try RoleRepository.knownUser(UserID(rawValue: number), with: grant, in: transaction)
             page.answers = try RightExplanationList(
                 explanation: RoleRepository.explanation(of: user, with: grant, in: transaction),
-                view: FolderPermissionsView(grant.subject, visit, in: transaction), right: page.right, now: visit.now)
+                view: FolderPermissionsView(grant.subject, context, in: transaction), right: page.right,
+                now: context.now)
         }
         return .html(page.render())
     }

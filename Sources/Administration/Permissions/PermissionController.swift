@@ -51,24 +51,24 @@ public struct PermissionController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        let query = String((visit.request.query["q"] ?? "").prefix(100))
+        let query = String((context.request.query["q"] ?? "").prefix(100))
         let holders = try RoleRepository.holders(with: grant, in: transaction).filter { $0.matches(query) }
-        let window = Pagination(visit.request.query)
-        let view = try FolderPermissionsView(folder, visit, in: transaction)
+        let window = Pagination(context.request.query)
+        let view = try FolderPermissionsView(folder, context, in: transaction)
         let page = PermissionsPage(
             frame: siteMap.frame(
-                visit, "Permissions",
+                context, "Permissions",
                 purpose: "Who can do what \(folder.phrase), and where each role comes from.",
                 section: "/permissions"),
-            paths: PermissionPaths(visit.location), view: view, query: query, window: window,
+            paths: PermissionPaths(context.location), view: view, query: query, window: window,
             total: holders.count,
             holders: Array(holders.dropFirst(window.offset).prefix(Pagination.size)),
             inheritance: try inheritance(of: folder, with: grant, in: transaction),
             previewRoles: try RoleRepository.previewRoles(with: grant, in: transaction),
-            invitations: try invitations(visit, matching: query, grant, in: transaction))
+            invitations: try invitations(context, matching: query, grant, in: transaction))
         return .html(page.render())
     }
 
@@ -90,17 +90,17 @@ public struct PermissionController: Sendable {
     // MARK: Changing
 
     private func review(
-        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let paths = PermissionPaths(visit.location)
-        let changes = RoleChanges(boxesOf: visit.form)
+        let paths = PermissionPaths(context.location)
+        let changes = RoleChanges(boxesOf: context.form)
         if changes.isEmpty {
-            return visit.redirect(to: paths.page, flash: .init(.information, "Nothing was changed."))
+            return context.redirect(to: paths.page, flash: .init(.information, "Nothing was changed."))
         }
         let effects = try changes.dryRun(with: grant, in: transaction)
         let page = RoleReviewPage(
             frame: siteMap.frame(
-                visit, effects.count == 1 ? "Save this change?" : "Save these changes?",
+                context, effects.count == 1 ? "Save this change?" : "Save these changes?",
                 purpose: "Nothing is changed yet. \(grant.subject.shownTitle), and what lies below it.",
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, changes: changes, effects: effects)
@@ -108,29 +108,29 @@ public struct PermissionController: Sendable {
     }
 
     private func change(
-        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let changes = RoleChanges(reviewed: visit.form)
+        let changes = RoleChanges(reviewed: context.form)
         let effects = try changes.apply(with: grant, in: transaction)
-        return visit.redirect(
-            to: try pageAfter(visit, grant, in: transaction),
+        return context.redirect(
+            to: try pageAfter(context, grant, in: transaction),
             flash: .init("Permissions are saved.", detail: effects.map(\.sentence).joined(separator: " ")))
     }
 
     private func inherit(
-        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {
         let parent = grant.subject.parent?.shownTitle ?? ""
-        if visit.form["inherits"] == "1" {
+        if context.form["inherits"] == "1" {
             try RoleRepository.resumeInheriting(with: grant, in: transaction)
-            return visit.redirect(
-                to: PermissionPaths(visit.location).page,
+            return context.redirect(
+                to: PermissionPaths(context.location).page,
                 flash: .init(
                     "Roles from \(parent) count here again.", detail: "The folder's own roles stay as well."))
         }
         try RoleRepository.stopInheriting(with: grant, in: transaction)
-        return visit.redirect(
-            to: PermissionPaths(visit.location).page,
+        return context.redirect(
+            to: PermissionPaths(context.location).page,
             flash: .init(
                 "This folder keeps its own permissions.",
                 detail: "Everybody who had a role has it here now. Later changes above do not reach it."))
@@ -138,18 +138,19 @@ public struct PermissionController: Sendable {
 
     /// Whoever took their own right to this page goes home.
     func pageAfter(
-        _ visit: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> String {
-        let reader = try visit.requirePerson().user
+        let reader = try context.requirePerson().user
         let standing = try Roles.effectiveRoles(of: reader, on: grant.subject, in: transaction)
-        return standing.hasPermission(ManageRoles.self) ? PermissionPaths(visit.location).page : ReturnPath.home
+        return standing.hasPermission(ManageRoles.self)
+            ? PermissionPaths(context.location).page : ReturnPath.home
     }
 
     // MARK: What roles may do
 
-    private func roles(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+    private func roles(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let frame = siteMap.frame(
-            visit, "What roles may do",
+            context, "What roles may do",
             purpose: "A role reaches the folder on which it is held and everything below.")
         return .html(RolesPage(frame: frame).render())
     }

@@ -59,7 +59,9 @@ struct PermissionsPage {
     var columnCount: Int { roles.count + 1 }
     var roles: [Role] { Role.columns.filter { $0.isAssignable(on: view.folder.kind) } }
     var previewChoices: [SelectOption] {
-        Role.columns.filter(previewRoles.contains).map { SelectOption($0.rawValue, "\($0.title): \($0.summary)") }
+        Role.columns.filter(previewRoles.contains).map {
+            SelectOption($0.rawValue, "\($0.title): \($0.summary)")
+        }
     }
     var groups: [RoleRow] { rows { if case .group = $0.who { true } else { false } } }
     var people: [RoleRow] { rows { if case .user = $0.who { true } else { false } } }

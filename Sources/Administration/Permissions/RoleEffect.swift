@@ -61,7 +61,8 @@ extension RoleChanges {
         for key in taken {
             // Another change, or somebody else, may have taken it already.
             guard
-                try RoleRepository.assigned(to: key.principal, with: grant, in: transaction).contains(key.role)
+                try RoleRepository.assigned(to: key.principal, with: grant, in: transaction).contains(
+                    key.role)
             else { continue }
             try RoleRepository.revoke(key.role, from: key.principal, with: grant, in: transaction)
         }

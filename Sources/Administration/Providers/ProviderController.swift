@@ -39,27 +39,27 @@ public struct ProviderController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, in: transaction).render())
+        .html(try page(context, grant, in: transaction).render())
     }
 
     private func save(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let draft = SignInProviderDraft(visit.form)
+        let draft = SignInProviderDraft(context.form)
         do {
             if !draft.issuer.isEmpty, let problem = Issuer.problem(draft.issuer) {
                 throw InvalidInput("issuer", problem)
             }
             try accounts.setProvider(draft, with: grant, in: transaction)
         } catch let invalid as InvalidInput {
-            var page = try page(visit, grant, in: transaction)
+            var page = try page(context, grant, in: transaction)
             page.draft = draft
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
-        return visit.redirect(
+        return context.redirect(
             to: AdministrationPaths.provider(grant.subject),
             flash: Flash(
                 "The sign-in provider is saved.",
@@ -69,10 +69,10 @@ public struct ProviderController: Sendable {
     }
 
     private func remove(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         try SignInProviderRepository.remove(with: grant, in: transaction)
-        return visit.redirect(
+        return context.redirect(
             to: AdministrationPaths.provider(grant.subject),
             flash: Flash(
                 "The sign-in provider is removed.", detail: "People sign in with their passwords from now on."
@@ -80,10 +80,11 @@ public struct ProviderController: Sendable {
     }
 
     /// Asks the provider for its description and keys: as much as can be tried without a person.
-    private func test(_ visit: RequestContext, _ grant: Grant<ManageOrganization>) async throws -> Response {
+    private func test(_ context: RequestContext, _ grant: Grant<ManageOrganization>) async throws -> Response
+    {
         let organization = grant.subject
         let provider = try await store.read { transaction in
-            let grant = try visit.require(ManageOrganization.self, on: organization, in: transaction)
+            let grant = try context.require(ManageOrganization.self, on: organization, in: transaction)
             return try SignInProviderRepository.provider(with: grant, in: transaction)
         }
         guard let provider, let issuer = Issuer(provider.issuer) else {
@@ -104,22 +105,22 @@ public struct ProviderController: Sendable {
             flash = Flash(.failure, "The provider cannot be used as it is.", detail: error.description)
         }
         try await store.write { transaction in
-            try visit.require(ManageOrganization.self, on: organization, in: transaction)
+            try context.require(ManageOrganization.self, on: organization, in: transaction)
                 .record(
                     "sign-in-provider.test", about: provider.issuer, ["result": .text(result)],
                     in: transaction)
         }
-        return visit.redirect(to: AdministrationPaths.provider(organization), flash: flash)
+        return context.redirect(to: AdministrationPaths.provider(organization), flash: flash)
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> ProviderPage {
         let organization = grant.subject
         let provider = try SignInProviderRepository.provider(with: grant, in: transaction)
         return ProviderPage(
             frame: siteMap.frame(
-                visit, "Sign-in provider",
+                context, "Sign-in provider",
                 purpose: "People sign in with the organization's own accounts, by OpenID Connect.",
                 section: "/settings",
                 parent: PageLink("Organization settings", to: AdministrationPaths.settings(organization))),

@@ -40,51 +40,51 @@ public struct ProviderSignInController: Sendable {
         ]
     }
 
-    private func begin(_ visit: RequestContext) async throws -> Response {
-        let email = (visit.form["email"] ?? "").trimmed
+    private func begin(_ context: RequestContext) async throws -> Response {
+        let email = (context.form["email"] ?? "").trimmed
         do {
             if let problem = EmailAddress.problem(email) { throw InvalidInput("email", problem) }
             let sign = try await accounts.beginProviderSignIn(
-                email: email, browser: visit.browser, returnPath: visit.returnPath, from: visit.address)
+                email: email, browser: context.browser, returnPath: context.returnPath, from: context.address)
             guard let sign else {
                 throw InvalidInput(
                     "email", "No organization here has its own sign-in for this address. Use your password.")
             }
-            let address = try await address(of: sign, email, from: visit)
+            let address = try await address(of: sign, email, from: context)
             return .html(
-                page(visit, sign, address, back: PageLink("Back to sign-in", to: "/sign-in")).render())
+                page(context, sign, address, back: PageLink("Back to sign-in", to: "/sign-in")).render())
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            return try await refused(visit, refusal, email: email)
+            return try await refused(context, refusal, email: email)
         }
     }
 
-    private func connect(_ visit: RequestContext) async throws -> Response {
-        let person = try visit.requirePerson()
+    private func connect(_ context: RequestContext) async throws -> Response {
+        let person = try context.requirePerson()
         do {
-            try await accounts.requireRecentAuthentication(person, by: visit.proof, at: visit.address)
+            try await accounts.requireRecentAuthentication(person, by: context.proof, at: context.address)
             let sign = try await accounts.beginProviderSignIn(
-                email: person.email, connecting: person, browser: visit.browser, returnPath: "/account",
-                from: visit.address)
+                email: person.email, connecting: person, browser: context.browser, returnPath: "/account",
+                from: context.address)
             guard let sign else { throw NotFound("sign-in provider") }
-            let address = try await address(of: sign, person.email, from: visit)
+            let address = try await address(of: sign, person.email, from: context)
             return .html(
-                page(visit, sign, address, back: PageLink("Back to your account", to: "/account")).render())
+                page(context, sign, address, back: PageLink("Back to your account", to: "/account")).render())
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            return visit.redirect(to: "/account", flash: Flash(.failure, refusal.sentence))
+            return context.redirect(to: "/account", flash: Flash(.failure, refusal.sentence))
         }
     }
 
-    private func disconnect(_ visit: RequestContext) async throws -> Response {
-        let person = try visit.requirePerson()
+    private func disconnect(_ context: RequestContext) async throws -> Response {
+        let person = try context.requirePerson()
         do {
-            try await accounts.requireRecentAuthentication(person, by: visit.proof, at: visit.address)
+            try await accounts.requireRecentAuthentication(person, by: context.proof, at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            return visit.redirect(to: "/account", flash: Flash(.failure, refusal.sentence))
+            return context.redirect(to: "/account", flash: Flash(.failure, refusal.sentence))
         }
         try await store.write { transaction in
             try ProviderAccountRepository.remove(of: person, in: transaction)
         }
-        return visit.redirect(
+        return context.redirect(
             to: "/account",
             flash: Flash(
                 "Your account is disconnected.",
@@ -92,42 +92,42 @@ public struct ProviderSignInController: Sendable {
     }
 
     /// The browser is back from the provider, with a code or an error.
-    private func finish(_ visit: RequestContext) async throws -> Response {
-        let folder = FolderID(rawValue: visit.request.parameters.value("organization", as: Int64.self) ?? 0)
+    private func finish(_ context: RequestContext) async throws -> Response {
+        let folder = FolderID(rawValue: context.request.parameters.value("organization", as: Int64.self) ?? 0)
         var identity: ProviderIdentity?
         var isConnecting = false
         do {
             let returned = try await accounts.consumeProviderSignIn(
-                visit.request.query["state"] ?? "", of: folder, browser: visit.browser)
+                context.request.query["state"] ?? "", of: folder, browser: context.browser)
             isConnecting = returned.connecting != nil
-            let known = try await self.identity(visit, returned)
+            let known = try await self.identity(context, returned)
             identity = known
             if isConnecting {
-                try await accounts.connect(known, returned, to: visit.person, from: visit.address)
-                return visit.redirect(
+                try await accounts.connect(known, returned, to: context.person, from: context.address)
+                return context.redirect(
                     to: "/account",
                     flash: Flash(
                         "Your account is connected.", detail: "Sign in with \(returned.provider.title)."))
             }
             let signedIn = try await accounts.signIn(
-                by: known, returned, from: visit.address, agent: visit.agent,
-                replacing: visit.previousSession)
-            return try entry.enter(visit, signedIn, to: returned.returnPath)
+                by: known, returned, from: context.address, agent: context.agent,
+                replacing: context.previousSession)
+            return try entry.enter(context, signedIn, to: returned.returnPath)
         } catch let refusal as ProviderSignInRejected {
-            try await accounts.recordRejection(refusal, of: identity, at: folder, from: visit.address)
-            if isConnecting, visit.person != nil {
-                return visit.redirect(
+            try await accounts.recordRejection(refusal, of: identity, at: folder, from: context.address)
+            if isConnecting, context.person != nil {
+                return context.redirect(
                     to: "/account", flash: Flash(.failure, "Not connected.", detail: refusal.sentence))
             }
-            return try await refused(visit, refusal, email: "")
+            return try await refused(context, refusal, email: "")
         }
     }
 
     /// Who the provider says that it is, verified.
     private func identity(
-        _ visit: RequestContext, _ returned: ProviderCallback
+        _ context: RequestContext, _ returned: ProviderCallback
     ) async throws -> ProviderIdentity {
-        let query = visit.request.query
+        let query = context.request.query
         guard let issuer = Issuer(returned.provider.issuer) else { throw ProviderSignInRejected(.provider) }
         do {
             if query["error"] != nil || query["code"] == nil {
@@ -151,7 +151,7 @@ public struct ProviderSignInController: Sendable {
     }
 
     private func address(
-        of sign: ProviderSignIn, _ email: String, from visit: RequestContext
+        of sign: ProviderSignIn, _ email: String, from context: RequestContext
     ) async throws -> String {
         let provider = sign.provider
         let request = AuthorizationRequest(
@@ -163,23 +163,23 @@ public struct ProviderSignInController: Sendable {
             return try await client.address(of: request, at: issuer)
         } catch let failure as ProviderFailure {
             let refusal = ProviderSignInRejected(.provider, detail: failure.description)
-            try await accounts.recordRejection(refusal, of: nil, at: provider.folder, from: visit.address)
+            try await accounts.recordRejection(refusal, of: nil, at: provider.folder, from: context.address)
             throw refusal
         }
     }
 
     private func page(
-        _ visit: RequestContext, _ sign: ProviderSignIn, _ address: String, back: PageLink
+        _ context: RequestContext, _ sign: ProviderSignIn, _ address: String, back: PageLink
     ) -> ContinuePage {
         ContinuePage(
-            frame: siteMap.frame(visit, "Sign in", purpose: "With your organization's account."),
+            frame: siteMap.frame(context, "Sign in", purpose: "With your organization's account."),
             title: sign.provider.title, host: Self.host(address), address: address, back: back)
     }
 
     private func refused(
-        _ visit: RequestContext, _ refusal: any UserFacingError, email: String
+        _ context: RequestContext, _ refusal: any UserFacingError, email: String
     ) async throws -> Response {
-        var page = try await entry.page(visit)
+        var page = try await entry.page(context)
         (page.email, page.problems) = (email, FormProblems(refusal))
         return .form(page.render(), refused: refusal.kind)
     }

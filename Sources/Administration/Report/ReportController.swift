@@ -35,42 +35,43 @@ public struct ReportController: Sendable {
         ]
     }
 
-    private func show(_ visit: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
-        let query = visit.request.query
-        let period = ReportPeriod(from: query["from"], to: query["to"], now: visit.now)
-        let made = try await make(period, Self.rowsOnPage, visit, grant.subject)
-        if made.includesValues { try await note(visit, grant.subject) }
+    private func show(_ context: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
+        let query = context.request.query
+        let period = ReportPeriod(from: query["from"], to: query["to"], now: context.now)
+        let made = try await make(period, Self.rowsOnPage, context, grant.subject)
+        if made.includesValues { try await note(context, grant.subject) }
         let page = ReportPage(
             frame: siteMap.frame(
-                visit, "Report on the study", purpose: "For an inspection: \(period.words).",
-                section: AdministrationPaths.audit, parent: PageLink("Audit log", to: AdministrationPaths.audit(visit.location))),
-            address: AdministrationPaths.report(visit.location), period: period, facts: made.facts,
+                context, "Report on the study", purpose: "For an inspection: \(period.words).",
+                section: AdministrationPaths.audit,
+                parent: PageLink("Audit log", to: AdministrationPaths.audit(context.location))),
+            address: AdministrationPaths.report(context.location), period: period, facts: made.facts,
             sections: period.problems.isEmpty ? made.sections : [])
         return .html(page.render(), status: period.problems.isEmpty ? .ok : .unprocessableContent)
     }
 
     /// Whoever sees values has read data of participants, which is written down before they see it.
-    private func note(_ visit: RequestContext, _ folder: Folder) async throws {
+    private func note(_ context: RequestContext, _ folder: Folder) async throws {
         try await store.write { transaction in
-            try visit.require(ViewAudit.self, on: folder, in: transaction)
+            try context.require(ViewAudit.self, on: folder, in: transaction)
                 .record("data.view", about: "Report on the study", in: transaction)
         }
     }
 
     /// The file is written down as an export before it leaves.
-    private func download(_ visit: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
-        let period = try ReportPeriod(from: visit.form["from"], to: visit.form["to"], now: visit.now)
+    private func download(_ context: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
+        let period = try ReportPeriod(from: context.form["from"], to: context.form["to"], now: context.now)
             .checked()
-        let (folder, isJSON) = (grant.subject, visit.form["format"] == "json")
+        let (folder, isJSON) = (grant.subject, context.form["format"] == "json")
         try await store.write { transaction in
-            let grant = try visit.require(ViewAudit.self, on: folder, in: transaction)
+            let grant = try context.require(ViewAudit.self, on: folder, in: transaction)
             try grant.record(
                 "audit.export", about: folder.path,
                 ["report": .text("study"), "from": .text(period.from), "to": .text(period.to)],
                 in: transaction)
         }
-        let made = try await make(period, ReportMaker.rowsInFile, visit, folder)
-        let day = visit.now.iso8601.prefix(10)
+        let made = try await make(period, ReportMaker.rowsInFile, context, folder)
+        let day = context.now.iso8601.prefix(10)
         let name = "report-\(folder.path.replacing("/", with: "-"))-\(day).\(isJSON ? "json" : "csv")"
         let response: Response
         if isJSON {
@@ -83,15 +84,15 @@ public struct ReportController: Sendable {
     }
 
     private func make(
-        _ period: ReportPeriod, _ limit: Int, _ visit: RequestContext, _ folder: Folder
+        _ period: ReportPeriod, _ limit: Int, _ context: RequestContext, _ folder: Folder
     ) async throws -> FinishedReport {
         try await store.read { [maker] transaction in
             try maker.make(
                 period, limit: limit,
-                with: visit.require(ViewAudit.self, on: folder, in: transaction),
+                with: context.require(ViewAudit.self, on: folder, in: transaction),
                 reading: { channel, transaction in
-                    guard visit.hasPermission(ViewResponses.self) else { return nil }
-                    return try visit.require(ViewResponses.self, on: channel, in: transaction)
+                    guard context.hasPermission(ViewResponses.self) else { return nil }
+                    return try context.require(ViewResponses.self, on: channel, in: transaction)
                 }, in: transaction)
         }
     }

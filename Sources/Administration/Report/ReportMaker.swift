@@ -78,7 +78,8 @@ public struct ReportMaker: Sendable {
         }
         facts += [
             DescriptionItem("Period", LinkedText(period.words)),
-            DescriptionItem("Made", LinkedText("\(EventSections.time(grant.now)) UTC by \(grant.actor.name)")),
+            DescriptionItem(
+                "Made", LinkedText("\(EventSections.time(grant.now)) UTC by \(grant.actor.name)")),
         ]
         guard let head = try SealedHead.current(with: grant, in: transaction) else { return facts }
         return facts + [

@@ -14,7 +14,8 @@ public struct SignInRulesController: Sendable {
 
     /// What the controller answers.
     public var routes: [SiteRoute] {
-        routes(AdministrationPaths.siteSignIn, ManageSite.self) + routes(AdministrationPaths.organizationSignIn, ManageOrganization.self)
+        routes(AdministrationPaths.siteSignIn, ManageSite.self)
+            + routes(AdministrationPaths.organizationSignIn, ManageOrganization.self)
             + [.post(AdministrationPaths.sessionLimits, requiring: ManageSite.self, use: setLimits)]
     }
 
@@ -26,66 +27,68 @@ public struct SignInRulesController: Sendable {
     }
 
     private func show<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, in: transaction).render())
+        .html(try page(context, grant, in: transaction).render())
     }
 
     private func page<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> SignInRulesPage {
         let isSite = grant.subject.folderID == .site
         let limits = isSite ? try SessionLimits.current(in: transaction) : nil
         return SignInRulesPage(
             frame: siteMap.frame(
-                visit, "Sign-in",
+                context, "Sign-in",
                 purpose: isSite
                     ? "What is asked of everybody who signs in, and for how long that lasts."
                     : "What is asked of the people who work in this organization.",
                 section: "/settings",
                 parent: PageLink(
-                    isSite ? "Site settings" : "Organization settings", to: Self.settings(visit))),
-            address: Self.settings(visit) + "/sign-in",
+                    isSite ? "Site settings" : "Organization settings", to: Self.settings(context))),
+            address: Self.settings(context) + "/sign-in",
             rules: try SecondFactorRules.all(with: grant, in: transaction),
             idle: limits.map { String($0.idleMinutes) }, lifetime: limits.map { String($0.lifetimeHours) })
     }
 
     private func setLimits(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (idle, lifetime) = (visit.form["idle"] ?? "", visit.form["lifetime"] ?? "")
+        let (idle, lifetime) = (context.form["idle"] ?? "", context.form["lifetime"] ?? "")
         do {
             try SessionLimits(idleMinutes: Int(idle) ?? 0, lifetimeHours: Int(lifetime) ?? 0)
                 .set(with: grant, in: transaction)
         } catch let refusal as InvalidInput {
-            var page = try page(visit, grant, in: transaction)
+            var page = try page(context, grant, in: transaction)
             (page.idle, page.lifetime, page.problems) = (idle, lifetime, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
-        return visit.redirect(to: AdministrationPaths.siteSignIn, flash: .init("The limits are saved."))
+        return context.redirect(to: AdministrationPaths.siteSignIn, flash: .init("The limits are saved."))
     }
 
     private func save<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let names = visit.form.all("roles")
+        let names = context.form.all("roles")
         let roles = names.compactMap(Role.init(rawValue:))
-        guard roles.count == names.count else { throw InvalidInput("roles", "Choose among the roles offered.") }
+        guard roles.count == names.count else {
+            throw InvalidInput("roles", "Choose among the roles offered.")
+        }
         // What the site requires is shown without a way to change it, so the form does not send it.
         let kept = try SecondFactorRules.all(with: grant, in: transaction).filter {
             $0.isOwn && $0.isOfSite
         }
         try SecondFactorRules.require(
             Set(roles).union(kept.map(\.role)), with: grant, in: transaction)
-        return visit.redirect(
-            to: Self.settings(visit) + "/sign-in",
+        return context.redirect(
+            to: Self.settings(context) + "/sign-in",
             flash: .init(
                 roles.isEmpty ? "A second factor is up to everybody." : "The roles are saved.",
                 detail: roles.isEmpty ? "" : "Whoever has none yet is asked for it at the next click."))
     }
 
-    private static func settings(_ visit: RequestContext) -> String {
-        visit.location.organization.map(AdministrationPaths.settings) ?? AdministrationPaths.siteSettings
+    private static func settings(_ context: RequestContext) -> String {
+        context.location.organization.map(AdministrationPaths.settings) ?? AdministrationPaths.siteSettings
     }
 }
 

@@ -35,12 +35,12 @@ public struct SiteSettingsController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         let facts = facts()
         let page = SiteSettingsPage(
             frame: siteMap.frame(
-                visit, "Site settings",
+                context, "Site settings",
                 purpose:
                     "How the operator set the portal up. Flags and variables change it, at the next start.",
                 section: "/settings"),
@@ -51,29 +51,32 @@ public struct SiteSettingsController: Sendable {
                     facts.address.hasPrefix("https://")
                         ? "Encrypted" : "Not encrypted: for this machine only"),
             ],
-            mail: [DescriptionItem("Goes to", LinkedText(facts.mail)), DescriptionItem("From", .code(facts.sender))],
-            settings: facts.settings, recipient: try visit.requirePerson().email,
+            mail: [
+                DescriptionItem("Goes to", LinkedText(facts.mail)),
+                DescriptionItem("From", .code(facts.sender)),
+            ],
+            settings: facts.settings, recipient: try context.requirePerson().email,
             testMailAddress: AdministrationPaths.testMail)
         return .html(page.render())
     }
 
     /// What the mail server says is for those who can change it, so it is told whole.
-    private func test(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
-        let person = try visit.requirePerson()
+    private func test(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
+        let person = try context.requirePerson()
         do {
             try await sendTestMail(person)
         } catch {
-            return visit.redirect(
+            return context.redirect(
                 to: AdministrationPaths.siteSettings,
                 flash: Flash(
                     .failure, "The mail could not be sent.",
                     detail: "\(error) Check PORTAL_SMTP, then send another."))
         }
         try await store.write { transaction in
-            try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+            try context.require(ManageSite.self, on: grant.subject, in: transaction)
                 .record("site.test-mail", about: person.email, in: transaction)
         }
-        return visit.redirect(
+        return context.redirect(
             to: AdministrationPaths.siteSettings,
             flash: Flash("A test mail is on its way to \(person.email).", detail: facts().mail))
     }

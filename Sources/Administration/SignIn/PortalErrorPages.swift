@@ -11,9 +11,10 @@ public struct PortalErrorPages: ErrorPages {
     /// The pages of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
-    public func page(_ error: ErrorPage, visit: RequestContext?) -> [UInt8] {
+    public func page(_ error: ErrorPage, context: RequestContext?) -> [UInt8] {
         let frame =
-            visit.map { siteMap.frame($0, error.title) } ?? Frame(title: error.title, assets: siteMap.assets)
+            context.map { siteMap.frame($0, error.title) }
+            ?? Frame(title: error.title, assets: siteMap.assets)
         let sentences =
             error.problems.isEmpty ? [error.sentence] : error.problems.map(\.sentence)
         return ErrorMessagePage(frame: frame, sentences: sentences, requestID: error.requestID).render()
@@ -23,9 +24,9 @@ public struct PortalErrorPages: ErrorPages {
         RestoredFormNotice(restored: restored).render()
     }
 
-    public func page(_ restored: RestoredForm, visit: RequestContext) -> [UInt8] {
+    public func page(_ restored: RestoredForm, context: RequestContext) -> [UInt8] {
         let frame = siteMap.frame(
-            visit, "What you typed",
+            context, "What you typed",
             purpose: "The page that you typed this into isn't there any more, or isn't open to you.")
         return RestoredFormPage(frame: frame, restored: restored).render()
     }

@@ -10,46 +10,49 @@ import WebAccess
 // The link of an invitation. Its page is for the owner of the address alone, who may see whether they have an account.
 
 extension SignInController {
-    func invitationPage(_ visit: RequestContext, _ token: SecretToken, _ found: OpenInvitation) -> Response {
-        if let person = visit.person, person.user == found.account?.id {
-            return visit.redirect(to: InvitationsPage.address)
+    func invitationPage(_ context: RequestContext, _ token: SecretToken, _ found: OpenInvitation) -> Response
+    {
+        if let person = context.person, person.user == found.account?.id {
+            return context.redirect(to: InvitationsPage.address)
         }
-        return .html(linkPage(visit, token, found).render())
+        return .html(linkPage(context, token, found).render())
     }
 
     /// Declines, or accepts with a new password and signs in.
-    func answer(_ visit: RequestContext, _ token: SecretToken, _ found: OpenInvitation) async throws -> Response {
+    func answer(_ context: RequestContext, _ token: SecretToken, _ found: OpenInvitation) async throws
+        -> Response
+    {
         let accounts = accounts
-        if visit.form["answer"] == "decline" {
+        if context.form["answer"] == "decline" {
             try await store.write { transaction in try accounts.decline(token, in: transaction) }
-            return visit.redirect(
+            return context.redirect(
                 to: "/sign-in", flash: .init(.information, "The invitation is declined."))
         }
-        try visit.requireSafeConnection()
-        let password = visit.form["password"] ?? ""
-        let name = (visit.form["name"] ?? "").trimmed
+        try context.requireSafeConnection()
+        let password = context.form["password"] ?? ""
+        let name = (context.form["name"] ?? "").trimmed
         let user: User
         do {
-            user = try await accounts.accept(token, name: name, password: password, from: visit.address)
+            user = try await accounts.accept(token, name: name, password: password, from: context.address)
         } catch let invalid as InvalidInput {
-            var page = linkPage(visit, token, found)
+            var page = linkPage(context, token, found)
             if !name.isEmpty { page.name = name }
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
         let signedIn = try await accounts.signIn(
-            email: user.email, password: password, from: visit.address, agent: visit.agent,
-            replacing: visit.previousSession)
-        return try enter(visit, signedIn, to: ReturnPath.home)
+            email: user.email, password: password, from: context.address, agent: context.agent,
+            replacing: context.previousSession)
+        return try enter(context, signedIn, to: ReturnPath.home)
     }
 
     private func linkPage(
-        _ visit: RequestContext, _ token: SecretToken, _ found: OpenInvitation
+        _ context: RequestContext, _ token: SecretToken, _ found: OpenInvitation
     ) -> InvitationLinkPage {
         let place = found.invitation.home == .site ? "the whole site" : found.place
         return InvitationLinkPage(
             frame: siteMap.frame(
-                visit, "You are invited", purpose: "For \(found.invitation.email), to \(place)."),
+                context, "You are invited", purpose: "For \(found.invitation.email), to \(place)."),
             address: Self.path(of: token), roles: found.invitation.offeredRoles, asks: .init(found),
             signIn: PeoplePaths.address("/sign-in", [("to", InvitationsPage.address)]), name: found.name)
     }

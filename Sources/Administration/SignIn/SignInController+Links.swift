@@ -17,24 +17,27 @@ public enum SignInEmail: Sendable {
 
 extension SignInController {
     func followPage(
-        _ visit: RequestContext, _ token: SecretToken, _ email: String?, _ user: User?
+        _ context: RequestContext, _ token: SecretToken, _ email: String?, _ user: User?
     ) -> FollowLinkPage {
         FollowLinkPage(
             frame: siteMap.frame(
-                visit, email == nil ? "Sign in" : "Use this address",
+                context, email == nil ? "Sign in" : "Use this address",
                 purpose: email.map { "Sign in with \($0) from now on." } ?? "As \(user?.email ?? "")."),
             address: "/links/\(token.text)", button: email == nil ? "Sign in" : "Use this address")
     }
 
-    func follow(_ visit: RequestContext, _ token: SecretToken, _ purpose: LinkPurpose) async throws -> Response {
+    func follow(_ context: RequestContext, _ token: SecretToken, _ purpose: LinkPurpose) async throws
+        -> Response
+    {
         guard purpose == .email else {
             let signedIn = try await accounts.signIn(
-                byLink: token, from: visit.address, agent: visit.agent, replacing: visit.previousSession)
-            return try enter(visit, signedIn, to: ReturnPath.home)
+                byLink: token, from: context.address, agent: context.agent, replacing: context.previousSession
+            )
+            return try enter(context, signedIn, to: ReturnPath.home)
         }
-        let changed = try await accounts.changeEmail(token, from: visit.address)
+        let changed = try await accounts.changeEmail(token, from: context.address)
         await mail(.emailChanged(changed))
-        return visit.redirect(
+        return context.redirect(
             to: "/account",
             flash: .init("Your address is \(changed.email) now.", detail: "The former one was told."))
     }

@@ -8,48 +8,51 @@ import WebAccess
 // After the password: the second factor, in a browser that is not signed in yet.
 
 extension SignInController {
-    func codePage(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        guard let waiting = try accounts.pendingSignIn(visit.previousSession, in: transaction) else {
+    func codePage(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        guard let waiting = try accounts.pendingSignIn(context.previousSession, in: transaction) else {
             throw SignInRequired()
         }
-        return .html(codePage(visit, waiting).render())
+        return .html(codePage(context, waiting).render())
     }
 
-    func signInByCode(_ visit: RequestContext) async throws -> Response {
+    func signInByCode(_ context: RequestContext) async throws -> Response {
         do {
             let signedIn = try await accounts.completeSignIn(
-                visit.previousSession, code: visit.form["code"] ?? "", from: visit.address, agent: visit.agent)
-            return try enter(visit, signedIn, to: visit.returnPath)
+                context.previousSession, code: context.form["code"] ?? "", from: context.address,
+                agent: context.agent)
+            return try enter(context, signedIn, to: context.returnPath)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            let (accounts, session) = (accounts, visit.previousSession)
+            let (accounts, session) = (accounts, context.previousSession)
             let waiting = try await store.read { transaction in
                 try accounts.pendingSignIn(session, in: transaction)
             }
             guard let waiting else { throw refusal }
-            var page = codePage(visit, waiting)
+            var page = codePage(context, waiting)
             page.problems = FormProblems(refusal)
             return .form(page.render(), refused: refusal.kind)
         }
     }
 
     /// Gives the browser its session, and sends it to where it was going or to where the second factor is asked for.
-    func enter(_ visit: RequestContext, _ signedIn: SignInResult, to path: String) throws -> Response {
+    func enter(_ context: RequestContext, _ signedIn: SignInResult, to path: String) throws -> Response {
         guard signedIn.isWaiting else {
-            guard let left = signedIn.codesLeft else { return try visit.startSession(signedIn, redirectingTo: path) }
-            return try visit.startSession(
+            guard let left = signedIn.codesLeft else {
+                return try context.startSession(signedIn, redirectingTo: path)
+            }
+            return try context.startSession(
                 signedIn, redirectingTo: left < 3 ? SecondFactorPage.address : path)
         }
-        return try visit.startSession(signedIn, redirectingTo: SignInCodePage.address(returningTo: path))
+        return try context.startSession(signedIn, redirectingTo: SignInCodePage.address(returningTo: path))
     }
 
-    private func codePage(_ visit: RequestContext, _ waiting: Accounts.PendingSignIn) -> SignInCodePage {
-        let isRecovery = (visit.form["with"] ?? visit.request.query["with"]) == "recovery"
+    private func codePage(_ context: RequestContext, _ waiting: Accounts.PendingSignIn) -> SignInCodePage {
+        let isRecovery = (context.form["with"] ?? context.request.query["with"]) == "recovery"
         var frame = siteMap.frame(
-            visit, "One more step", purpose: "Signing in as \(waiting.user.email).")
+            context, "One more step", purpose: "Signing in as \(waiting.user.email).")
         let offersPasskeys = waiting.hasPasskey && offersPasskeys()
         if offersPasskeys { frame.extraScripts.append(PasskeyForm.script) }
         return SignInCodePage(
-            frame: frame, returnPath: visit.returnPath, hasApp: waiting.hasApp,
+            frame: frame, returnPath: context.returnPath, hasApp: waiting.hasApp,
             offersPasskeys: offersPasskeys, isRecovery: isRecovery)
     }
 }

@@ -53,21 +53,23 @@ public struct SignInController: Sendable {
 
     // MARK: Signing in and out
 
-    private func signInPage(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        if visit.person != nil { return visit.redirect(to: visit.returnPath) }
-        return .html(try page(visit, in: transaction).render())
+    private func signInPage(_ context: RequestContext, in transaction: borrowing Transaction) throws
+        -> Response
+    {
+        if context.person != nil { return context.redirect(to: context.returnPath) }
+        return .html(try page(context, in: transaction).render())
     }
 
-    private func signIn(_ visit: RequestContext) async throws -> Response {
-        let email = visit.form["email"] ?? ""
+    private func signIn(_ context: RequestContext) async throws -> Response {
+        let email = context.form["email"] ?? ""
         do {
             let signedIn = try await accounts.signIn(
-                email: email, password: visit.form["password"] ?? "", from: visit.address,
-                agent: visit.agent, replacing: visit.previousSession)
-            return try enter(visit, signedIn, to: visit.returnPath)
+                email: email, password: context.form["password"] ?? "", from: context.address,
+                agent: context.agent, replacing: context.previousSession)
+            return try enter(context, signedIn, to: context.returnPath)
         } catch let refusal as any UserFacingError {
             if let link = (refusal as? SignInLinkRequired)?.link { await mail(.link(link)) }
-            var page = try await self.page(visit)
+            var page = try await self.page(context)
             (page.email, page.problems) = (email, FormProblems(try await told(refusal, email)))
             guard case .tryLater = refusal.kind else {
                 return .html(page.render(), status: .unprocessableContent)
@@ -76,21 +78,22 @@ public struct SignInController: Sendable {
         }
     }
 
-    private func signOut(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let person = try visit.requirePerson()
+    private func signOut(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
+    {
+        let person = try context.requirePerson()
         if let session = person.session {
             try SessionRepository.end(session, of: person, in: transaction)
         }
-        return visit.endSession(redirectingTo: "/sign-in")
+        return context.endSession(redirectingTo: "/sign-in")
     }
 
-    func page(_ visit: RequestContext) async throws -> SignInPage {
-        try await store.read { transaction in try page(visit, in: transaction) }
+    func page(_ context: RequestContext) async throws -> SignInPage {
+        try await store.read { transaction in try page(context, in: transaction) }
     }
 
-    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> SignInPage {
+    private func page(_ context: RequestContext, in transaction: borrowing Transaction) throws -> SignInPage {
         SignInPage(
-            frame: siteMap.signInFrame(visit), returnPath: visit.returnPath,
+            frame: siteMap.signInFrame(context), returnPath: context.returnPath,
             offersPasskeys: offersPasskeys(), offersProviders: try accounts.hasProviders(in: transaction))
     }
 
@@ -109,83 +112,85 @@ public struct SignInController: Sendable {
 
     // MARK: Links
 
-    private func askPage(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        .html(ForgotPasswordPage(frame: askFrame(visit)).render())
+    private func askPage(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
+    {
+        .html(ForgotPasswordPage(frame: askFrame(context)).render())
     }
 
     /// Answers the same whether or not there is such an account.
-    private func ask(_ visit: RequestContext) async throws -> Response {
-        let link = try await accounts.passwordLink(email: visit.form["email"] ?? "", from: visit.address)
+    private func ask(_ context: RequestContext) async throws -> Response {
+        let link = try await accounts.passwordLink(email: context.form["email"] ?? "", from: context.address)
         if let link { await mail(.link(link)) }
-        return .html(ForgotPasswordPage(frame: askFrame(visit), wasAsked: true).render())
+        return .html(ForgotPasswordPage(frame: askFrame(context), wasAsked: true).render())
     }
 
-    private func askFrame(_ visit: RequestContext) -> Frame {
-        siteMap.frame(visit, "Choose another password", purpose: "We mail you a link.")
+    private func askFrame(_ context: RequestContext) -> Frame {
+        siteMap.frame(context, "Choose another password", purpose: "We mail you a link.")
     }
 
-    private func linkPage(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let token = try token(of: visit)
+    private func linkPage(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
+    {
+        let token = try token(of: context)
         if let found = try accounts.openInvitation(of: token, in: transaction) {
-            return invitationPage(visit, token, found)
+            return invitationPage(context, token, found)
         }
         let holder = try accounts.linkHolder(of: token, in: transaction)
         if holder.purpose == .signIn || holder.purpose == .email {
             let email = try accounts.newEmail(of: token, in: transaction)
-            return .html(followPage(visit, token, email, holder.user).render())
+            return .html(followPage(context, token, email, holder.user).render())
         }
-        return .html(linkPage(visit, token, holder.purpose, holder.user).render())
+        return .html(linkPage(context, token, holder.purpose, holder.user).render())
     }
 
-    private func useLink(_ visit: RequestContext) async throws -> Response {
-        let token = try token(of: visit)
+    private func useLink(_ context: RequestContext) async throws -> Response {
+        let token = try token(of: context)
         let accounts = accounts
         let invitation = try await store.read { transaction in
             try accounts.openInvitation(of: token, in: transaction)
         }
-        if let invitation { return try await answer(visit, token, invitation) }
+        if let invitation { return try await answer(context, token, invitation) }
         let holder = try await store.read { transaction in
             try accounts.linkHolder(of: token, in: transaction)
         }
         if holder.purpose == .signIn || holder.purpose == .email {
-            return try await follow(visit, token, holder.purpose)
+            return try await follow(context, token, holder.purpose)
         }
-        try visit.requireSafeConnection()
-        let password = visit.form["password"] ?? ""
+        try context.requireSafeConnection()
+        let password = context.form["password"] ?? ""
         let user: User
         do {
             user =
                 holder.purpose == .setUp
                 ? try await accounts.completeSetUp(
-                    token, email: visit.form["email"] ?? "", name: visit.form["name"] ?? "",
-                    password: password, from: visit.address)
-                : try await accounts.choosePassword(token, password: password, from: visit.address)
+                    token, email: context.form["email"] ?? "", name: context.form["name"] ?? "",
+                    password: password, from: context.address)
+                : try await accounts.choosePassword(token, password: password, from: context.address)
         } catch let invalid as InvalidInput {
-            var page = linkPage(visit, token, holder.purpose, holder.user)
-            page.email = visit.form["email"] ?? ""
-            page.name = visit.form["name"] ?? ""
+            var page = linkPage(context, token, holder.purpose, holder.user)
+            page.email = context.form["email"] ?? ""
+            page.name = context.form["name"] ?? ""
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
         let signedIn = try await accounts.signIn(
-            email: user.email, password: password, from: visit.address, agent: visit.agent,
-            replacing: visit.previousSession)
-        return try enter(visit, signedIn, to: ReturnPath.home)
+            email: user.email, password: password, from: context.address, agent: context.agent,
+            replacing: context.previousSession)
+        return try enter(context, signedIn, to: ReturnPath.home)
     }
 
     private func linkPage(
-        _ visit: RequestContext, _ token: SecretToken, _ purpose: LinkPurpose, _ user: User?
+        _ context: RequestContext, _ token: SecretToken, _ purpose: LinkPurpose, _ user: User?
     ) -> ChoosePasswordPage {
         let isSetUp = purpose == .setUp
         let frame = siteMap.frame(
-            visit, isSetUp ? "Set up the portal" : "Choose a password",
+            context, isSetUp ? "Set up the portal" : "Choose a password",
             purpose: isSetUp
                 ? "The first account manages the whole site." : "For \(user?.email ?? "your account").")
         return ChoosePasswordPage(frame: frame, address: "/links/\(token.text)", isSetUp: isSetUp)
     }
 
-    private func token(of visit: RequestContext) throws -> SecretToken {
-        guard let token = SecretToken(text: visit.request.parameters["token"]) else { throw InvalidLink() }
+    private func token(of context: RequestContext) throws -> SecretToken {
+        guard let token = SecretToken(text: context.request.parameters["token"]) else { throw InvalidLink() }
         return token
     }
 }

@@ -65,9 +65,9 @@ struct ErrorMessagePage {
 
 extension SiteMap {
     /// The frame of the sign-in page, with the script that asks for passkeys.
-    func signInFrame(_ visit: RequestContext) -> Frame {
+    func signInFrame(_ context: RequestContext) -> Frame {
         var frame = frame(
-            visit, "Sign in", purpose: "To design studies and work with what participants send.")
+            context, "Sign in", purpose: "To design studies and work with what participants send.")
         frame.extraScripts.append(PasskeyForm.script)
         return frame
     }

@@ -25,7 +25,7 @@ public struct SignaturesController: Sendable {
     }
 
     private func export(
-        _ visit: RequestContext, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let signatures = try SignatureRepository.all(with: grant, in: transaction)
         try grant.record("signature.export", about: grant.subject.path, in: transaction)
@@ -34,16 +34,17 @@ public struct SignaturesController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EnterStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let signatures = try SignatureRepository.all(with: grant, in: transaction)
         let pages = SignaturesPage.Pages(
-            versions: visit.hasPermission(ViewDesign.self) ? FolderPaths.of(channel) + "/design/versions" : nil,
-            audit: visit.hasPermission(ViewAudit.self) ? AdministrationPaths.audit(visit.location) : nil)
+            versions: context.hasPermission(ViewDesign.self)
+                ? FolderPaths.of(channel) + "/design/versions" : nil,
+            audit: context.hasPermission(ViewAudit.self) ? AdministrationPaths.audit(context.location) : nil)
         let page = SignaturesPage(
             frame: siteMap.frame(
-                visit, "Signatures",
+                context, "Signatures",
                 purpose: "Who signed what on both channels of this study. Each signature is compared with "
                     + "the audit and with the documents as you look at it.",
                 section: "", parent: PageLink(channel.study.title, to: FolderPaths.of(channel))),

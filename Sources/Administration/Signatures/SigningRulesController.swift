@@ -26,48 +26,48 @@ public struct SigningRulesController: Sendable {
     }
 
     private func show<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         let own = try SigningRules.own(with: grant, in: transaction)
-        return .html(try page(visit, grant, own.rawValue, in: transaction).render())
+        return .html(try page(context, grant, own.rawValue, in: transaction).render())
     }
 
     private func save<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let chosen = visit.form["channels"] ?? ""
+        let chosen = context.form["channels"] ?? ""
         guard let extent = SigningScope(rawValue: chosen) else {
-            var page = try page(visit, grant, chosen, in: transaction)
+            var page = try page(context, grant, chosen, in: transaction)
             page.problems.add("channels", "Choose one of the three.")
             return .html(page.render(), status: .unprocessableContent)
         }
         try SigningRules.require(extent, with: grant, in: transaction)
-        return visit.redirect(
-            to: Self.settings(visit) + "/signatures",
+        return context.redirect(
+            to: Self.settings(context) + "/signatures",
             flash: .init(
                 extent == .none ? "Signatures are not required here." : "Signatures are required now.",
                 detail: extent == .none ? "" : "Whoever publishes, launches or ends a study signs it."))
     }
 
     private func page<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, _ chosen: String, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, _ chosen: String, in transaction: borrowing Transaction
     ) throws -> SigningRulesPage {
         let isSite = grant.subject.folderID == .site
         let ofSite = isSite ? SigningScope.none : try SigningRules.ofSite(in: transaction)
         return SigningRulesPage(
             frame: siteMap.frame(
-                visit, "Electronic signatures",
+                context, "Electronic signatures",
                 purpose: isSite
                     ? "Where studies of every organization are signed."
                     : "Where the studies of this organization are signed.",
                 section: "/settings",
                 parent: PageLink(
-                    isSite ? "Site settings" : "Organization settings", to: Self.settings(visit))),
-            address: Self.settings(visit) + "/signatures", chosen: chosen, ofSite: ofSite)
+                    isSite ? "Site settings" : "Organization settings", to: Self.settings(context))),
+            address: Self.settings(context) + "/signatures", chosen: chosen, ofSite: ofSite)
     }
 
-    private static func settings(_ visit: RequestContext) -> String {
-        visit.location.organization.map(AdministrationPaths.settings) ?? AdministrationPaths.siteSettings
+    private static func settings(_ context: RequestContext) -> String {
+        context.location.organization.map(AdministrationPaths.settings) ?? AdministrationPaths.siteSettings
     }
 }
 

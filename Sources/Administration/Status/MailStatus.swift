@@ -36,7 +36,8 @@ public struct MailStatus: Sendable {
         try transaction.first(
             "select sent_at, failed_at, failure_count, failure from mail_states where id = 1"
         ) { row in
-            MailStatus(sentAt: try row[0], failedAt: try row[1], failureCount: try row[2], failure: try row[3])
+            MailStatus(
+                sentAt: try row[0], failedAt: try row[1], failureCount: try row[2], failure: try row[3])
         } ?? MailStatus(sentAt: nil, failedAt: nil, failureCount: 0, failure: "")
     }
 }

@@ -101,7 +101,8 @@ struct SiteHealth: Sendable {
         return Warning(
             sentence: NumberFormat.counted(errorKinds, "kind of error", "kinds of errors")
                 + " since the last reset.",
-            advice: "Look at them, then reset the list.", link: PageLink("Site errors", to: AdministrationPaths.errors))
+            advice: "Look at them, then reset the list.",
+            link: PageLink("Site errors", to: AdministrationPaths.errors))
     }
 
     private func isOlder(_ time: Instant, days: Int) -> Bool {

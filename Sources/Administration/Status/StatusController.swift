@@ -38,14 +38,14 @@ public struct StatusController: Sendable {
         [.get(AdministrationPaths.status, requiring: ManageSite.self, async: show)]
     }
 
-    private func show(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         let state = try await state()
         let reading = try await store.read { transaction in
-            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
-            let since = visit.now.adding(seconds: -Self.failureDays * 86_400)
+            let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
+            let since = context.now.adding(seconds: -Self.failureDays * 86_400)
             let backups = try BackupRepository.latest(with: grant, in: transaction)
             return SiteHealth(
-                state: state, now: visit.now,
+                state: state, now: context.now,
                 errorKinds: try SiteErrorRepository.counts(with: grant, in: transaction).recent,
                 mail: try MailStatus.current(with: grant, in: transaction),
                 work: try countWork(since, grant, transaction), backup: backups.done,
@@ -56,7 +56,8 @@ public struct StatusController: Sendable {
         let facts = facts()
         let page = StatusPage(
             frame: siteMap.frame(
-                visit, "Status", purpose: "How the portal is. Times are UTC.", section: AdministrationPaths.status),
+                context, "Status", purpose: "How the portal is. Times are UTC.",
+                section: AdministrationPaths.status),
             reading: reading, mailWay: facts.mail)
         return .html(page.render())
     }

@@ -25,7 +25,8 @@ struct StatusPage {
                 "Errors", NumberFormat.whole(reading.errorKinds), context: "kinds since the last reset",
                 to: AdministrationPaths.errors),
             StatTile(
-                "Disk left", NumberFormat.size(state.freeBytes), context: "of \(NumberFormat.size(state.diskBytes))"),
+                "Disk left", NumberFormat.size(state.freeBytes),
+                context: "of \(NumberFormat.size(state.diskBytes))"),
             StatTile(
                 "Failed jobs", NumberFormat.whole(failed), context: "in \(StatusController.failureDays) days"),
             StatTile(
@@ -49,7 +50,9 @@ struct StatusPage {
             DescriptionItem("Files in it", LinkedText(NumberFormat.size(state.dataBytes))),
             DescriptionItem(
                 "Database",
-                LinkedText("\(NumberFormat.size(state.databaseBytes)), its log \(NumberFormat.size(state.logBytes))")),
+                LinkedText(
+                    "\(NumberFormat.size(state.databaseBytes)), its log \(NumberFormat.size(state.logBytes))")
+            ),
         ]
     }
 
@@ -65,7 +68,8 @@ struct StatusPage {
         let mail = reading.mail
         var facts = [
             DescriptionItem("Goes to", LinkedText(mailWay)),
-            DescriptionItem("Last sent", LinkedText(mail.sentAt.map { TimeText.minuteWords($0) } ?? "Nothing yet")),
+            DescriptionItem(
+                "Last sent", LinkedText(mail.sentAt.map { TimeText.minuteWords($0) } ?? "Nothing yet")),
         ]
         if let failed = mail.failedAt, mail.isFailing {
             facts.append(
@@ -117,7 +121,8 @@ struct StatusPage {
         let minutes = Int(max(0, seconds) / 60)
         let (days, hours) = (minutes / 1_440, minutes / 60 % 24)
         if days > 0 {
-            return NumberFormat.counted(days, "day", "days") + ", " + NumberFormat.counted(hours, "hour", "hours")
+            return NumberFormat.counted(days, "day", "days") + ", "
+                + NumberFormat.counted(hours, "hour", "hours")
         }
         if hours > 0 {
             return NumberFormat.counted(hours, "hour", "hours") + ", "

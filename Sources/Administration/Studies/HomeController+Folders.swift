@@ -11,22 +11,25 @@ extension HomeController {
     private static let foldersMax = 100
 
     func organizations(
-        _ folders: [OrganizationFolder], _ index: VisibleStudies, _ visit: RequestContext
+        _ folders: [OrganizationFolder], _ index: VisibleStudies, _ context: RequestContext
     ) -> HomePage.FolderTable {
         let action =
-            visit.hasPermission(ManageSite.self) ? PageLink("New organization", to: AdministrationPaths.newOrganization) : nil
+            context.hasPermission(ManageSite.self)
+            ? PageLink("New organization", to: AdministrationPaths.newOrganization) : nil
         return list(
-            Self.lines(folders, index), titled: "Organizations", "Organization", "Org ID", visit,
+            Self.lines(folders, index), titled: "Organizations", "Organization", "Org ID", context,
             nothing: EmptyState(
                 "No organizations yet", "An organization holds apps, and each app its studies.",
                 icon: .organization, action: action))
     }
 
-    func apps(_ folders: [AppFolder], _ index: VisibleStudies, _ visit: RequestContext) -> HomePage.FolderTable {
-        let address = visit.location.organization.map(AdministrationPaths.newApp) ?? "/"
-        let mayManage = visit.hasPermission(ManageOrganization.self)
+    func apps(_ folders: [AppFolder], _ index: VisibleStudies, _ context: RequestContext)
+        -> HomePage.FolderTable
+    {
+        let address = context.location.organization.map(AdministrationPaths.newApp) ?? "/"
+        let mayManage = context.hasPermission(ManageOrganization.self)
         return list(
-            Self.lines(folders, index, visit), titled: "Apps", "App", "App ID", visit,
+            Self.lines(folders, index, context), titled: "Apps", "App", "App ID", context,
             nothing: EmptyState(
                 "No apps yet",
                 mayManage
@@ -37,19 +40,21 @@ extension HomeController {
 
     /// The archived ones among organizations that somebody may enter.
     func archived(
-        _ folders: [OrganizationFolder], _ index: VisibleStudies, _ visit: RequestContext
+        _ folders: [OrganizationFolder], _ index: VisibleStudies, _ context: RequestContext
     ) -> HomePage.FolderTable? {
         let lines = Self.lines(folders, index)
         return lines.isEmpty
             ? nil
-            : list(lines, titled: "Archived organizations", "Organization", "Org ID", visit, nothing: nil)
+            : list(lines, titled: "Archived organizations", "Organization", "Org ID", context, nothing: nil)
     }
 
     /// The archived ones among apps that somebody may enter.
-    func archived(_ folders: [AppFolder], _ index: VisibleStudies, _ visit: RequestContext) -> HomePage.FolderTable? {
-        let lines = Self.lines(folders, index, visit)
+    func archived(_ folders: [AppFolder], _ index: VisibleStudies, _ context: RequestContext) -> HomePage
+        .FolderTable?
+    {
+        let lines = Self.lines(folders, index, context)
         return lines.isEmpty
-            ? nil : list(lines, titled: "Archived apps", "App", "App ID", visit, nothing: nil)
+            ? nil : list(lines, titled: "Archived apps", "App", "App ID", context, nothing: nil)
     }
 
     private static func lines(
@@ -64,10 +69,10 @@ extension HomeController {
     }
 
     private static func lines(
-        _ folders: [AppFolder], _ index: VisibleStudies, _ visit: RequestContext
+        _ folders: [AppFolder], _ index: VisibleStudies, _ context: RequestContext
     ) -> [HomePage.FolderRow] {
         let channels = Dictionary(grouping: index.channels + index.archived, by: \.app)
-        let mayManage = visit.hasPermission(ManageOrganization.self)
+        let mayManage = context.hasPermission(ManageOrganization.self)
         return folders.map { folder in
             let here = channels[folder.id] ?? []
             let isOpen = mayManage || index.standings[folder.id] != nil || here.contains { $0.kind == .live }
@@ -77,9 +82,9 @@ extension HomeController {
 
     private func list(
         _ lines: [HomePage.FolderRow], titled title: String, _ nameTitle: String, _ idTitle: String,
-        _ visit: RequestContext, nothing: EmptyState?
+        _ context: RequestContext, nothing: EmptyState?
     ) -> HomePage.FolderTable {
-        let words = (visit.request.query["q"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let words = (context.request.query["q"] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
         let found = lines.filter { line in
             let text = "\(line.title) \(line.name)".lowercased()
             return words.allSatisfy { text.contains($0) }

@@ -26,9 +26,9 @@ public struct HomeController: Sendable {
         ]
     }
 
-    private func site(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let index = try VisibleStudies(visit, figures: figures, in: transaction)
-        let mayManage = visit.hasPermission(ManageSite.self)
+    private func site(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
+        let index = try VisibleStudies(context, figures: figures, in: transaction)
+        let mayManage = context.hasPermission(ManageSite.self)
         let entered = index.enteredOrganizations
         let all = try FolderRepository.organizations(in: transaction).filter {
             mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
@@ -45,9 +45,9 @@ public struct HomeController: Sendable {
                 "No studies yet",
                 "Studies that you have a role on appear here. An administrator gives you one.", icon: .folder)
         let page = try home(
-            visit, "Studies", "Every study that you have a role on.", at: "/", index,
-            folders: showsFolders ? organizations(current, index, visit) : nil,
-            archived: archived(all.filter(\.isArchived), index, visit), nothing: nothing,
+            context, "Studies", "Every study that you have a role on.", at: "/", index,
+            folders: showsFolders ? organizations(current, index, context) : nil,
+            archived: archived(all.filter(\.isArchived), index, context), nothing: nothing,
             actions: mayManage
                 ? [
                     ButtonLink("Status", to: AdministrationPaths.status, icon: .pulse),
@@ -58,31 +58,32 @@ public struct HomeController: Sendable {
     }
 
     private func organization(
-        _ visit: RequestContext, _ grant: Grant<EnterOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EnterOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        let index = try VisibleStudies(visit, figures: figures, in: transaction)
-        let mayManage = visit.hasPermission(ManageOrganization.self)
+        let index = try VisibleStudies(context, figures: figures, in: transaction)
+        let mayManage = context.hasPermission(ManageOrganization.self)
         let entered = Set((index.channels + index.archived).map(\.app))
         let all = try FolderRepository.apps(of: folder, in: transaction).filter {
             mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
         }
         let page = try home(
-            visit, folder.title, "Organization \(folder.name.text), its apps and studies.",
+            context, folder.title, "Organization \(folder.name.text), its apps and studies.",
             at: FolderPaths.of(folder), index,
-            folders: apps(all.filter { !$0.isArchived }, index, visit),
-            archived: archived(all.filter(\.isArchived), index, visit),
+            folders: apps(all.filter { !$0.isArchived }, index, context),
+            archived: archived(all.filter(\.isArchived), index, context),
             nothing: EmptyState("No studies yet", "They are made in one of the apps.", icon: .folder),
-            actions: mayManage ? [Self.new("app", at: AdministrationPaths.newApp(folder), index)] : [], in: transaction)
+            actions: mayManage ? [Self.new("app", at: AdministrationPaths.newApp(folder), index)] : [],
+            in: transaction)
         return .html(page.render())
     }
 
     private func app(
-        _ visit: RequestContext, _ grant: Grant<EnterApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EnterApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject
-        let index = try VisibleStudies(visit, figures: figures, in: transaction)
-        let mayCreate = visit.hasPermission(CreateStudy.self)
+        let index = try VisibleStudies(context, figures: figures, in: transaction)
+        let mayCreate = context.hasPermission(CreateStudy.self)
         let new = FolderPaths.newStudy(in: folder)
         let nothing =
             mayCreate
@@ -92,7 +93,8 @@ public struct HomeController: Sendable {
                 action: PageLink("New study", to: new))
             : EmptyState("No studies yet", "Studies that you have a role on appear here.", icon: .folder)
         let page = try home(
-            visit, folder.title, "App \(folder.name.text) of \(folder.organization.title), and its studies.",
+            context, folder.title,
+            "App \(folder.name.text) of \(folder.organization.title), and its studies.",
             at: FolderPaths.of(folder), index, folders: nil, archived: nil, nothing: nothing,
             actions: mayCreate && !index.channels.isEmpty ? [Self.new("study", at: new, index)] : [],
             in: transaction)
@@ -100,23 +102,25 @@ public struct HomeController: Sendable {
     }
 
     private func home(
-        _ visit: RequestContext, _ title: String, _ purpose: String, at address: String, _ index: VisibleStudies,
+        _ context: RequestContext, _ title: String, _ purpose: String, at address: String,
+        _ index: VisibleStudies,
         folders: HomePage.FolderTable?, archived: HomePage.FolderTable?, nothing: EmptyState,
         actions: [ButtonLink],
         in transaction: borrowing Transaction
     ) throws -> HomePage {
-        var frame = siteMap.frame(visit, title, purpose: purpose, section: "")
-        if let due = try SecondFactorRules.dueAt(of: visit.requirePerson(), in: transaction) {
+        var frame = siteMap.frame(context, title, purpose: purpose, section: "")
+        if let due = try SecondFactorRules.dueAt(of: context.requirePerson(), in: transaction) {
             frame.notice = .secondFactorDue(due)
         } else if frame.notice == nil {
-            let invitations = try InvitationRepository.all(of: visit.requirePerson(), in: transaction)
+            let invitations = try InvitationRepository.all(of: context.requirePerson(), in: transaction)
             frame.notice = .invited(invitations)
         }
         return HomePage(
             frame: frame, address: address,
             tiles: HomeTiles.tiles(of: index, only: try onlyFailing(index, in: transaction)),
             folders: folders,
-            list: try list(visit, at: address, index, in: transaction), archived: archived, nothing: nothing,
+            list: try list(context, at: address, index, in: transaction), archived: archived,
+            nothing: nothing,
             actions: actions)
     }
 
@@ -130,17 +134,18 @@ public struct HomeController: Sendable {
     }
 
     private func list(
-        _ visit: RequestContext, at address: String, _ index: VisibleStudies, in transaction: borrowing Transaction
+        _ context: RequestContext, at address: String, _ index: VisibleStudies,
+        in transaction: borrowing Transaction
     ) throws -> StudyList {
-        let query = visit.request.query
+        let query = context.request.query
         let times =
             StudySortOrder(query["sort"]).column == .changed
             ? try index.timesOfChange(in: transaction) : [:]
         let selection = StudyListFilter(index.channels, offeredBy: index.apps, by: query, changes: times)
         let channels = try FolderRepository.channels(selection.page.map(\.id), in: transaction)
         let changes = try index.lastChanges(of: channels, in: transaction)
-        let lines = channels.map { StudyListItem($0, of: index, changes[$0.study.id], now: visit.now) }
-        let kind = visit.location.folder.kind
+        let lines = channels.map { StudyListItem($0, of: index, changes[$0.study.id], now: context.now) }
+        let kind = context.location.folder.kind
         return StudyList(
             address: address, selection: selection, total: index.channels.count,
             apps: kind == .app ? [] : Self.choices(index), lines: lines, showsApp: kind != .app,

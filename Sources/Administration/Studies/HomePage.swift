@@ -79,7 +79,8 @@ struct StudyList {
             + statuses.map { status in
                 Tab(
                     status.title, to: address + selection.query(status: status),
-                    count: NumberFormat.whole(selection.counts[status] ?? 0), isCurrent: selection.status == status
+                    count: NumberFormat.whole(selection.counts[status] ?? 0),
+                    isCurrent: selection.status == status
                 )
             }
     }
@@ -93,9 +94,11 @@ struct StudyList {
     var orders: [PortalUI.SelectOption] {
         let usual = [
             PortalUI.SelectOption("", "By app and Study ID"), PortalUI.SelectOption("name", "By name"),
-            PortalUI.SelectOption("-changed", "Latest change first"), PortalUI.SelectOption("state", "By state"),
+            PortalUI.SelectOption("-changed", "Latest change first"),
+            PortalUI.SelectOption("state", "By state"),
         ]
-        return usual.contains { $0.value == sort } ? usual : usual + [PortalUI.SelectOption(sort, "As the table")]
+        return usual.contains { $0.value == sort }
+            ? usual : usual + [PortalUI.SelectOption(sort, "As the table")]
     }
 
     private func heading(_ title: String, _ column: StudySortOrder.Column) -> SortHeading {

@@ -33,7 +33,9 @@ struct StudyListItem {
         participants = index.participants(of: channel.id).map(NumberFormat.whole)
         let responses = index.responses(of: channel.id)
         recent = responses.map { NumberFormat.whole($0.recent) }
-        failed = responses.flatMap { $0.failed > 0 ? NumberFormat.counted($0.failed, "error", "errors") : nil }
+        failed = responses.flatMap {
+            $0.failed > 0 ? NumberFormat.counted($0.failed, "error", "errors") : nil
+        }
         failedAddress = address + "/responses?status=2"
         changedBy = change?.author.name
         changedItem = change?.item

@@ -23,12 +23,12 @@ struct VisibleStudies {
     private let responses: [ChannelID: StudyListCounts.Responses]
 
     init(
-        _ visit: RequestContext, figures: StudyListCounts, in transaction: borrowing Transaction
+        _ context: RequestContext, figures: StudyListCounts, in transaction: borrowing Transaction
     ) throws {
-        let place = visit.location
+        let place = context.location
         // A study may be offered by another app of its organization than its own.
         let standings = try RoleRepository.visible(
-            to: visit.requirePerson().holder, below: place.organization?.id ?? .site, in: transaction)
+            to: context.requirePerson().holder, below: place.organization?.id ?? .site, in: transaction)
         let apps = try Self.apps(at: place, in: transaction)
         let listed = Dictionary(
             grouping: try FolderRepository.summaries(at: place, in: transaction).filter {
@@ -37,7 +37,8 @@ struct VisibleStudies {
         let all = apps.flatMap { listed[$0.id] ?? [] }
         let apart = Self.archived(all, of: apps, standings, at: place)
         let mine = apart.isEmpty ? all : all.filter { !apart.contains($0.id) }
-        let counting = mine.filter { standings[$0.study]?.hasPermission(ViewTokenCounts.self) == true }.map(\.id)
+        let counting = mine.filter { standings[$0.study]?.hasPermission(ViewTokenCounts.self) == true }.map(
+            \.id)
         let reading = mine.filter { standings[$0.study]?.hasPermission(ViewResponses.self) == true }.map(\.id)
         channels = mine
         archived = all.filter { apart.contains($0.id) }
@@ -48,12 +49,13 @@ struct VisibleStudies {
             reading.isEmpty
             ? [:]
             : try figures.responses(
-                reading, visit.now.adding(seconds: -Self.recentSeconds), transaction)
+                reading, context.now.adding(seconds: -Self.recentSeconds), transaction)
     }
 
     /// The channels that are kept apart in the lists of a site or an organization: by the study or by the app.
     private static func archived(
-        _ channels: [ChannelSummary], of apps: [AppFolder], _ standings: [FolderID: EffectiveRoles], at place: FolderLocation
+        _ channels: [ChannelSummary], of apps: [AppFolder], _ standings: [FolderID: EffectiveRoles],
+        at place: FolderLocation
     ) -> Set<ChannelID> {
         guard place.app == nil, place.archivedFolder == nil else { return [] }
         let archived = Set(apps.filter { $0.archivedFolder != nil }.map(\.id))
@@ -62,7 +64,9 @@ struct VisibleStudies {
         )
     }
 
-    private static func apps(at place: FolderLocation, in transaction: borrowing Transaction) throws -> [AppFolder] {
+    private static func apps(at place: FolderLocation, in transaction: borrowing Transaction) throws
+        -> [AppFolder]
+    {
         if let app = place.app { return [app] }
         if let organization = place.organization {
             return try FolderRepository.apps(of: organization, in: transaction)

@@ -39,31 +39,32 @@ public struct DeletionController: Sendable {
     }
 
     private func show<P: Permission>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, in: transaction).render())
+        .html(try page(context, in: transaction).render())
     }
 
-    private func page(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> DeletionPage {
-        let deletion = try DeletionPlan(visit.location, count, in: transaction)
-        let home = FolderPaths.of(visit.location)
+    private func page(_ context: RequestContext, in transaction: borrowing Transaction) throws -> DeletionPage
+    {
+        let deletion = try DeletionPlan(context.location, count, in: transaction)
+        let home = FolderPaths.of(context.location)
         return DeletionPage(
             frame: siteMap.frame(
-                visit, "Delete \(deletion.noun)",
+                context, "Delete \(deletion.noun)",
                 purpose: "\(deletion.title), with everything below it, goes into the trash.",
                 parent: PageLink(deletion.title, to: home)),
             address: home + "/delete", deletion: deletion, keptDays: keptDays, cancelAddress: home,
-            denial: try denial(of: deletion, visit, in: transaction))
+            denial: try denial(of: deletion, context, in: transaction))
     }
 
     /// Why somebody who may change a design may not delete it.
     private func denial(
-        of deletion: DeletionPlan, _ visit: RequestContext, in transaction: borrowing Transaction
+        of deletion: DeletionPlan, _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> String? {
-        guard case .channel(let channel) = visit.location else { return nil }
+        guard case .channel(let channel) = context.location else { return nil }
         let right = try Trash.right(
             toDelete: channel, holdsData: deletion.contents.holdsData, in: transaction)
-        guard !visit.rights.contains(right) else { return nil }
+        guard !context.rights.contains(right) else { return nil }
         let role = RightsTable.narrowestRole(granting: right)
         return right == .setUpStudy
             ? "It was launched, or people took part. Only an admin of the folder, the organization or the site can "
@@ -73,35 +74,37 @@ public struct DeletionController: Sendable {
 
     // MARK: Deleting
 
-    private func deleteOrganization(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
-        try await delete(visit, thenTo: "/") { [self] reason, transaction in
-            guard let folder = visit.location.organization else { throw NotFound("organization") }
-            let grant = try visit.require(ManageSite.self, on: SiteFolder(), in: transaction)
+    private func deleteOrganization(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws
+        -> Response
+    {
+        try await delete(context, thenTo: "/") { [self] reason, transaction in
+            guard let folder = context.location.organization else { throw NotFound("organization") }
+            let grant = try context.require(ManageSite.self, on: SiteFolder(), in: transaction)
             let deletion = try DeletionPlan(.organization(folder), count, in: transaction)
             try Trash.delete(folder, reason: reason, with: grant, in: transaction)
             return deletion
         }
     }
 
-    private func deleteApp(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func deleteApp(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let app = grant.subject
-        return try await delete(visit, thenTo: FolderPaths.of(app.organization)) {
+        return try await delete(context, thenTo: FolderPaths.of(app.organization)) {
             [self] reason, transaction in
-            let grant = try visit.require(ManageApp.self, on: app, in: transaction)
+            let grant = try context.require(ManageApp.self, on: app, in: transaction)
             let deletion = try DeletionPlan(.app(app), count, in: transaction)
             try Trash.delete(reason: reason, with: grant, in: transaction)
             return deletion
         }
     }
 
-    private func deleteStudy(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
+    private func deleteStudy(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
+        guard let channel = context.location.channel else { throw NotFound("study") }
         let home =
             channel.kind == .test
             ? FolderPaths.of(.study(channel.study))
-            : visit.hasPermission(EnterApp.self) ? FolderPaths.of(channel.app) : ReturnPath.home
-        return try await delete(visit, thenTo: home) { [self] reason, transaction in
-            let grant = try visit.require(EditDesign.self, on: channel.study, in: transaction)
+            : context.hasPermission(EnterApp.self) ? FolderPaths.of(channel.app) : ReturnPath.home
+        return try await delete(context, thenTo: home) { [self] reason, transaction in
+            let grant = try context.require(EditDesign.self, on: channel.study, in: transaction)
             // It may have been launched or deleted since the page was opened.
             guard let channel = try FolderRepository.channel(channel.id, in: transaction) else {
                 throw NotFound("study")
@@ -115,12 +118,13 @@ public struct DeletionController: Sendable {
 
     private typealias Work = @Sendable (_ reason: String, borrowing Transaction) throws -> DeletionPlan
 
-    private func delete(_ visit: RequestContext, thenTo address: String, _ work: @escaping Work) async throws
+    private func delete(_ context: RequestContext, thenTo address: String, _ work: @escaping Work)
+        async throws
         -> Response
     {
-        let typed = (visit.form["name"] ?? "").trimmed
-        let reason = (visit.form["reason"] ?? "").trimmed
-        let name = Self.name(of: visit.location)
+        let typed = (context.form["name"] ?? "").trimmed
+        let reason = (context.form["reason"] ?? "").trimmed
+        let name = Self.name(of: context.location)
         do {
             var problems: [FieldProblem] = []
             if let problem = NameConfirmation.mismatch(typed, expected: name) { problems.append(problem) }
@@ -128,13 +132,13 @@ public struct DeletionController: Sendable {
             if !problems.isEmpty { throw InvalidInput(problems) }
             let deletion = try await store.write { transaction in try work(reason, transaction) }
             try await changed()
-            return visit.redirect(
+            return context.redirect(
                 to: address,
                 flash: Flash(
                     "\(deletion.title) is in the trash.",
                     detail: "An administrator can restore it for \(keptDays) days."))
         } catch let refusal as InvalidInput {
-            var page = try await store.read { transaction in try self.page(visit, in: transaction) }
+            var page = try await store.read { transaction in try self.page(context, in: transaction) }
             (page.typed, page.reason, page.problems) = (typed, reason, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }

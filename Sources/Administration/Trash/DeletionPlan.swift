@@ -18,7 +18,8 @@ struct DeletionPlan: Sendable {
     /// How many apps lie in it; nil where none can.
     let apps: Int?
 
-    init(_ place: FolderLocation, _ count: Trash.Contents.Count, in transaction: borrowing Transaction) throws {
+    init(_ place: FolderLocation, _ count: Trash.Contents.Count, in transaction: borrowing Transaction) throws
+    {
         switch place {
         case .site: throw NotFound("page")
         case .organization(let folder):
@@ -51,7 +52,9 @@ struct DeletionPlan: Sendable {
         var facts: [DescriptionItem] = []
         if let apps { facts.append(DescriptionItem("Apps", LinkedText(NumberFormat.whole(apps)))) }
         if kind == .organization || kind == .app {
-            facts.append(DescriptionItem("Studies", LinkedText(NumberFormat.whole(Set(channels.map(\.study.id)).count))))
+            facts.append(
+                DescriptionItem(
+                    "Studies", LinkedText(NumberFormat.whole(Set(channels.map(\.study.id)).count))))
         } else {
             facts.append(
                 DescriptionItem(

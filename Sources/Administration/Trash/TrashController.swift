@@ -26,20 +26,20 @@ public struct TrashController: Sendable {
     /// What the controller answers.
     public var routes: [SiteRoute] {
         [
-            .get(TrashPaths.site, requiring: ManageSite.self) { visit, grant, transaction in
-                list(visit, try Trash.entries(with: grant, in: transaction))
+            .get(TrashPaths.site, requiring: ManageSite.self) { context, grant, transaction in
+                list(context, try Trash.entries(with: grant, in: transaction))
             },
-            .get(TrashPaths.organization, requiring: ManageOrganization.self) { visit, grant, transaction in
-                list(visit, try Trash.entries(with: grant, in: transaction))
+            .get(TrashPaths.organization, requiring: ManageOrganization.self) { context, grant, transaction in
+                list(context, try Trash.entries(with: grant, in: transaction))
             },
             .get(TrashPaths.site + TrashPaths.entry, requiring: ManageSite.self) {
-                visit, grant, transaction in
-                try show(visit, Trash.entry(Self.id(visit), with: grant, in: transaction))
+                context, grant, transaction in
+                try show(context, Trash.entry(Self.id(context), with: grant, in: transaction))
             },
             .get(
                 TrashPaths.organization + TrashPaths.entry, requiring: ManageOrganization.self
-            ) { visit, grant, transaction in
-                try show(visit, Trash.entry(Self.id(visit), with: grant, in: transaction))
+            ) { context, grant, transaction in
+                try show(context, Trash.entry(Self.id(context), with: grant, in: transaction))
             },
             .post(TrashPaths.site + TrashPaths.entry, requiring: ManageSite.self, async: restoreAnywhere),
             .post(
@@ -48,34 +48,35 @@ public struct TrashController: Sendable {
         ]
     }
 
-    private func list(_ visit: RequestContext, _ entries: [TrashItem]) -> Response {
+    private func list(_ context: RequestContext, _ entries: [TrashItem]) -> Response {
         let lines = entries.map { entry in
             TrashRow(
-                entry, at: TrashPaths.entry(entry.id, visit.location), keptDays: keptDays, now: visit.now)
+                entry, at: TrashPaths.entry(entry.id, context.location), keptDays: keptDays, now: context.now)
         }
         let frame = siteMap.frame(
-            visit, "Trash", purpose: "What was deleted, until it is removed for good.", section: "/trash")
+            context, "Trash", purpose: "What was deleted, until it is removed for good.", section: "/trash")
         return .html(TrashPage(frame: frame, lines: lines, keptDays: keptDays).render())
     }
 
-    private func show(_ visit: RequestContext, _ entry: TrashItem) throws -> Response {
+    private func show(_ context: RequestContext, _ entry: TrashItem) throws -> Response {
         guard !entry.isBeingPurged else {
             throw Conflict("\(entry.title) is being removed for good and does not come back.")
         }
-        return .html(page(visit, entry).render())
+        return .html(page(context, entry).render())
     }
 
-    private func page(_ visit: RequestContext, _ entry: TrashItem) -> RestorePage {
-        let home = TrashPaths.trash(visit.location)
-        let line = TrashRow(entry, at: "", keptDays: keptDays, now: visit.now)
+    private func page(_ context: RequestContext, _ entry: TrashItem) -> RestorePage {
+        let home = TrashPaths.trash(context.location)
+        let line = TrashRow(entry, at: "", keptDays: keptDays, now: context.now)
         return RestorePage(
             frame: siteMap.frame(
-                visit, "Restore \(entry.title)?",
+                context, "Restore \(entry.title)?",
                 purpose: "It comes back with everything that was deleted with it, and everybody's roles.",
                 section: "/trash", parent: PageLink("Trash", to: home)),
-            address: TrashPaths.entry(entry.id, visit.location),
+            address: TrashPaths.entry(entry.id, context.location),
             facts: [
-                DescriptionItem("What", LinkedText(entry.kind.title)), DescriptionItem("Was", .code(entry.path)),
+                DescriptionItem("What", LinkedText(entry.kind.title)),
+                DescriptionItem("Was", .code(entry.path)),
                 DescriptionItem("Deleted by", LinkedText(entry.deletedBy)),
                 DescriptionItem("Reason", LinkedText(entry.reason.isEmpty ? "None given" : entry.reason)),
                 DescriptionItem("Kept", LinkedText(line.left)),
@@ -91,35 +92,39 @@ public struct TrashController: Sendable {
 
     private typealias Restoring = @Sendable (String, borrowing Transaction) throws -> (TrashItem, String)
 
-    private func restoreAnywhere(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
-        try await restore(visit) { name, transaction in
-            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
-            let entry = try Trash.entry(Self.id(visit), with: grant, in: transaction)
+    private func restoreAnywhere(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws
+        -> Response
+    {
+        try await restore(context) { name, transaction in
+            let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
+            let entry = try Trash.entry(Self.id(context), with: grant, in: transaction)
             return (entry, try Trash.restore(entry.id, as: name, with: grant, in: transaction))
         }
     }
 
-    private func restoreHere(_ visit: RequestContext, _ grant: Grant<ManageOrganization>) async throws -> Response {
-        try await restore(visit) { name, transaction in
-            let grant = try visit.require(ManageOrganization.self, on: grant.subject, in: transaction)
-            let entry = try Trash.entry(Self.id(visit), with: grant, in: transaction)
+    private func restoreHere(_ context: RequestContext, _ grant: Grant<ManageOrganization>) async throws
+        -> Response
+    {
+        try await restore(context) { name, transaction in
+            let grant = try context.require(ManageOrganization.self, on: grant.subject, in: transaction)
+            let entry = try Trash.entry(Self.id(context), with: grant, in: transaction)
             return (entry, try Trash.restore(entry.id, as: name, with: grant, in: transaction))
         }
     }
 
-    private func restore(_ visit: RequestContext, _ work: @escaping Restoring) async throws -> Response {
-        let home = TrashPaths.trash(visit.location)
-        let name = (visit.form["name"] ?? "").trimmed
+    private func restore(_ context: RequestContext, _ work: @escaping Restoring) async throws -> Response {
+        let home = TrashPaths.trash(context.location)
+        let name = (context.form["name"] ?? "").trimmed
         do {
             let (entry, path) = try await store.write { transaction in try work(name, transaction) }
             try await changed()
-            return visit.redirect(
+            return context.redirect(
                 to: home, flash: Flash("\(entry.title) is restored.", detail: "It is \(path)."))
         } catch let conflict as Conflict {
-            return visit.redirect(to: home, flash: Flash(.failure, conflict.sentence))
+            return context.redirect(to: home, flash: Flash(.failure, conflict.sentence))
         } catch let refusal as InvalidInput {
             var page = try await store.read { transaction in
-                try self.page(visit, Self.entry(visit, in: transaction))
+                try self.page(context, Self.entry(context, in: transaction))
             }
             (page.name, page.problems) = (name, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
@@ -127,18 +132,18 @@ public struct TrashController: Sendable {
     }
 
     private static func entry(
-        _ visit: RequestContext, in transaction: borrowing Transaction
+        _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> TrashItem {
-        if let organization = visit.location.organization {
-            let grant = try visit.require(ManageOrganization.self, on: organization, in: transaction)
-            return try Trash.entry(id(visit), with: grant, in: transaction)
+        if let organization = context.location.organization {
+            let grant = try context.require(ManageOrganization.self, on: organization, in: transaction)
+            return try Trash.entry(id(context), with: grant, in: transaction)
         }
-        let grant = try visit.require(ManageSite.self, on: SiteFolder(), in: transaction)
-        return try Trash.entry(id(visit), with: grant, in: transaction)
+        let grant = try context.require(ManageSite.self, on: SiteFolder(), in: transaction)
+        return try Trash.entry(id(context), with: grant, in: transaction)
     }
 
-    private static func id(_ visit: RequestContext) throws -> TrashID {
-        guard let number = visit.request.parameters.value("entry", as: Int64.self) else {
+    private static func id(_ context: RequestContext) throws -> TrashID {
+        guard let number = context.request.parameters.value("entry", as: Int64.self) else {
             throw NotFound("entry of the trash")
         }
         return TrashID(rawValue: number)

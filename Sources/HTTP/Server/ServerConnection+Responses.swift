@@ -123,7 +123,9 @@ extension ServerConnection {
     }
 
     /// The buffer with the response's head. Its storage is used again if the channel has let go of it.
-    func writeHead(_ outgoing: PreparedResponse, isChunked: Bool, _ context: ChannelHandlerContext) -> ByteBuffer {
+    func writeHead(_ outgoing: PreparedResponse, isChunked: Bool, _ context: ChannelHandlerContext)
+        -> ByteBuffer
+    {
         guard let exchange else { preconditionFailure("a response is written without its request") }
         var buffer = self.buffer.take() ?? context.channel.allocator.buffer(capacity: 1024)
         buffer.clear()
@@ -162,7 +164,8 @@ extension ServerConnection {
                 status: exchange.status, bytes: exchange.bytesSent,
                 durationNanoseconds: (NIODeadline.now() - exchange.started).nanoseconds,
                 requestID: exchange.request.id, peer: exchange.request.peer,
-                isForwardedByStranger: exchange.request.isForwardedByUntrustedProxy, notes: exchange.logNotes))
+                isForwardedByStranger: exchange.request.isForwardedByUntrustedProxy, notes: exchange.logNotes)
+        )
     }
 
     func flushUnlessReading(_ context: ChannelHandlerContext) {

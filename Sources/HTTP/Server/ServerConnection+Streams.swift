@@ -28,7 +28,9 @@ extension ServerConnection {
         _ piece: ByteBuffer, of output: StreamWriter, _ promise: EventLoopPromise<Void>,
         _ context: ChannelHandlerContext
     ) {
-        guard number == output.number, let exchange, !isDraining else { return promise.fail(StreamDisconnected()) }
+        guard number == output.number, let exchange, !isDraining else {
+            return promise.fail(StreamDisconnected())
+        }
         if exchange.status == nil {
             if exchange.isHTTP10 { self.exchange?.keepsAlive = false }
             let head = writeHead(output.outgoing, isChunked: isChunked(output), context)

@@ -47,7 +47,9 @@ extension AuditCommand {
                     for path in archive {
                         let read = try Self.check(path, of: portal, in: transaction)
                         archives.append(read.report)
-                        if read.report.isIntact { evidence.archived.merge(read.digests) { first, _ in first } }
+                        if read.report.isIntact {
+                            evidence.archived.merge(read.digests) { first, _ in first }
+                        }
                     }
                     if let head {
                         evidence.sources.append(try Self.source(ofHead: head, portal.audit, in: transaction))

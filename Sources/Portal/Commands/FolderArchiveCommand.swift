@@ -36,7 +36,8 @@ extension FolderCommand {
         }
 
         private static func put(
-            _ place: FolderLocation, takesOut: Bool, by console: Operator, _ transaction: borrowing Transaction
+            _ place: FolderLocation, takesOut: Bool, by console: Operator,
+            _ transaction: borrowing Transaction
         ) throws {
             switch place {
             case .organization(let folder):
@@ -53,7 +54,8 @@ extension FolderCommand {
             _ grant: Grant<some Archiving>, _ takesOut: Bool, _ transaction: borrowing Transaction
         ) throws {
             try takesOut
-                ? Archive.restore(with: grant, in: transaction) : Archive.archive(with: grant, in: transaction)
+                ? Archive.restore(with: grant, in: transaction)
+                : Archive.archive(with: grant, in: transaction)
         }
     }
 }

@@ -13,7 +13,8 @@ public struct CheckboxList {
         self.name = name
         self.choices = choices
         self.chosen = chosen
-        notes = FieldDescription(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
+        notes = FieldDescription(
+            label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
     }
 }
 

@@ -31,7 +31,8 @@ public struct ChoiceField {
         self.chosen = chosen
         self.style = style
         self.width = width
-        notes = FieldDescription(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
+        notes = FieldDescription(
+            label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
     }
 }
 

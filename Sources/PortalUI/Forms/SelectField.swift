@@ -9,7 +9,8 @@ public struct SelectField {
 
     /// Makes a field of groups; `prompt` is the first, empty choice, such as "Choose a category".
     public init(
-        _ name: String, _ label: String, groups: [SelectOptionGroup], chosen: String = "", prompt: String? = nil,
+        _ name: String, _ label: String, groups: [SelectOptionGroup], chosen: String = "",
+        prompt: String? = nil,
         hint: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, width: FieldWidth = .long
     ) {
@@ -18,17 +19,20 @@ public struct SelectField {
         self.chosen = chosen
         self.prompt = prompt
         self.width = width
-        notes = FieldDescription(label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
+        notes = FieldDescription(
+            label, hint: hint, error: error, isOptional: isOptional, was: was, lock: lock)
     }
 
     /// Makes a field of one list.
     public init(
-        _ name: String, _ label: String, _ choices: [SelectOption], chosen: String = "", prompt: String? = nil,
+        _ name: String, _ label: String, _ choices: [SelectOption], chosen: String = "",
+        prompt: String? = nil,
         hint: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, width: FieldWidth = .long
     ) {
         self.init(
-            name, label, groups: [SelectOptionGroup(nil, choices)], chosen: chosen, prompt: prompt, hint: hint,
+            name, label, groups: [SelectOptionGroup(nil, choices)], chosen: chosen, prompt: prompt,
+            hint: hint,
             error: error, isOptional: isOptional, was: was, lock: lock, width: width)
     }
 }

@@ -45,12 +45,14 @@ public struct SigningFields {
 
     var facts: [DescriptionItem] {
         let time = "\(TimeText.day(signing.at)), \(signing.at.iso8601.dropFirst(11).prefix(5)) UTC"
-        let signer = DescriptionItem("Signed by", LinkedText(.plain(signing.name), " (", .code(signing.email), ")"))
+        let signer = DescriptionItem(
+            "Signed by", LinkedText(.plain(signing.name), " (", .code(signing.email), ")"))
         let facts = [signer, DescriptionItem("Time", LinkedText("\(time), to the second when you sign"))]
         return signing.digest.isEmpty
             ? facts + [DescriptionItem("What", LinkedText(signing.what))]
             : facts + [
-                DescriptionItem("What", LinkedText(.plain(signing.what + ", SHA-256 "), .code(signing.digest)))
+                DescriptionItem(
+                    "What", LinkedText(.plain(signing.what + ", SHA-256 "), .code(signing.digest)))
             ]
     }
 

@@ -43,7 +43,8 @@ public struct TextField {
         error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,
         lock: String? = nil, language: String? = nil, width: FieldWidth = .long, unit: String? = nil,
         icon: IconName? = nil, placeholder: String? = nil, isCode: Bool = false, suggestions: [String] = [],
-        mustMatch: String? = nil, hasFocus: Bool = false, source: TranslationSource? = nil, more: PageLink? = nil
+        mustMatch: String? = nil, hasFocus: Bool = false, source: TranslationSource? = nil,
+        more: PageLink? = nil
     ) {
         self.name = name
         self.value = value

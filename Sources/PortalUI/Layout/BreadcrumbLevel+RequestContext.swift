@@ -4,8 +4,8 @@ import WebAccess
 
 extension BreadcrumbLevel {
     /// Organization, app and study of a visit, each with those beside it that the person may enter.
-    static func levels(of visit: RequestContext) -> [BreadcrumbLevel] {
-        let (place, neighbours) = (visit.location, visit.neighbours)
+    static func levels(of context: RequestContext) -> [BreadcrumbLevel] {
+        let (place, neighbours) = (context.location, context.neighbours)
         guard let organization = place.organization else { return [] }
         let home = FolderPaths.of(organization)
         var levels = [

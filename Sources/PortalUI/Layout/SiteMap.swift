@@ -62,60 +62,64 @@ public struct SiteMap: Sendable {
     ///
     /// `section` is the suffix of the ``SectionLink`` that the page belongs to. Pages of a design give its `marks`.
     public func frame(
-        _ visit: RequestContext, _ title: String, purpose: String? = nil, section: String? = nil,
+        _ context: RequestContext, _ title: String, purpose: String? = nil, section: String? = nil,
         parent: PageLink? = nil, marks: SectionCompletionMarks? = nil
     ) -> Frame {
         var frame = Frame(title: title, purpose: purpose, parent: parent, assets: assets)
-        frame.formToken = visit.formToken
+        frame.formToken = context.formToken
         // The portal's own words are English so far; an account's language is that of the letters to it.
         frame.language = "en"
-        frame.theme = Theme(rawValue: visit.theme.rawValue) ?? .system
-        frame.notice = visit.flash.map(Notice.init)
-        guard let person = visit.person else { return frame }
+        frame.theme = Theme(rawValue: context.theme.rawValue) ?? .system
+        frame.notice = context.flash.map(Notice.init)
+        guard let person = context.person else { return frame }
         frame.viewer = Viewer(
             name: person.name, email: person.email,
             links: [PageLink("Your account", to: "/account"), PageLink("API keys", to: "/account/keys")],
             signOutAddress: "/sign-out")
-        frame.preview = visit.preview.map { preview in
+        frame.preview = context.preview.map { preview in
             RolePreviewBanner(
                 role: preview.role.title,
                 place: preview.folder.map { $0.kind == .site ? "the whole site" : $0.title }
                     ?? "a folder that is gone",
                 token: frame.formToken)
         }
-        frame.archive = visit.location.archivedFolder.map { folder in
-            let may = folder.kind == .organization ? visit.hasPermission(ManageSite.self) : visit.hasPermission(ArchiveApp.self)
+        frame.archive = context.location.archivedFolder.map { folder in
+            let may =
+                folder.kind == .organization
+                ? context.hasPermission(ManageSite.self) : context.hasPermission(ArchiveApp.self)
             return ArchiveBanner(
                 title: folder.title,
                 link: may ? PageLink("Take it out…", to: FolderPaths.archive(of: folder)) : nil)
         }
         frame.sessionSeconds = person.secondsLeft
-        frame.trail = BreadcrumbLevel.levels(of: visit)
-        frame.navigation = navigation(of: visit, current: section, marks: marks)
+        frame.trail = BreadcrumbLevel.levels(of: context)
+        frame.navigation = navigation(of: context, current: section, marks: marks)
         return frame
     }
 
-    private func navigation(of visit: RequestContext, current: String?, marks: SectionCompletionMarks?) -> [NavGroup] {
+    private func navigation(of context: RequestContext, current: String?, marks: SectionCompletionMarks?)
+        -> [NavGroup]
+    {
         SectionLink.Group.allCases.compactMap { group in
             let links = sections.filter {
-                $0.kind == visit.location.folder.kind && $0.group == group
-                    && ($0.right.map(visit.navigationRights.contains) ?? true)
+                $0.kind == context.location.folder.kind && $0.group == group
+                    && ($0.right.map(context.navigationRights.contains) ?? true)
             }
             guard let first = links.first else { return nil }
             if group == .design, marks == nil {
                 // Elsewhere the whole design is one link: to its first section, by the name of the group.
-                return NavGroup(items: [item(first, titled: group.title, visit, current, nil)])
+                return NavGroup(items: [item(first, titled: group.title, context, current, nil)])
             }
-            let items = links.map { item($0, titled: nil, visit, current, marks) }
+            let items = links.map { item($0, titled: nil, context, current, marks) }
             return NavGroup(group.title, progress: group == .design ? marks?.progress : nil, items: items)
         }
     }
 
     private func item(
-        _ section: SectionLink, titled title: String?, _ visit: RequestContext, _ current: String?,
+        _ section: SectionLink, titled title: String?, _ context: RequestContext, _ current: String?,
         _ marks: SectionCompletionMarks?
     ) -> NavItem {
-        let base = FolderPaths.of(visit.location)
+        let base = FolderPaths.of(context.location)
         return NavItem(
             title ?? section.title,
             to: base == "/" ? "/" + section.suffix.dropFirst() : base + section.suffix,

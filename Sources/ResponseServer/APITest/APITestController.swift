@@ -15,7 +15,8 @@ struct APITestController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponseServerPaths.apiTest, requiring: ConfigureFolder.self, use: show).ignoringCase(),
+            SiteRoute.get(ResponseServerPaths.apiTest, requiring: ConfigureFolder.self, use: show)
+                .ignoringCase(),
             .post(ResponseServerPaths.apiTest, requiring: ConfigureFolder.self, async: send).ignoringCase(),
         ]
             + ResponseServerPaths.apiTests.flatMap { path in
@@ -27,44 +28,44 @@ struct APITestController: Sendable {
     }
 
     private func show<P: Permission>(
-        _ visit: RequestContext, _ grant: Grant<P>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, _ transaction: borrowing Transaction
     ) throws -> Response {
-        let folder = visit.location.channel?.path ?? ""
+        let folder = context.location.channel?.path ?? ""
         let form = APITestForm(
             url: folder.isEmpty ? "/response-resolveEnrollmentToken.api" : "/\(folder)/query-getQueries.api",
             body: folder.isEmpty ? "{\n  \"token\": \"\"\n}" : "{\n  \"schemaName\": \"lists\"\n}")
-        return .html(page(visit, form).render())
+        return .html(page(context, form).render())
     }
 
-    private func send<P: Permission>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
-        let form = APITestForm(visit.form)
-        let request = visit.request
+    private func send<P: Permission>(_ context: RequestContext, _ grant: Grant<P>) async throws -> Response {
+        let form = APITestForm(context.form)
+        let request = context.request
         let origin = (request.isSecure ? "https://" : "http://") + request.host
         switch form.target(at: origin) {
         case .failure(let refusal):
             var problems = FormProblems()
             problems.add("url", refusal.sentence)
-            return .html(page(visit, form, problems).render(), status: .unprocessableContent)
+            return .html(page(context, form, problems).render(), status: .unprocessableContent)
         case .success(let target):
             guard
                 let answer = await site.post(
-                    Array(form.body.utf8), type: form.type, to: target, for: visit)
+                    Array(form.body.utf8), type: form.type, to: target, for: context)
             else { throw Conflict("The portal is starting. Try again in a moment.") }
-            return .html(page(visit, form, answer: APITestPage.ResponseView(answer)).render())
+            return .html(page(context, form, answer: APITestPage.ResponseView(answer)).render())
         }
     }
 
     private func page(
-        _ visit: RequestContext, _ form: APITestForm, _ problems: FormProblems = FormProblems(),
+        _ context: RequestContext, _ form: APITestForm, _ problems: FormProblems = FormProblems(),
         answer: APITestPage.ResponseView? = nil
     ) -> APITestPage {
-        let channel = visit.location.channel
+        let channel = context.location.channel
         return APITestPage(
             frame: siteMap.frame(
-                visit, "API test",
+                context, "API test",
                 purpose: "Sends a POST request to this portal with your session, and shows the answer.",
                 section: channel == nil ? "/metadata" : "/set-up",
                 parent: channel.map { PageLink("Study set-up", to: ResponseServerPaths.setUp($0)) }),
-            address: visit.request.path, form: form, problems: problems, answer: answer)
+            address: context.request.path, form: form, problems: problems, answer: answer)
     }
 }

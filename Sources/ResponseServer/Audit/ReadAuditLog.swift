@@ -33,18 +33,19 @@ final class ReadAuditLog: Sendable {
 
     /// Records that the visitor reads this, unless that was recorded in this hour.
     func note<P: Permission>(
-        _ action: String, about: String, _ permission: P.Type, on channel: Channel, _ visit: RequestContext
+        _ action: String, about: String, _ permission: P.Type, on channel: Channel, _ context: RequestContext
     ) async throws where P.Subject == Channel {
         let entry = Entry(
-            user: visit.actor.user, folder: channel.folderID, action: action, about: "\(channel.id) \(about)")
-        let hour = visit.now.seconds / Self.secondsInHour
+            user: context.actor.user, folder: channel.folderID, action: action,
+            about: "\(channel.id) \(about)")
+        let hour = context.now.seconds / Self.secondsInHour
         let isKnown = state.withLock { state in
             if state.hour != hour { state = State(hour: hour) }
             return state.recorded.contains(entry)
         }
         if isKnown { return }
         try await store.write { transaction in
-            let grant = try visit.require(permission, on: channel, in: transaction)
+            let grant = try context.require(permission, on: channel, in: transaction)
             try grant.record(action, about: about, in: transaction)
         }
         state.withLock { state in

@@ -7,9 +7,9 @@ import WebAccess
 /// time, on the disk before anything is shown.
 enum TokenReveal {
     static func record(
-        _ way: String, on channel: Channel, by visit: RequestContext, in transaction: borrowing Transaction
+        _ way: String, on channel: Channel, by context: RequestContext, in transaction: borrowing Transaction
     ) throws {
-        let grant = try visit.require(RevealAppTokens.self, on: channel, in: transaction)
+        let grant = try context.require(RevealAppTokens.self, on: channel, in: transaction)
         try grant.record("enrollment-token.reveal", about: way, in: transaction)
     }
 }

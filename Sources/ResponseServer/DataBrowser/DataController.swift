@@ -21,27 +21,29 @@ struct DataController: Sendable {
     }
 
     private func index(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let listed = try lists.catalog(of: channel.id, transaction).all.compactMap { list in
             list.id.map { id in
                 DataPage.Table(
                     name: list.name, title: list.title, address: ResponseServerPaths.list(id, channel),
-                    columns: ListColumn.all(of: list, showsTokens: visit.hasPermission(ManageTokens.self)).map {
-                        column in
-                        DataPage.Column(column, list.column(column.name)?.description ?? "")
-                    })
+                    columns: ListColumn.all(of: list, showsTokens: context.hasPermission(ManageTokens.self))
+                        .map {
+                            column in
+                            DataPage.Column(column, list.column(column.name)?.description ?? "")
+                        })
             }
         }
-        let others = try DataTable.all(for: visit, in: channel, transaction).map { table in
+        let others = try DataTable.all(for: context, in: channel, transaction).map { table in
             DataPage.Table(
-                name: table.name, title: table.script.title, address: ResponseServerPaths.data(table.name, channel),
+                name: table.name, title: table.script.title,
+                address: ResponseServerPaths.data(table.name, channel),
                 columns: table.columns.map { DataPage.Column($0, "") })
         }
         let page = DataPage(
             frame: siteMap.frame(
-                visit, "Data browser", purpose: "Every table of the study, with what its columns hold.",
+                context, "Data browser", purpose: "Every table of the study, with what its columns hold.",
                 section: "/data"),
             statementAddress: ResponseServerPaths.statement(channel),
             schemas: [
@@ -55,17 +57,17 @@ struct DataController: Sendable {
         return .html(page.render())
     }
 
-    private func table(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func table(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let table = try await store.read { try DataTable.requested(visit, channel, $0) }
+        let table = try await store.read { try DataTable.requested(context, channel, $0) }
         let outcome = try await reading.read(
-            table, at: ResponseServerPaths.data(table.name, channel), for: visit, in: channel)
+            table, at: ResponseServerPaths.data(table.name, channel), for: context, in: channel)
         switch outcome {
         case .elsewhere(let address): return .redirect(to: address)
         case .shown(let grid):
             let page = DataTablePage(
                 frame: siteMap.frame(
-                    visit, table.script.title,
+                    context, table.script.title,
                     purpose: "Rows of \(table.name), \(grid.view.order.words). Times are UTC.",
                     section: "/data", parent: PageLink("Data browser", to: ResponseServerPaths.data(channel))),
                 table: grid,

@@ -16,13 +16,13 @@ struct DataExport: Sendable {
     }
 
     /// What left the house is recorded each time; who used which token besides.
-    private func export(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let asked = visit.request.query
+        let asked = context.request.query
         let format = ExportFormat(rawValue: asked["format"] ?? "") ?? .csv
         let view = try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            let requested = try DataTable.requested(visit, channel, transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let requested = try DataTable.requested(context, channel, transaction)
             let onlySharing = try DataSharingFilter.isAsked(asked)
             let table = try onlySharing ? requested.limitedToSharing() : requested
             let saved = try SavedViewRepository().all(
@@ -37,7 +37,7 @@ struct DataExport: Sendable {
                     "filters": .number(view.filters.count), "onlySharing": .flag(onlySharing),
                 ], in: transaction)
             if view.showsHolders {
-                try TokenReveal.record("a file of tokens", on: channel, by: visit, in: transaction)
+                try TokenReveal.record("a file of tokens", on: channel, by: context, in: transaction)
             }
             return view
         }
@@ -51,10 +51,10 @@ struct DataExport: Sendable {
 extension DataTable {
     /// The table that an address names, in any case, among those that the visitor may see.
     static func requested(
-        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> DataTable {
-        let asked = visit.request.parameters["table"].lowercased()
-        let tables = try all(for: visit, in: channel, transaction)
+        let asked = context.request.parameters["table"].lowercased()
+        let tables = try all(for: context, in: channel, transaction)
         guard let table = tables.first(where: { $0.name.lowercased() == asked }) else {
             throw NotFound("table")
         }

@@ -37,11 +37,12 @@ struct DataTable: Sendable {
 
     /// The tables of a study that a visitor may see.
     static func all(
-        for visit: RequestContext, in channel: Channel, _ transaction: borrowing Transaction
+        for context: RequestContext, in channel: Channel, _ transaction: borrowing Transaction
     ) throws -> [DataTable] {
         all(
             in: channel.id, try PropertyRepository.all(of: channel.id, transaction),
-            showsTokens: visit.hasPermission(ManageTokens.self), revealsTokens: visit.hasPermission(RevealAppTokens.self))
+            showsTokens: context.hasPermission(ManageTokens.self),
+            revealsTokens: context.hasPermission(RevealAppTokens.self))
     }
 
     /// The tables of a study; tokens and what leads from them to people only for those who may see that.
@@ -49,7 +50,9 @@ struct DataTable: Sendable {
         in channel: ChannelID, _ properties: [StoredProperty], showsTokens: Bool, revealsTokens: Bool
     ) -> [DataTable] {
         let tables = EnrollmentTables.all(showsTokens: showsTokens, revealsTokens: revealsTokens)
-        return (tables + [ResponseMetadataTable.table]).map { DataTable($0, in: channel, revealsTokens: revealsTokens) }
+        return (tables + [ResponseMetadataTable.table]).map {
+            DataTable($0, in: channel, revealsTokens: revealsTokens)
+        }
             + (properties.isEmpty
                 ? [] : [ofProperties(properties, in: channel, showsTokens: showsTokens)])
     }

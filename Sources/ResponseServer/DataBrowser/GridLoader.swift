@@ -20,14 +20,14 @@ struct GridLoader: Sendable {
     let readings: ReadAuditLog
 
     /// The rows that an address asks for.
-    func read(_ table: DataTable, at address: String, for visit: RequestContext, in channel: Channel)
+    func read(_ table: DataTable, at address: String, for context: RequestContext, in channel: Channel)
         async throws -> Outcome
     {
-        let query = visit.request.query
+        let query = context.request.query
         let view = try DataView(table, query).checked()
         let form = FilterForm(query, columns: view.all)
         let saved = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             return try SavedViewRepository().all(
                 of: .table(table.name), kind: .rows, grant, transaction)
         }
@@ -37,21 +37,22 @@ struct GridLoader: Sendable {
         if let destination { return .elsewhere(destination) }
         if view.showsHolders {
             try await store.write {
-                try TokenReveal.record("a page of tokens", on: channel, by: visit, in: $0)
+                try TokenReveal.record("a page of tokens", on: channel, by: context, in: $0)
             }
         }
         let (page, isSmall) = try await store.read { transaction in
-            _ = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            _ = try context.require(ViewResponses.self, on: channel, in: transaction)
             let isSmall = try view.table.isSmall(transaction)
             return (try view.page(isSmall: isSmall, count: Self.pageCount, transaction), isSmall)
         }
         let secrets =
-            view.showsAppTokens ? try await reveal(of: table, page.rows.map(\.key), visit, channel) : [:]
-        try await readings.note("data.view", about: table.name, ViewResponses.self, on: channel, visit)
+            view.showsAppTokens ? try await reveal(of: table, page.rows.map(\.key), context, channel) : [:]
+        try await readings.note("data.view", about: table.name, ViewResponses.self, on: channel, context)
         return .shown(
             DataGrid(
                 rows: DataRows(
-                    view: view, page: page, channel: channel, opensBatches: visit.hasPermission(ManageTokens.self),
+                    view: view, page: page, channel: channel,
+                    opensBatches: context.hasPermission(ManageTokens.self),
                     secrets: secrets),
                 address: address, isSmall: isSmall, saved: SavedViewBar(saved, of: view, at: address),
                 form: form, showsChooser: query[ColumnChooser.openName] != nil))
@@ -59,7 +60,7 @@ struct GridLoader: Sendable {
 
     /// The app tokens of participants, recorded each time before they are shown.
     private func reveal(
-        of table: DataTable, _ rows: [Int64], _ visit: RequestContext, _ channel: Channel
+        of table: DataTable, _ rows: [Int64], _ context: RequestContext, _ channel: Channel
     ) async throws -> [Int64: String] {
         let isOfTokens = table.isOfTokens
         let key: SQL = isOfTokens ? "t.id" : "p.id"
@@ -67,7 +68,7 @@ struct GridLoader: Sendable {
             isOfTokens
             ? "enrollment_tokens t join participants p on p.id = t.participant_id" : "participants p"
         return try await store.write { transaction in
-            let grant = try visit.require(RevealAppTokens.self, on: channel, in: transaction)
+            let grant = try context.require(RevealAppTokens.self, on: channel, in: transaction)
             let sealed = try transaction.rows(
                 """
                 select \(fragment: key), p.app_token_sealed, p.app_token_digest from \(fragment: source)

@@ -35,65 +35,67 @@ public struct DataLockController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, FormProblems(), in: transaction).render())
+        .html(try page(context, grant, FormProblems(), in: transaction).render())
     }
 
-    private func lock(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
-        try await turn(visit, grant, DataLocks.lock, "The data is locked.", "Responses still come in.")
+    private func lock(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+        try await turn(context, grant, DataLocks.lock, "The data is locked.", "Responses still come in.")
     }
 
-    private func unlock(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+    private func unlock(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         try await turn(
-            visit, grant, DataLocks.unlock, "The data is unlocked.", "Editors can change the Lists again.")
+            context, grant, DataLocks.unlock, "The data is unlocked.", "Editors can change the Lists again.")
     }
 
     private typealias Event =
         @Sendable (String, SigningAuthorization, Grant<ConfigureStudy>, borrowing Transaction) throws -> Void
 
     private func turn(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ turn: @escaping Event, _ done: String, _ detail: String
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ turn: @escaping Event, _ done: String,
+        _ detail: String
     ) async throws -> Response {
-        let (channel, seen) = (grant.subject, visit.form["seen"] ?? "")
-        let reason = (visit.form["reason"] ?? "").trimmed
+        let (channel, seen) = (grant.subject, context.form["seen"] ?? "")
+        let reason = (context.form["reason"] ?? "").trimmed
         do {
             if let problem = DataLocks.problem(with: reason) { throw InvalidInput("reason", problem) }
             let signing = try await accounts.sign(
-                visit.requirePerson(), meaning: visit.form["meaning"] ?? "",
-                proof: visit.form["proof"] ?? "", passkey: visit.passkeySigning(at: party()), with: grant,
-                at: visit.address)
+                context.requirePerson(), meaning: context.form["meaning"] ?? "",
+                proof: context.form["proof"] ?? "", passkey: context.passkeySigning(at: party()), with: grant,
+                at: context.address)
             try await store.write { transaction in
-                let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+                let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
                 try DataLocks.checkDocuments(seen, with: grant, in: transaction)
                 try turn(reason, signing, grant, transaction)
             }
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             let page = try await store.read { transaction in
-                let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-                return try self.page(visit, grant, FormProblems(refusal), in: transaction)
+                let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+                return try self.page(context, grant, FormProblems(refusal), in: transaction)
             }
             return .form(page.render(), refused: refusal.kind)
         }
-        return visit.redirect(to: ResponseServerPaths.dataLock(channel), flash: Flash(.success, done, detail: detail))
+        return context.redirect(
+            to: ResponseServerPaths.dataLock(channel), flash: Flash(.success, done, detail: detail))
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, _ problems: FormProblems,
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, _ problems: FormProblems,
         in transaction: borrowing Transaction
     ) throws -> DataLockPage {
         let channel = grant.subject
         let lock = try DataLocks.current(with: grant, in: transaction)
         let documents = try DataLocks.documents(with: grant, in: transaction)
-        let person = try visit.requirePerson()
+        let person = try context.requirePerson()
         let offersPasskey = try party() != nil && PasskeyRepository.isAny(of: person, in: transaction)
         let signing = SigningFields.SigningRequest(
-            person, at: visit.now,
+            person, at: context.now,
             what: documents.map { "the lock, and the documents of version \($0.version)" } ?? "the lock",
-            digest: documents?.digest ?? "", meaning: visit.form["meaning"] ?? "",
+            digest: documents?.digest ?? "", meaning: context.form["meaning"] ?? "",
             offersPasskey: offersPasskey)
         var frame = siteMap.frame(
-            visit, "Data lock",
+            context, "Data lock",
             purpose: "While the data is locked, nobody corrects, adds, deletes or reprocesses anything. "
                 + "What participants send still comes in.",
             section: "/lists", parent: PageLink("Lists", to: ResponseServerPaths.lists(channel)))
@@ -102,7 +104,8 @@ public struct DataLockController: Sendable {
             frame: frame, seen: documents?.digest ?? "",
             channel: channel, isLocked: lock != nil,
             lines: try DataLocks.all(with: grant, in: transaction).map(DataLockPage.Row.init),
-            signing: visit.hasPermission(ConfigureStudy.self) ? signing : nil, reason: visit.form["reason"] ?? "",
+            signing: context.hasPermission(ConfigureStudy.self) ? signing : nil,
+            reason: context.form["reason"] ?? "",
             signatures: FolderPaths.of(channel) + "/signatures", problems: problems)
     }
 }

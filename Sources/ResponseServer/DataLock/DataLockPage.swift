@@ -34,7 +34,9 @@ struct DataLockPage {
     }
 
     var reasonLimit: Int { DataLock.reasonLengthMax }
-    var address: String { isLocked ? ResponseServerPaths.dataUnlock(channel) : ResponseServerPaths.dataLock(channel) }
+    var address: String {
+        isLocked ? ResponseServerPaths.dataUnlock(channel) : ResponseServerPaths.dataLock(channel)
+    }
     var state: StateChip {
         isLocked
             ? StateChip("Locked", shape: .square, tone: .amber)

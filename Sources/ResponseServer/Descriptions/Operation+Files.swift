@@ -49,12 +49,14 @@ extension Operation {
             who may see tokens. The file can be changed and imported again.
             """,
         parameters: place,
-        answers: [ResponseDescription(.ok, "The values.", [Content("text/csv", .text("A token to a line."))])] + refusals)
+        answers: [ResponseDescription(.ok, "The values.", [Content("text/csv", .text("A token to a line."))])]
+            + refusals)
 
     static let exportTokens = Operation(
         "exportTokens", in: fileGroup, "The enrollment tokens of a batch, as CSV.",
         parameters: place + [
             Parameter("batch", in: .path, .whole("The number of the batch.", example: 1))
         ],
-        answers: [ResponseDescription(.ok, "The tokens.", [Content("text/csv", .text("A token to a line."))])] + refusals)
+        answers: [ResponseDescription(.ok, "The tokens.", [Content("text/csv", .text("A token to a line."))])]
+            + refusals)
 }

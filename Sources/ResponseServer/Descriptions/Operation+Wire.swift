@@ -79,7 +79,8 @@ extension Operation {
         ],
         answers: [
             ResponseDescription(.ok, "The rows.", [.json(WireSchemas.executed)]),
-            ResponseDescription(.internalServerError, "There is no such List yet.", [.json(WireSchemas.refusal)]),
+            ResponseDescription(
+                .internalServerError, "There is no such List yet.", [.json(WireSchemas.refusal)]),
         ] + busy)
 
     /// A query takes its turn: 2 seconds and 100,000 rows each.
@@ -110,7 +111,8 @@ extension Operation {
         ResponseDescription(
             .badRequest, "Refused; a body that is no JSON although it says so is refused in plain text.",
             [.json(WireSchemas.refusal), Content("text/plain", .text("What is wrong."))]),
-        ResponseDescription(.contentTooLarge, "The body is too large.", [Content("application/problem+json", problem)]),
+        ResponseDescription(
+            .contentTooLarge, "The body is too large.", [Content("application/problem+json", problem)]),
         ResponseDescription(
             .serviceUnavailable, "Nothing can be kept now, as on a full disk, and nothing was.",
             [.json(WireSchemas.refusal)]),

@@ -92,6 +92,7 @@ extension TokenGuessLimiter.State {
         guard failures.count >= TokenGuessLimiter.addressesMax else { return }
         let latest = failures.sorted { ($0.value.last ?? start) > ($1.value.last ?? start) }
         failures = Dictionary(
-            uniqueKeysWithValues: latest.prefix(TokenGuessLimiter.addressesMax / 2).map { ($0.key, $0.value) })
+            uniqueKeysWithValues: latest.prefix(TokenGuessLimiter.addressesMax / 2).map { ($0.key, $0.value) }
+        )
     }
 }

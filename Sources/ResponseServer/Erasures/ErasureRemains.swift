@@ -14,16 +14,17 @@ final class ErasureRemains: Sendable {
 
     private let store: Store
     private let exports: ExportWorker
-    private let errands: BackgroundTasks
+    private let backgroundTasks: BackgroundTasks
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
     init(
-        store: Store, exports: ExportWorker, errands: BackgroundTasks, report: @escaping @Sendable (String) -> Void
+        store: Store, exports: ExportWorker, backgroundTasks: BackgroundTasks,
+        report: @escaping @Sendable (String) -> Void
     ) {
         self.store = store
         self.exports = exports
-        self.errands = errands
+        self.backgroundTasks = backgroundTasks
         self.report = report
     }
 
@@ -35,7 +36,7 @@ final class ErasureRemains: Sendable {
             state.isWanted = true
             return !state.isRunning
         }
-        if begins { errands.run { await self.work() } }
+        if begins { backgroundTasks.run { await self.work() } }
     }
 
     private func work() async {

@@ -18,7 +18,8 @@ public struct ErasureReplay: Sendable {
         self.log = log
         self.audit = audit
         participants = ParticipantRepository(
-            appTokens: ParticipantAppTokens(key: key, random: SystemRandom.bytes), clock: audit.clock, erasures: log)
+            appTokens: ParticipantAppTokens(key: key, random: SystemRandom.bytes), clock: audit.clock,
+            erasures: log)
     }
 
     /// Someone who was erased and is back.

@@ -64,7 +64,8 @@ extension DataTable {
         switch name {
         case "Participant": participant = "participants.id"
         case "Response": participant = "responses.participant_id"
-        case ResponseMetadataTable.tableName: participant = SQL(verbatim: ResponseMetadataTable.participantExpression)
+        case ResponseMetadataTable.tableName:
+            participant = SQL(verbatim: ResponseMetadataTable.participantExpression)
         case _ where isOfTokens: participant = "enrollment_tokens.participant_id"
         default:
             throw HTTPError(

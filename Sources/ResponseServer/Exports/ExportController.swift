@@ -28,30 +28,30 @@ struct ExportController: Sendable {
     }
 
     private func index(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = ExportForm(query: visit.request.query)
-        return .html(try page(visit, grant.subject, form, FormProblems(), transaction).render())
+        let form = ExportForm(query: context.request.query)
+        return .html(try page(context, grant.subject, form, FormProblems(), transaction).render())
     }
 
     private func page(
-        _ visit: RequestContext, _ channel: Channel, _ form: ExportForm, _ problems: FormProblems,
+        _ context: RequestContext, _ channel: Channel, _ form: ExportForm, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ExportsPage {
-        let before = visit.request.query["before"].flatMap { Int64($0) }.map { ExportID($0) }
+        let before = context.request.query["before"].flatMap { Int64($0) }.map { ExportID($0) }
         let repository = worker.repository
         var shown = try repository.list(
             in: channel.id, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }
         let catalog = try lists.catalog(of: channel.id, transaction)
-        let view = try form.view(in: catalog, showsTokens: visit.hasPermission(ManageTokens.self))?
+        let view = try form.view(in: catalog, showsTokens: context.hasPermission(ManageTokens.self))?
             .limited(toSharing: form.onlySharing)
-        let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
         let address = ResponseServerPaths.exports(channel)
         return ExportsPage(
             frame: siteMap.frame(
-                visit, "Export",
+                context, "Export",
                 purpose: "Rows, codebook and scripts as one archive, made in the background. Times are UTC.",
                 section: "/lists", parent: PageLink("Lists", to: ResponseServerPaths.lists(channel))),
             address: address, form: form, problems: problems,
@@ -61,28 +61,30 @@ struct ExportController: Sendable {
             jobs: try shown.filter(\.isPending).map { export in
                 ExportsPage.job(
                     export, before: try repository.countBefore(export.id, transaction), page: address,
-                    token: visit.formToken)
+                    token: context.formToken)
             },
             lines: shown.filter { !$0.isPending }.map {
                 ExportsPage.Row(
-                    $0, page: address, mayTakeTokens: visit.hasPermission(ManageTokens.self), now: repository.clock())
+                    $0, page: address, mayTakeTokens: context.hasPermission(ManageTokens.self),
+                    now: repository.clock())
             },
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
     }
 
-    private func start(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func start(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let form = ExportForm(visit.form)
+        let form = ExportForm(context.form)
         let address = ResponseServerPaths.exports(channel)
         let refused = try await store.write { transaction -> Response? in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             let order = try form.order(
-                in: catalog, study: channel.study.title, showsTokens: visit.hasPermission(ManageTokens.self))
+                in: catalog, study: channel.study.title, showsTokens: context.hasPermission(ManageTokens.self)
+            )
             guard let order else {
                 return .html(
-                    try page(visit, channel, form, form.problems, transaction).render(),
+                    try page(context, channel, form, form.problems, transaction).render(),
                     status: .unprocessableContent)
             }
             _ = try worker.ask(order, with: grant, in: transaction)
@@ -90,17 +92,17 @@ struct ExportController: Sendable {
         }
         if let refused { return refused }
         worker.trigger()
-        return visit.redirect(
+        return context.redirect(
             to: address,
             flash: Flash(
                 .success, "The export has begun.", detail: "It goes on when you leave this page."))
     }
 
-    private func stop(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func stop(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let id = Self.exportID(visit)
+        let id = Self.exportID(context)
         let isStopped = try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             guard let export = try worker.repository.find(id, in: channel.id, transaction) else {
                 throw NotFound("export")
             }
@@ -110,7 +112,7 @@ struct ExportController: Sendable {
             return true
         }
         if isStopped { worker.stop(id) }
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.exports(channel),
             flash: isStopped
                 ? Flash(.success, "The export was stopped.")
@@ -118,52 +120,54 @@ struct ExportController: Sendable {
     }
 
     /// The same order once more, for whoever may see what is in it.
-    private func goOver(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func goOver(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let id = Self.exportID(visit)
+        let id = Self.exportID(context)
         try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             guard let former = try worker.repository.find(id, in: channel.id, transaction),
                 !former.isPending
             else { throw NotFound("export that has ended") }
             if former.order.includesTokens {
-                _ = try visit.require(ManageTokens.self, on: channel, in: transaction)
+                _ = try context.require(ManageTokens.self, on: channel, in: transaction)
             }
             _ = try worker.ask(former.order, with: grant, in: transaction)
         }
         worker.trigger()
-        return visit.redirect(
-            to: ResponseServerPaths.exports(channel), flash: Flash(.success, "The export has begun once more."))
+        return context.redirect(
+            to: ResponseServerPaths.exports(channel),
+            flash: Flash(.success, "The export has begun once more."))
     }
 
     /// The right is looked at with every download: whoever lost it since has no way to the file.
-    private func file(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func file(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let id = Self.exportID(visit)
+        let id = Self.exportID(context)
         let path = worker.folder.file(of: id)
         let export = try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             guard let export = try worker.repository.find(id, in: channel.id, transaction),
                 export.state == .done,
-                visit.now < export.expiresAt ?? visit.now
+                context.now < export.expiresAt ?? context.now
             else { throw NotFound("file of an export") }
             if export.order.includesTokens {
-                _ = try visit.require(ManageTokens.self, on: channel, in: transaction)
+                _ = try context.require(ManageTokens.self, on: channel, in: transaction)
             }
             guard FileSlice.size(of: path) == export.fileSize else {
                 try worker.repository.markGone(id, transaction)
                 return export
             }
             var details: AuditDetails = ["export": .text("\(id)"), "sha256": .text(export.digest ?? "")]
-            if let range = visit.request.headers["range"] { details.append("range", .text(range)) }
+            if let range = context.request.headers["range"] { details.append("range", .text(range)) }
             try grant.record("export.download", about: export.order.title, details, in: transaction)
             return export
         }
         guard let digest = export.digest, let size = export.fileSize, FileSlice.size(of: path) == size else {
             throw NotFound("file of an export")
         }
-        let stored = FileResponse(path: path, size: size, contentType: "application/zip", etag: "\"\(digest)\"")
-        var response = stored.response(to: visit.request)
+        let stored = FileResponse(
+            path: path, size: size, contentType: "application/zip", etag: "\"\(digest)\"")
+        var response = stored.response(to: context.request)
             .attachment(named: export.fileName)
         if let bytes = Hex.decode(digest) {
             response = response.with("repr-digest", "sha-256=:\(Base64.encode(bytes)):")
@@ -171,7 +175,7 @@ struct ExportController: Sendable {
         return response
     }
 
-    private static func exportID(_ visit: RequestContext) -> ExportID {
-        ExportID(visit.request.parameters.value("export", as: Int64.self) ?? 0)
+    private static func exportID(_ context: RequestContext) -> ExportID {
+        ExportID(context.request.parameters.value("export", as: Int64.self) ?? 0)
     }
 }

@@ -24,7 +24,9 @@ extension ExportWorker {
             throw Interruption.impossible("The study is not there any more.")
         }
         let views = Self.views(order, in: found.catalog)
-        if order.list != nil, views.isEmpty { throw Interruption.impossible("The List is not there any more.") }
+        if order.list != nil, views.isEmpty {
+            throw Interruption.impossible("The List is not there any more.")
+        }
         if let problem = views.compactMap(\.problem).first { throw Interruption.impossible(problem) }
         let designed = try await DesignedColumns(
             of: channel, found.catalog, store: store, designs: designs)

@@ -39,7 +39,7 @@ final class ExportWorker: Sendable {
     let lists: ListRepository
     let designs: DesignResolver
     private let audit: Audit
-    private let errands = BackgroundTasks()
+    private let backgroundTasks = BackgroundTasks()
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
@@ -64,7 +64,7 @@ final class ExportWorker: Sendable {
             state.isRunning = true
             return true
         }
-        if begins { errands.run { await self.work() } }
+        if begins { backgroundTasks.run { await self.work() } }
     }
 
     /// Goes on with what had not ended when the server stopped, and deletes what nobody may take away any more.
@@ -76,7 +76,7 @@ final class ExportWorker: Sendable {
     }
 
     /// Waits until nothing is being made.
-    func waitUntilIdle() async { await errands.waitUntilIdle() }
+    func waitUntilIdle() async { await backgroundTasks.waitUntilIdle() }
 
     /// Lets what is being made rest until the next start: the server stops, and does not wait for it.
     func pause() { state.withLock { $0.isPaused = true } }

@@ -72,11 +72,14 @@ struct ExportsPage {
         guard let subject = form.subject else { return "" }
         return subjects.contains { $0.value == subject.rawValue } ? subject.rawValue : ""
     }
-    var formats: [SelectOption] { ArchiveFormat.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.hint) } }
+    var formats: [SelectOption] {
+        ArchiveFormat.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.hint) }
+    }
     var chosenFormats: Set<String> { Set(form.formats.map(\.rawValue)) }
     let values = [
         SelectOption("codes", "As their codes", hint: "The codebook has the words."),
-        SelectOption("labels", "In words", hint: "As participants read them. Scripts take the codes all the same."),
+        SelectOption(
+            "labels", "In words", hint: "As participants read them. Scripts take the codes all the same."),
     ]
     let formulas = [
         SelectOption("guarded", "With an apostrophe before", hint: "For spreadsheets."),

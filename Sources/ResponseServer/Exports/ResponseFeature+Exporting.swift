@@ -11,7 +11,7 @@ extension ResponseFeature {
             list: nil, view: "", title: grant.subject.study.title,
             formats: ArchiveFormat.allCases.filter { formats.contains($0.rawValue) }, showsLabels: false,
             guardsFormulas: true, includesTokens: false)
-        _ = try await surroundings.store.write { [exports] in
+        _ = try await dependencies.store.write { [exports] in
             try exports.ask(order, by: author, with: grant, in: $0)
         }
         exports.trigger()
@@ -24,7 +24,7 @@ extension ResponseFeature {
             do {
                 try await exports.sweep()
             } catch {
-                surroundings.report("old exports were not deleted and are tried again in an hour: \(error)")
+                dependencies.report("old exports were not deleted and are tried again in an hour: \(error)")
             }
             // Cancelled sleep ends the loop.
             try? await Task.sleep(for: .seconds(3_600))

@@ -17,9 +17,9 @@ struct ForwardingChange: Sendable {
     /// Sets what a form says, and lets the worker look.
     ///
     /// - Throws: ``InvalidInput`` naming the fields.
-    func make(_ form: ForwardingForm, of channel: Channel, _ visit: RequestContext) async throws {
+    func make(_ form: ForwardingForm, of channel: Channel, _ context: RequestContext) async throws {
         try await store.write { transaction in
-            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             let former = try repository.settings(of: channel.id, transaction)
             let settings = try form.settings(
                 from: former, of: channel.id, for: worker.client)

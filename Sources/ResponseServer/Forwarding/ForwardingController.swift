@@ -27,21 +27,22 @@ struct ForwardingController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, typed: nil, FormProblems(), transaction).render())
+        .html(try page(context, grant, typed: nil, FormProblems(), transaction).render())
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, typed: ForwardingForm?, _ problems: FormProblems,
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, typed: ForwardingForm?,
+        _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ForwardingPage {
         let channel = grant.subject
         let address = ResponseServerPaths.forwarding(channel)
         let settings = try repository.settings(of: channel.id, transaction)
         let isServing = settings.kind != .disabled
-        let onlyFailed = visit.request.query["state"] == "failed"
-        let before = visit.request.query["before"].flatMap { Int64($0) }
+        let onlyFailed = context.request.query["state"] == "failed"
+        let before = context.request.query["before"].flatMap { Int64($0) }
         var lines = try attempts.page(
             grant, onlyFailed: onlyFailed, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = lines.count > Self.pageCount
@@ -52,13 +53,13 @@ struct ForwardingController: Sendable {
         let waiting = isServing ? try attempts.waiting(grant, transaction) : 0
         return ForwardingPage(
             frame: siteMap.frame(
-                visit, "Response Forwarding",
+                context, "Response Forwarding",
                 purpose: "Sends every response that is in the Lists on to another system, once.",
                 section: "/set-up", parent: PageLink("Study set-up", to: ResponseServerPaths.setUp(channel))),
             address: address, form: try typed ?? shown(settings, of: channel.id), problems: problems,
             hasPassword: !settings.passwordSealed.isEmpty,
             status: standing.map {
-                ForwardingPage.Status(settings, $0, waiting: waiting, now: visit.now)
+                ForwardingPage.Status(settings, $0, waiting: waiting, now: context.now)
             },
             tabs: [
                 Tab("All attempts", to: address, isCurrent: !onlyFailed),
@@ -75,23 +76,23 @@ struct ForwardingController: Sendable {
             tokenRequestURL: try worker.client.secrets.open(sealed, .tokenRequestURL, of: channel))
     }
 
-    private func save(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
-        let (form, channel) = (visit.form, grant.subject)
+    private func save(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+        let (form, channel) = (context.form, grant.subject)
         let typed = ForwardingForm(keepsWhenEmpty: true) { form[$0] }
         do {
-            try await ForwardingChange(store: store, worker: worker).make(typed, of: channel, visit)
+            try await ForwardingChange(store: store, worker: worker).make(typed, of: channel, context)
         } catch let invalid as InvalidInput {
             var problems = FormProblems()
             for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
             let found = problems
             return try await store.read { transaction in
-                let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+                let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
                 return .html(
-                    try page(visit, grant, typed: typed, found, transaction).render(),
+                    try page(context, grant, typed: typed, found, transaction).render(),
                     status: .unprocessableContent)
             }
         }
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.forwarding(channel),
             flash: Flash(
                 .success, "Configuration Saved",
@@ -100,10 +101,10 @@ struct ForwardingController: Sendable {
     }
 
     /// Sends something that is no response, and shows what came back.
-    private func test(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+    private func test(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
         let settings = try await store.write { transaction in
-            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             let settings = try repository.settings(of: channel.id, transaction)
             guard settings.kind != .disabled else {
                 throw Conflict("Forwarding is disabled. Say where responses go, and save.")
@@ -126,30 +127,30 @@ struct ForwardingController: Sendable {
                 .success, "The endpoint took the test.",
                 detail: "It answered with status \(delivery.status ?? 0).")
             : Flash(.failure, "The endpoint did not take the test.", detail: delivery.failure)
-        return visit.redirect(to: ResponseServerPaths.forwarding(channel), flash: flash)
+        return context.redirect(to: ResponseServerPaths.forwarding(channel), flash: flash)
     }
 
-    private func run(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+    private func run(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
         try await store.write { transaction in
-            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             try repository.retryNow(with: grant, in: transaction)
         }
         worker.trigger()
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.forwarding(channel),
             flash: Flash(.success, "Sending has begun.", detail: "It goes on when you leave this page."))
     }
 
-    private func replay(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+    private func replay(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
-        let response = ResponseID(visit.request.parameters.value("response", as: Int64.self) ?? 0)
+        let response = ResponseID(context.request.parameters.value("response", as: Int64.self) ?? 0)
         try await store.write { transaction in
-            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             try repository.replay(response, with: grant, in: transaction)
         }
         worker.trigger()
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.forwarding(channel),
             flash: Flash(
                 .success, "Response \(response) is sent again.",

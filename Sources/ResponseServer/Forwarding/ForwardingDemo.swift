@@ -47,6 +47,6 @@ public struct ForwardingDemo: Sendable {
 extension ResponseFeature {
     /// Tries forwarding once.
     public var forwardingTrial: ForwardingDemo {
-        ForwardingDemo(store: surroundings.store, worker: forwarding)
+        ForwardingDemo(store: dependencies.store, worker: forwarding)
     }
 }

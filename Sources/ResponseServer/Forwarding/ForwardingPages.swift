@@ -78,10 +78,12 @@ struct ForwardingPage {
             let count =
                 NumberFormat.whole(waiting) + (waiting >= ForwardingAttempts.countMax ? " or more" : "")
             var facts = [
-                DescriptionItem("Endpoint", .code(settings.target)), DescriptionItem("Waiting to be sent", LinkedText(count)),
+                DescriptionItem("Endpoint", .code(settings.target)),
+                DescriptionItem("Waiting to be sent", LinkedText(count)),
             ]
             if let since = standing.failingSince {
-                facts.append(DescriptionItem("Failing since", LinkedText(TimeText.minuteWords(since) + " UTC")))
+                facts.append(
+                    DescriptionItem("Failing since", LinkedText(TimeText.minuteWords(since) + " UTC")))
                 facts.append(
                     DescriptionItem(
                         "Next try",
@@ -123,7 +125,8 @@ struct ForwardingPage {
             duration = line.endedAt.map { "\($0.milliseconds - line.startedAt.milliseconds) ms" } ?? ""
             let isOpen = line.state == .waiting || line.state == .sending
             let mayReplay = mayReplay && !isOpen
-            replay = mayReplay ? line.response.map { ResponseServerPaths.forwardingReplay(of: $0, channel) } : nil
+            replay =
+                mayReplay ? line.response.map { ResponseServerPaths.forwardingReplay(of: $0, channel) } : nil
         }
     }
 }

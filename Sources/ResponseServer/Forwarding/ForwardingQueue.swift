@@ -197,7 +197,8 @@ struct ForwardingQueue: Sendable {
 
     /// Puts the failing flag up or down, and tells the audit when it changes.
     private func mark(
-        _ channel: ChannelID, failing: Bool, _ delivery: ForwardingResult, _ transaction: borrowing Transaction
+        _ channel: ChannelID, failing: Bool, _ delivery: ForwardingResult,
+        _ transaction: borrowing Transaction
     ) throws {
         let differs: SQL = failing ? "failing_since is null" : "failing_since is not null"
         let changed = try transaction.run(
@@ -230,7 +231,8 @@ struct ForwardingQueue: Sendable {
 
     /// Writes a test down with its outcome; one that went well lets a run begin that was waiting for better times.
     func recordTest(
-        of channel: ChannelID, _ settings: ForwardingSettings, _ delivery: ForwardingResult, startedAt: Instant,
+        of channel: ChannelID, _ settings: ForwardingSettings, _ delivery: ForwardingResult,
+        startedAt: Instant,
         by author: String, _ transaction: borrowing Transaction
     ) throws {
         try transaction.run(

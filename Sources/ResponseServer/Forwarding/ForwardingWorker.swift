@@ -17,25 +17,26 @@ final class ForwardingWorker: Sendable {
     let desk: ForwardingQueue
     let client: ForwardingClient
     private let store: Store
-    private let errands: BackgroundTasks
+    private let backgroundTasks: BackgroundTasks
     private let report: @Sendable (String) -> Void
     private let rounds = PollingLoop()
     private let working = Locked<Set<ChannelID>>([])
     private let isServing = Atomic(false)
     private let isStopping = Atomic(false)
 
-    init(_ surroundings: ResponseFeature.Dependencies, errands: BackgroundTasks) {
-        let clock = surroundings.audit.clock
-        store = surroundings.store
+    init(_ dependencies: ResponseFeature.Dependencies, backgroundTasks: BackgroundTasks) {
+        let clock = dependencies.audit.clock
+        store = dependencies.store
         desk = ForwardingQueue(
-            clock: clock, key: surroundings.key, audit: surroundings.audit,
-            intervalSeconds: surroundings.forwarding?.intervalSeconds ?? ForwardingConfiguration.intervalSecondsUsual)
+            clock: clock, key: dependencies.key, audit: dependencies.audit,
+            intervalSeconds: dependencies.forwarding?.intervalSeconds
+                ?? ForwardingConfiguration.intervalSecondsUsual)
         client = ForwardingClient(
-            sender: surroundings.forwarding?.sender ?? DisabledHTTPSender(),
-            rule: surroundings.forwarding?.rule ?? TargetPolicy(allowsHTTP: false),
-            secrets: ForwardingSecrets(key: surroundings.key), tokens: BearerTokenCache(clock: clock))
-        self.errands = errands
-        report = surroundings.report
+            sender: dependencies.forwarding?.sender ?? DisabledHTTPSender(),
+            rule: dependencies.forwarding?.rule ?? TargetPolicy(allowsHTTP: false),
+            secrets: ForwardingSecrets(key: dependencies.key), tokens: BearerTokenCache(clock: clock))
+        self.backgroundTasks = backgroundTasks
+        report = dependencies.report
     }
 
     /// Begins to work in the background.
@@ -66,7 +67,7 @@ final class ForwardingWorker: Sendable {
     private func round() async -> Int {
         do {
             for channel in try await due() where begin(channel) {
-                errands.run { [self] in
+                backgroundTasks.run { [self] in
                     await work(on: channel)
                     rounds.trigger()
                 }

@@ -22,17 +22,17 @@ struct HomePanelController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, FormProblems(), transaction).render())
+        .html(try page(context, grant, FormProblems(), transaction).render())
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ problems: FormProblems,
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> HomePanelsPage {
         let channel = grant.subject
-        let offered = try HomePanelOption.all(lists, visit, channel, transaction)
+        let offered = try HomePanelOption.all(lists, context, channel, transaction)
         let shown = try panels.list(grant, transaction)
         let lines = shown.enumerated().map { index, panel in
             HomePanelsPage.Row(
@@ -45,58 +45,62 @@ struct HomePanelController: Sendable {
         }
         return HomePanelsPage(
             frame: siteMap.frame(
-                visit, "Panels of the home",
+                context, "Panels of the home",
                 purpose: "What stands below the figures. Everybody sees only panels that they may open.",
                 section: "", parent: PageLink("Home", to: ResponseServerPaths.of(channel))),
-            address: ResponseServerPaths.panels(channel), lines: lines, choices: free.map(\.choice), problems: problems)
+            address: ResponseServerPaths.panels(channel), lines: lines, choices: free.map(\.choice),
+            problems: problems)
     }
 
     private func add(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let wanted = visit.form["panel"] ?? ""
+        let wanted = context.form["panel"] ?? ""
         do {
-            let offered = try HomePanelOption.all(lists, visit, grant.subject, transaction)
+            let offered = try HomePanelOption.all(lists, context, grant.subject, transaction)
             guard let offer = offered.first(where: { $0.choice.value == wanted }) else {
                 throw InvalidInput("panel", "Choose what to add.")
             }
             try panels.add(
                 offer.kind, offer.subject, titled: offer.choice.title, with: grant, in: transaction)
-            return visit.redirect(
-                to: ResponseServerPaths.panels(grant.subject), flash: Flash("\(offer.choice.title) is on the home."))
+            return context.redirect(
+                to: ResponseServerPaths.panels(grant.subject),
+                flash: Flash("\(offer.choice.title) is on the home."))
         } catch let refusal as InvalidInput {
             var problems = FormProblems()
             for problem in refusal.problems { problems.add(problem.field, problem.sentence) }
-            let page = try page(visit, grant, problems, transaction)
+            let page = try page(context, grant, problems, transaction)
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
     private func move(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let id = try row(visit, grant, transaction)
-        let direction = HomePanelRepository.Direction(rawValue: visit.form["direction"] ?? "") ?? .down
+        let id = try row(context, grant, transaction)
+        let direction = HomePanelRepository.Direction(rawValue: context.form["direction"] ?? "") ?? .down
         guard try panels.move(id, direction, with: grant, in: transaction) else { throw NotFound("panel") }
         // The browser goes on where it was, also for whoever moves a panel by several places with the keyboard.
-        return visit.redirect(
-            to: "\(ResponseServerPaths.panels(grant.subject))#panel-\(id)", flash: Flash("The order is saved."))
+        return context.redirect(
+            to: "\(ResponseServerPaths.panels(grant.subject))#panel-\(id)",
+            flash: Flash("The order is saved."))
     }
 
     private func remove(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let id = try row(visit, grant, transaction)
+        let id = try row(context, grant, transaction)
         guard try panels.remove(id, with: grant, in: transaction) else { throw NotFound("panel") }
-        return visit.redirect(to: ResponseServerPaths.panels(grant.subject), flash: Flash("The panel is off the home."))
+        return context.redirect(
+            to: ResponseServerPaths.panels(grant.subject), flash: Flash("The panel is off the home."))
     }
 
     /// The panel of the address; 0 stands for a usual one, which gets its row now. Once somebody has chosen panels, no
     /// page has a 0 but one that was opened before.
     private func row(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws -> HomePanelID {
-        let number = visit.request.parameters.value("panel", as: Int64.self) ?? 0
+        let number = context.request.parameters.value("panel", as: Int64.self) ?? 0
         guard number == 0 else { return HomePanelID(rawValue: number) }
         guard try panels.list(grant, transaction).first?.id.rawValue == 0,
             let first = try panels.choose(grant, transaction).first

@@ -18,14 +18,15 @@ struct HomePanelOption {
 
     /// Everything that could be a panel, for whoever sets the study up.
     static func all(
-        _ lists: ListRepository, _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ lists: ListRepository, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
     ) throws -> [HomePanelOption] {
         var all = [
             HomePanelOption("set-up", "Study Configuration", .setUp),
             HomePanelOption("batches", "Enrollment token batches", .batches),
             HomePanelOption("lists", "Lists", .lists),
         ]
-        let tables = try DataTable.all(for: visit, in: channel, transaction)
+        let tables = try DataTable.all(for: context, in: channel, transaction)
         all += tables.map { table in
             HomePanelOption("table:\(table.name)", "Table \(table.script.title)", .table, table.name)
         }
@@ -37,7 +38,7 @@ struct HomePanelOption {
             all.append(
                 HomePanelOption("list:\(id)", "List \(list.title)", .table, HomePanel.subject(of: id)))
         }
-        let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
         for view in try SavedViewRepository().shared(grant, transaction) {
             guard let table = titles[view.table] else { continue }
             all.append(

@@ -16,45 +16,47 @@ struct HomePanels: Sendable {
 
     /// The panels in their order, without those that the visitor may not open and those whose table or view is gone.
     func views(
-        for visit: RequestContext, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
+        for context: RequestContext, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
     ) throws -> [HomePanelView] {
         var views: [HomePanelView] = []
         for panel in try HomePanelRepository().list(grant, transaction) {
-            if let view = try view(of: panel, visit, grant, transaction) { views.append(view) }
+            if let view = try view(of: panel, context, grant, transaction) { views.append(view) }
         }
         return views
     }
 
     private func view(
-        of panel: HomePanel, _ visit: RequestContext, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
+        of panel: HomePanel, _ context: RequestContext, _ grant: Grant<EnterStudy>,
+        _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
         let channel = grant.subject
         switch panel.kind {
         case .setUp:
             var view = HomePanelView(panel, "Study Configuration", to: nil)
             view.configuration = try StudyConfiguration(
-                grant, maySetUp: visit.hasPermission(ConfigureStudy.self), transaction)
+                grant, maySetUp: context.hasPermission(ConfigureStudy.self), transaction)
             return view
         case .batches:
-            guard visit.hasPermission(ViewTokenCounts.self) else { return nil }
-            return try ofBatches(panel, visit, channel, transaction)
+            guard context.hasPermission(ViewTokenCounts.self) else { return nil }
+            return try ofBatches(panel, context, channel, transaction)
         case .lists, .table, .view:
-            guard visit.hasPermission(ViewResponses.self) else { return nil }
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            guard context.hasPermission(ViewResponses.self) else { return nil }
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             switch panel.kind {
             case .lists: return try ofLists(panel, channel, transaction)
-            case .table where panel.list == nil: return try ofTable(panel, visit, channel, transaction)
-            case .table: return try ofList(panel, visit, channel, transaction)
-            default: return try ofSavedView(panel, visit, grant, transaction)
+            case .table where panel.list == nil: return try ofTable(panel, context, channel, transaction)
+            case .table: return try ofList(panel, context, channel, transaction)
+            default: return try ofSavedView(panel, context, grant, transaction)
             }
         }
     }
 
     private func ofBatches(
-        _ panel: HomePanel, _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
     ) throws -> HomePanelView {
         let all = ResponseServerPaths.tokens(channel)
-        let opens = visit.hasPermission(ManageTokens.self)
+        let opens = context.hasPermission(ManageTokens.self)
         var view = HomePanelView(panel, "Enrollment token batches", to: all)
         view.lines = try batches.list(in: channel.id, count: Self.linesMax, transaction).map { batch in
             let name = batch.label.isEmpty ? "Batch \(batch.id)" : batch.label
@@ -83,29 +85,32 @@ struct HomePanels: Sendable {
     // MARK: Panels with rows
 
     private func ofTable(
-        _ panel: HomePanel, _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
-        let tables = try DataTable.all(for: visit, in: channel, transaction)
+        let tables = try DataTable.all(for: context, in: channel, transaction)
         guard let table = tables.first(where: { $0.name == panel.subject }) else { return nil }
         var view = HomePanelView(
-            panel, table.script.title, hint: "the newest rows", to: ResponseServerPaths.data(table.name, channel))
-        try fill(&view, table, "", visit, channel, transaction)
+            panel, table.script.title, hint: "the newest rows",
+            to: ResponseServerPaths.data(table.name, channel))
+        try fill(&view, table, "", context, channel, transaction)
         return view
     }
 
     private func ofList(
-        _ panel: HomePanel, _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ panel: HomePanel, _ context: RequestContext, _ channel: Channel,
+        _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
         let catalog = try lists.catalog(of: channel.id, transaction)
         guard let id = panel.list, let list = catalog.all.first(where: { $0.id == id }) else { return nil }
         var view = HomePanelView(
             panel, list.title, hint: "the newest rows", to: ResponseServerPaths.list(id, channel))
-        try fill(&view, Self.view(of: list, id, "", visit), channel, transaction)
+        try fill(&view, Self.view(of: list, id, "", context), channel, transaction)
         return view
     }
 
     private func ofSavedView(
-        _ panel: HomePanel, _ visit: RequestContext, _ grant: Grant<ViewResponses>,
+        _ panel: HomePanel, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> HomePanelView? {
         let channel = grant.subject
@@ -117,31 +122,34 @@ struct HomePanels: Sendable {
             let catalog = try lists.catalog(of: channel.id, transaction)
             guard let list = catalog.all.first(where: { $0.id == id }) else { return nil }
             var view = HomePanelView(
-                panel, saved.name, hint: isChart ? nil : "of \(list.title)", to: ResponseServerPaths.open(saved, channel))
+                panel, saved.name, hint: isChart ? nil : "of \(list.title)",
+                to: ResponseServerPaths.open(saved, channel))
             if isChart {
                 view.sentence = "A chart of \(list.title)."
             } else {
-                try fill(&view, Self.view(of: list, id, saved.query, visit), channel, transaction)
+                try fill(&view, Self.view(of: list, id, saved.query, context), channel, transaction)
             }
             return view
         case .table(let name):
-            let tables = try DataTable.all(for: visit, in: channel, transaction)
+            let tables = try DataTable.all(for: context, in: channel, transaction)
             guard let table = tables.first(where: { $0.name == name }) else { return nil }
             var view = HomePanelView(
-                panel, saved.name, hint: "of \(table.script.title)", to: ResponseServerPaths.open(saved, channel))
-            try fill(&view, table, saved.query, visit, channel, transaction)
+                panel, saved.name, hint: "of \(table.script.title)",
+                to: ResponseServerPaths.open(saved, channel))
+            try fill(&view, table, saved.query, context, channel, transaction)
             return view
         }
     }
 
     /// What a query shows of a List; where it says no order, the newest rows come first.
     private static func view(
-        of list: ListDefinition, _ id: ListID, _ query: String, _ visit: RequestContext
+        of list: ListDefinition, _ id: ListID, _ query: String, _ context: RequestContext
     ) -> ListView {
         let newest = PercentCoding.query([(ListView.sortName, "-Key")])
         let isSorted = Query(query)[ListView.sortName] != nil
         let whole = isSorted ? query : query.isEmpty ? newest : "\(query)&\(newest)"
-        return ListView(list, id: id, query: Query(whole), showsTokens: visit.hasPermission(ManageTokens.self))
+        return ListView(
+            list, id: id, query: Query(whole), showsTokens: context.hasPermission(ManageTokens.self))
     }
 
     private func fill(
@@ -169,7 +177,7 @@ struct HomePanels: Sendable {
 
     /// The same of a table of the data browser.
     private func fill(
-        _ view: inout HomePanelView, _ table: DataTable, _ query: String, _ visit: RequestContext,
+        _ view: inout HomePanelView, _ table: DataTable, _ query: String, _ context: RequestContext,
         _ channel: Channel, _ transaction: borrowing Transaction
     ) throws {
         let shown = DataView(table, Query(query))
@@ -185,7 +193,8 @@ struct HomePanels: Sendable {
         let page = try shown.page(isSmall: isSmall, count: HomeRows.countMax, transaction)
         view.rows = HomeRows(
             DataRows(
-                view: shown, page: page, channel: channel, opensBatches: visit.hasPermission(ManageTokens.self)),
+                view: shown, page: page, channel: channel,
+                opensBatches: context.hasPermission(ManageTokens.self)),
             of: try table.count(upTo: HomeRows.countedMax + 1, transaction))
         view.sentence =
             page.isCutShort

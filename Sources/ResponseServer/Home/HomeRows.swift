@@ -23,11 +23,13 @@ struct HomeRows {
 
     /// Rows of a List; nil where there are none.
     init?(
-        _ view: ListView, _ window: ListPageQuery, titled title: String, of size: ListRowCount, in channel: Channel
+        _ view: ListView, _ window: ListPageQuery, titled title: String, of size: ListRowCount,
+        in channel: Channel
     ) {
         if window.rows.isEmpty { return nil }
         let pages = ListCell.Pages(
-            participants: ResponseServerPaths.participants(channel), responses: ResponseServerPaths.responses(channel),
+            participants: ResponseServerPaths.participants(channel),
+            responses: ResponseServerPaths.responses(channel),
             rows: ResponseServerPaths.rows(of: view.id, channel))
         self.title = title
         headings = view.columns.map { Heading(caption: $0.caption, isNumber: $0.isNumber) }
@@ -36,7 +38,8 @@ struct HomeRows {
                 ListCell(row[index + ListView.firstColumn], column, pages)
             }
         }
-        linkTitle = "Open all \(window.hasMoreAfter ? size.filtered.text : NumberFormat.whole(window.rows.count))"
+        linkTitle =
+            "Open all \(window.hasMoreAfter ? size.filtered.text : NumberFormat.whole(window.rows.count))"
     }
 
     /// Rows of another table, of which there are so many without filters; nil where there are none.

@@ -22,63 +22,67 @@ struct StudyHomeController: Sendable {
 
     var routes: [SiteRoute] { [.get(ResponseServerPaths.study, requiring: EnterStudy.self, async: show)] }
 
-    private func show(_ visit: RequestContext, _ grant: Grant<EnterStudy>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<EnterStudy>) async throws -> Response {
         let channel = grant.subject
         let (response, read) = try await store.read { transaction in
-            let grant = try visit.require(EnterStudy.self, on: channel, in: transaction)
-            let views = try panels.views(for: visit, grant, transaction)
-            return (try page(visit, grant, views, transaction), views.compactMap(\.reading))
+            let grant = try context.require(EnterStudy.self, on: channel, in: transaction)
+            let views = try panels.views(for: context, grant, transaction)
+            return (try page(context, grant, views, transaction), views.compactMap(\.reading))
         }
         for reading in read {
             try await readings.note(
-                reading.action, about: reading.about, ViewResponses.self, on: channel, visit)
+                reading.action, about: reading.about, ViewResponses.self, on: channel, context)
         }
         return response
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<EnterStudy>, _ views: [HomePanelView],
+        _ context: RequestContext, _ grant: Grant<EnterStudy>, _ views: [HomePanelView],
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let enrollment =
-            visit.hasPermission(ViewTokenCounts.self) ? try self.enrollment(visit, channel, transaction) : nil
+            context.hasPermission(ViewTokenCounts.self)
+            ? try self.enrollment(context, channel, transaction) : nil
         let collection =
-            visit.hasPermission(ViewResponses.self) ? try self.collection(visit, channel, transaction) : nil
+            context.hasPermission(ViewResponses.self)
+            ? try self.collection(context, channel, transaction) : nil
         let page = StudyHomePage(
             frame: siteMap.frame(
-                visit, channel.study.title, purpose: Self.purpose(channel), section: ""),
+                context, channel.study.title, purpose: Self.purpose(channel), section: ""),
             channel: channel,
             panels: views,
             enrollment: enrollment, collection: collection,
-            mayHandleTokens: visit.hasPermission(ManageTokens.self), maySetUp: visit.hasPermission(ConfigureStudy.self),
-            lock: visit.hasPermission(ViewResponses.self)
+            mayHandleTokens: context.hasPermission(ManageTokens.self),
+            maySetUp: context.hasPermission(ConfigureStudy.self),
+            lock: context.hasPermission(ViewResponses.self)
                 ? try DataLocks.current(
-                    with: visit.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
+                    with: context.require(ViewResponses.self, on: channel, in: transaction), in: transaction)
                 : nil)
         return .html(page.render())
     }
 
     private func enrollment(
-        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> StudyHomePage.Enrollment {
-        let grant = try visit.require(ViewTokenCounts.self, on: channel, in: transaction)
+        let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
         return StudyHomePage.Enrollment(
             days: try figures.enrollment(grant, transaction),
             people: try figures.participation(
-                grant, since: visit.now.adding(seconds: -Self.weekSeconds), transaction),
-            tokens: try batches.funnel(in: channel.id, transaction), today: visit.now.civil().date,
+                grant, since: context.now.adding(seconds: -Self.weekSeconds), transaction),
+            tokens: try batches.funnel(in: channel.id, transaction), today: context.now.civil().date,
             pages: StudyHomePage.Enrollment.Pages(
                 tokens: ResponseServerPaths.tokens(channel),
-                participants: visit.hasPermission(ViewResponses.self) ? ResponseServerPaths.participants(channel) : nil))
+                participants: context.hasPermission(ViewResponses.self)
+                    ? ResponseServerPaths.participants(channel) : nil))
     }
 
     private func collection(
-        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> StudyHomePage.Collection {
-        let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
         let table = ResponseTable()
-        let now = visit.now
+        let now = context.now
         let week = now.adding(seconds: -Self.weekSeconds)
         let end = now.adding(seconds: 1)
         return StudyHomePage.Collection(

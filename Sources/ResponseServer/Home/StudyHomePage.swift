@@ -58,7 +58,8 @@ struct StudyHomePage {
         if let lock {
             all.append(
                 Warning(
-                    mark: .note, link: PageLink("The data is locked", to: ResponseServerPaths.dataLock(channel)),
+                    mark: .note,
+                    link: PageLink("The data is locked", to: ResponseServerPaths.dataLock(channel)),
                     detail: lock.phrase + " Responses still come in."))
         }
         if let collection, let failed = collection.counts[.error], failed > 0 {
@@ -83,7 +84,8 @@ struct StudyHomePage {
                 Warning(
                     mark: .inProgress,
                     link: PageLink(
-                        "Collection is off", to: maySetUp ? ResponseServerPaths.setUp(channel) : ResponseServerPaths.of(channel)),
+                        "Collection is off",
+                        to: maySetUp ? ResponseServerPaths.setUp(channel) : ResponseServerPaths.of(channel)),
                     detail: "The study is active, and what apps send is refused."))
         }
         return all

@@ -24,34 +24,36 @@ struct JobsController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         let address = ResponseServerPaths.jobs(channel)
         let runs = try reprocessing.runs(grant, count: Self.runCount, transaction)
-        let mayEdit = visit.hasPermission(EditResponses.self)
+        let mayEdit = context.hasPermission(EditResponses.self)
         let isBusy = runs.contains { $0.isRunning }
         let made =
-            visit.hasPermission(ViewTokenCounts.self)
+            context.hasPermission(ViewTokenCounts.self)
             ? try batches.list(in: channel.id, count: Self.runCount, transaction).filter { !$0.isComplete }
             : []
         let shown = try exports.repository.list(
             in: channel.id, before: nil, count: Self.runCount, transaction)
-        let mayTakeTokens = visit.hasPermission(ManageTokens.self)
+        let mayTakeTokens = context.hasPermission(ManageTokens.self)
         let page = JobsPage(
             frame: siteMap.frame(
-                visit, "Jobs", purpose: "What works in the background. It goes on when the server restarts.",
+                context, "Jobs",
+                purpose: "What works in the background. It goes on when the server restarts.",
                 section: "/jobs"),
             address: address,
             running: runs.filter { $0.isRunning }.map {
-                JobsPage.running($0, address, visit.formToken, mayStop: mayEdit)
-            } + made.map { TokenBatchPage.job($0, page: address, visit.formToken) }
+                JobsPage.running($0, address, context.formToken, mayStop: mayEdit)
+            } + made.map { TokenBatchPage.job($0, page: address, context.formToken) }
                 + (try shown.filter(\.isPending).map { export in
                     ExportsPage.job(
                         export, before: try exports.repository.countBefore(export.id, transaction),
-                        page: ResponseServerPaths.exports(channel), token: visit.formToken)
+                        page: ResponseServerPaths.exports(channel), token: context.formToken)
                 }),
-            forwarding: visit.hasPermission(ConfigureStudy.self) ? try forwarding(visit, channel, transaction) : nil,
+            forwarding: context.hasPermission(ConfigureStudy.self)
+                ? try forwarding(context, channel, transaction) : nil,
             ended: JobsPage.newestFirst(
                 runs.filter { !$0.isRunning }.map {
                     JobsPage.Row($0, address, mayRepeat: mayEdit && !isBusy)
@@ -64,29 +66,29 @@ struct JobsController: Sendable {
     }
 
     private func forwarding(
-        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> ForwardingSummary {
         try ForwardingSummary(
-            visit.require(ConfigureStudy.self, on: channel, in: transaction), transaction)
+            context.require(ConfigureStudy.self, on: channel, in: transaction), transaction)
     }
 
     private func stop(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let id = visit.request.parameters.value("job", as: Int64.self) ?? 0
+        let id = context.request.parameters.value("job", as: Int64.self) ?? 0
         guard try reprocessing.stop(id, with: grant, in: transaction) else { throw NotFound("running job") }
         try grant.record("response.stop-reprocessing", about: "job \(id)", in: transaction)
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.jobs(grant.subject),
             flash: Flash(
                 .success, "The job ends.", detail: "What it had begun is finished, nothing else is touched."))
     }
 
     /// The same again: the failed responses of the same activity and cause, as many as there are now.
-    private func goOver(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        let (id, channel) = (visit.request.parameters.value("job", as: Int64.self) ?? 0, grant.subject)
+    private func goOver(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        let (id, channel) = (context.request.parameters.value("job", as: Int64.self) ?? 0, grant.subject)
         let run = try await reprocessing.store.write { transaction -> Int64? in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             guard let former = try reprocessing.run(id, with: grant, transaction) else {
                 throw NotFound("job")
             }
@@ -100,10 +102,10 @@ struct JobsController: Sendable {
         }
         let address = ResponseServerPaths.jobs(channel)
         guard let run else {
-            return visit.redirect(
+            return context.redirect(
                 to: address, flash: Flash(.information, "No failed response has this cause any more."))
         }
         reprocessing.resume(run)
-        return visit.redirect(to: address, flash: Flash(.success, "Reprocessing has begun."))
+        return context.redirect(to: address, flash: Flash(.success, "Reprocessing has begun."))
     }
 }

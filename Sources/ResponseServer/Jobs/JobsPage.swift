@@ -67,7 +67,8 @@ struct JobsPage {
     ) -> JobRow {
         let done = min(run.done, run.total)
         return JobRow(
-            id: "job-\(run.id)", title: "Reprocessing \(NumberFormat.counted(run.total, "response", "responses"))",
+            id: "job-\(run.id)",
+            title: "Reprocessing \(NumberFormat.counted(run.total, "response", "responses"))",
             done: done, of: max(run.total, 1),
             status: "\(NumberFormat.whole(done)) of \(NumberFormat.whole(run.total))",
             pollAddress: address, stopAddress: mayStop ? "\(address)/\(run.id)/stop" : nil,

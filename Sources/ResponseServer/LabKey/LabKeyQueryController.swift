@@ -21,30 +21,32 @@ struct LabKeyQueryController: Sendable {
 
     // MARK: Actions
 
-    @Sendable private func select(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let parameters = try LabKeyParameters(visit.request)
+    @Sendable private func select(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+        -> Response
+    {
+        let parameters = try LabKeyParameters(context.request)
         let schema = try LabKeyRoutes.schema(parameters["schemaName"])
         guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
             throw WireError("No value was supplied for the required parameter 'queryName'")
         }
         if schema == .mobileappstudy, name.lowercased() == ResponseMetadataTable.tableName.lowercased() {
-            return try await selectAnswerTimes(parameters, visit, grant)
+            return try await selectAnswerTimes(parameters, context, grant)
         }
-        let known = try await self.tables(visit, grant, query: name, running: nil)
+        let known = try await self.tables(context, grant, query: name, running: nil)
         guard let found = known.table(name, in: schema) else {
             throw LabKeyRoutes.notFound(name, in: schema)
         }
-        let all = try await completed(parameters, of: found, visit, grant)
+        let all = try await completed(parameters, of: found, context, grant)
         let tables = try known.lookingUp(SelectionParameters(all).named, in: found)
         let asked = tables.table(name, in: schema) ?? found
         let selection = try RowSelection(
             table: asked.table, parameters: all, rowsMax: nil, unknownColumns: .refused)
         if tables.reveals(selection) {
             try await store.write {
-                try TokenReveal.record("selectRows", on: grant.subject, by: visit, in: $0)
+                try TokenReveal.record("selectRows", on: grant.subject, by: context, in: $0)
             }
         }
-        return try await asking(visit, grant, isSelection: true) { caller in
+        return try await asking(context, grant, isSelection: true) { caller in
             let result = try await run(selection.statement(), tables, schema, for: caller)
             let count = try await count(result, selection, tables, schema, for: caller.followingUp)
             return answer(
@@ -55,11 +57,11 @@ struct LabKeyQueryController: Sendable {
 
     /// The rows of ResponseMetadata, which no table of the database has.
     private func selectAnswerTimes(
-        _ parameters: LabKeyParameters, _ visit: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
     ) async throws -> Response {
         let table = ResponseMetadataTable.table
-        let all = try await completed(parameters, of: table, visit, grant)
-        let known = try await tables(visit, grant, query: table.name, running: nil)
+        let all = try await completed(parameters, of: table, context, grant)
+        let known = try await tables(context, grant, query: table.name, running: nil)
         let lookedUp = try known.lookUps.checkedColumns(
             SelectionParameters(all).named, of: table.name, in: table.schema)
         let asked = table.table.adding(lookedUp)
@@ -67,7 +69,7 @@ struct LabKeyQueryController: Sendable {
             table: asked, parameters: all, rowsMax: nil, unknownColumns: .refused)
         let channel = grant.subject
         let (result, count) = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             return try ResponseMetadataTable.select(
                 selection, lookingUp: lookedUp, in: grant.subject.id, transaction)
         }
@@ -80,8 +82,10 @@ struct LabKeyQueryController: Sendable {
         ).response()
     }
 
-    @Sendable private func execute(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let parameters = try LabKeyParameters(visit.request)
+    @Sendable private func execute(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+        -> Response
+    {
+        let parameters = try LabKeyParameters(context.request)
         let schema = try LabKeyRoutes.schema(parameters["schemaName"])
         guard let sql = parameters.sql else {
             throw WireError("No value was supplied for the required parameter 'sql'")
@@ -89,10 +93,10 @@ struct LabKeyQueryController: Sendable {
         let asked = SelectionParameters(parameters.all)
         try asked.check(takesFilters: false)
         let (offset, most) = (try asked.offset(), try asked.countMax(else: nil))
-        let known = try await self.tables(visit, grant, query: "sql", running: sql)
+        let known = try await self.tables(context, grant, query: "sql", running: sql)
         let statement = known.statement(sql)
         let tables = try known.lookingUp(statement.names)
-        var result = try await asking(visit, grant, isSelection: false) { caller in
+        var result = try await asking(context, grant, isSelection: false) { caller in
             try await run(SQL(verbatim: statement.text), tables, schema, for: caller)
         }
         result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: sql)
@@ -107,12 +111,13 @@ struct LabKeyQueryController: Sendable {
 
     /// The parameters of a request, with those of the saved view that it names.
     private func completed(
-        _ parameters: LabKeyParameters, of table: LabKeyTable, _ visit: RequestContext, _ grant: Grant<ViewResponses>
+        _ parameters: LabKeyParameters, of table: LabKeyTable, _ context: RequestContext,
+        _ grant: Grant<ViewResponses>
     ) async throws -> RowSelection.Parameters {
         guard let name = parameters["query.viewName"] ?? parameters["viewName"] else { return parameters.all }
         let ignores = try SelectionParameters(parameters.all).ignoresFiltersOfView()
         let found = try await store.read { transaction -> SavedView? in
-            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
             let catalog = try lists.catalog(of: grant.subject.id, transaction)
             let list = table.schema == .lists ? catalog[table.name]?.id : nil
             return try SavedViewRepository().find(
@@ -129,27 +134,27 @@ struct LabKeyQueryController: Sendable {
 
     /// The tables of the study; that they are read is written down before they are.
     private func tables(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, query: String, running statement: String?
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, query: String, running statement: String?
     ) async throws -> LabKeyTables {
         await properties.freshen(grant.subject.id)
         return try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
             try grant.record("query.run", about: query, in: transaction)
-            let tables = try LabKeyTables(visit, grant, lists, transaction)
+            let tables = try LabKeyTables(context, grant, lists, transaction)
             if let statement, tables.mayReveal(by: statement) {
-                try TokenReveal.record("executeSql", on: grant.subject, by: visit, in: transaction)
+                try TokenReveal.record("executeSql", on: grant.subject, by: context, in: transaction)
             }
             return tables
         }
     }
 
     private func asking<R: Sendable>(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, isSelection: Bool,
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, isSelection: Bool,
         _ body: (QueryClient) async throws -> R
     ) async throws -> R {
-        try await visit.request.asking(
+        try await context.request.asking(
             organization: "\(grant.subject.app.organization.id)",
-            person: "\(try visit.requirePerson().user)", isSelection: isSelection, body)
+            person: "\(try context.requirePerson().user)", isSelection: isSelection, body)
     }
 
     private func run(

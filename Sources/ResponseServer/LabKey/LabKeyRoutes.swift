@@ -17,7 +17,7 @@ enum LabKeyRoutes {
         _ names: [String], _ operation: Operation, _ permission: P.Type, endings: [String] = [".api", ""],
         _ body: @escaping Action<P>
     ) -> [SiteRoute] {
-        let answer: Action<P> = { visit, grant in try await Self.answer { try await body(visit, grant) } }
+        let answer: Action<P> = { context, grant in try await Self.answer { try await body(context, grant) } }
         return patterns(names, endings).enumerated().flatMap { index, pattern in
             [
                 SiteRoute.get(pattern, requiring: P.self, async: answer)
@@ -33,7 +33,7 @@ enum LabKeyRoutes {
         _ name: String, _ operation: Operation, _ permission: P.Type, bodyLimit: Int,
         _ body: @escaping Action<P>
     ) -> [SiteRoute] {
-        let answer: Action<P> = { visit, grant in try await Self.answer { try await body(visit, grant) } }
+        let answer: Action<P> = { context, grant in try await Self.answer { try await body(context, grant) } }
         return patterns([name], [".api", ""]).enumerated().map { index, pattern in
             SiteRoute.post(pattern, requiring: P.self, bodyLimit: bodyLimit, async: answer)
                 .refusing(as: LabKeyException.form).described(

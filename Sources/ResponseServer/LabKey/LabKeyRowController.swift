@@ -23,31 +23,31 @@ struct LabKeyRowController: Sendable {
         _ name: String, _ operation: Operation, _ command: LabKeyRowChange.Command
     ) -> [SiteRoute] {
         LabKeyRoutes.postedRoutes(name, operation, EditResponses.self, bodyLimit: Self.bodyLimit) {
-            visit, grant in try await write(command, visit, grant)
+            context, grant in try await write(command, context, grant)
         }
     }
 
     private func write(
-        _ command: LabKeyRowChange.Command, _ visit: RequestContext, _ grant: Grant<EditResponses>
+        _ command: LabKeyRowChange.Command, _ context: RequestContext, _ grant: Grant<EditResponses>
     ) async throws -> Response {
-        let change = try LabKeyRowChange(visit.request)
+        let change = try LabKeyRowChange(context.request)
         let channel = grant.subject
         await properties.freshen(channel.id)
         let (name, rows) = try await store.write { transaction -> (String, [LabKeyWrittenRow]) in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             if change.schema == .lists, let list = catalog[change.queryName]?.id {
                 let writing = LabKeyListRows(
-                    list: try RequestedList(list, in: catalog), change: change, audit: visit.audit)
+                    list: try RequestedList(list, in: catalog), change: change, audit: context.audit)
                 return (writing.list.name, try writing.run(command, with: grant, transaction))
             }
             let kept = try PropertyRepository.all(of: channel.id, transaction)
             guard change.queryName.lowercased() == PropertyDesign.listName.lowercased(), !kept.isEmpty else {
-                throw try refusal(of: change, visit, grant, transaction)
+                throw try refusal(of: change, context, grant, transaction)
             }
             let writing = LabKeyPropertyRows(
-                properties: kept, change: change, showsTokens: visit.hasPermission(ManageTokens.self),
-                audit: visit.audit)
+                properties: kept, change: change, showsTokens: context.hasPermission(ManageTokens.self),
+                audit: context.audit)
             return (PropertyDesign.listName, try writing.run(command, with: grant, transaction))
         }
         return .json(Self.answer(command, change, name, rows, channel))
@@ -55,10 +55,10 @@ struct LabKeyRowController: Sendable {
 
     /// A table that can only be read is something else than one that is not there.
     private func refusal(
-        of change: LabKeyRowChange, _ visit: RequestContext, _ grant: Grant<EditResponses>,
+        of change: LabKeyRowChange, _ context: RequestContext, _ grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
     ) throws -> WireError {
-        let tables = try LabKeyTables(visit, grant, lists, transaction)
+        let tables = try LabKeyTables(context, grant, lists, transaction)
         guard let table = tables.table(change.queryName, in: change.schema) else {
             return LabKeyRoutes.notFound(change.queryName, in: change.schema)
         }
@@ -66,7 +66,8 @@ struct LabKeyRowController: Sendable {
     }
 
     private static func answer(
-        _ command: LabKeyRowChange.Command, _ change: LabKeyRowChange, _ name: String, _ rows: [LabKeyWrittenRow],
+        _ command: LabKeyRowChange.Command, _ change: LabKeyRowChange, _ name: String,
+        _ rows: [LabKeyWrittenRow],
         _ channel: Channel
     ) -> [UInt8] {
         var json = JSONWriter(capacity: 256 + rows.count * 128)

@@ -70,14 +70,15 @@ struct LabKeyTables: Sendable {
 
     /// The tables of the study of a visit, with the tokens if the visitor may see them.
     init(
-        _ visit: RequestContext, _ grant: Grant<some ResponseReading>, _ lists: ListRepository,
+        _ context: RequestContext, _ grant: Grant<some ResponseReading>, _ lists: ListRepository,
         _ transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject.id
         self.init(
             of: try lists.catalog(of: channel, transaction),
             try PropertyRepository.all(of: channel, transaction), in: channel,
-            showsTokens: visit.hasPermission(ManageTokens.self), revealsTokens: visit.hasPermission(RevealAppTokens.self))
+            showsTokens: context.hasPermission(ManageTokens.self),
+            revealsTokens: context.hasPermission(RevealAppTokens.self))
     }
 
     /// Whether a statement may tell who used which token: one that names their table, by a reader for whom it has that

@@ -20,8 +20,10 @@ struct LabKeySchemaController: Sendable {
     }
 
     /// Clients read the names of the members; older ones know a list of names.
-    @Sendable private func schemas(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let version = try LabKeyParameters(visit.request).version
+    @Sendable private func schemas(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+        -> Response
+    {
+        let version = try LabKeyParameters(context.request).version
         let names = LabKeySchema.allCases.map(\.rawValue)
         var json = JSONWriter()
         json.object { json in
@@ -42,10 +44,12 @@ struct LabKeySchemaController: Sendable {
     /// From here on each schema is a member of the answer.
     private static let namedSchemasVersion = 9.3
 
-    @Sendable private func list(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let parameters = try LabKeyParameters(visit.request)
+    @Sendable private func list(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+        -> Response
+    {
+        let parameters = try LabKeyParameters(context.request)
         let schema = try LabKeyRoutes.schema(parameters["schemaName"])
-        let tables = try await tables(visit, grant)
+        let tables = try await tables(context, grant)
         var json = JSONWriter()
         json.object {
             $0.member("schemaName", schema.rawValue)
@@ -54,29 +58,31 @@ struct LabKeySchemaController: Sendable {
                 for table in tables.tables(in: schema)
                     + (schema == .mobileappstudy ? [ResponseMetadataTable.table] : [])
                 {
-                    queries.object { Self.write(table, visit, to: &$0) }
+                    queries.object { Self.write(table, context, to: &$0) }
                 }
             }
         }
         return .json(json.finish())
     }
 
-    @Sendable private func describe(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let parameters = try LabKeyParameters(visit.request)
+    @Sendable private func describe(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+        -> Response
+    {
+        let parameters = try LabKeyParameters(context.request)
         let schema = try LabKeyRoutes.schema(parameters["schemaName"])
         guard let name = parameters["query.queryName"] ?? parameters["queryName"] else {
             throw WireError("No value was supplied for the required parameter 'queryName'")
         }
         let isOfAnswers =
             schema == .mobileappstudy && name.lowercased() == ResponseMetadataTable.tableName.lowercased()
-        let found = try await tables(visit, grant).table(name, in: schema)
+        let found = try await tables(context, grant).table(name, in: schema)
         guard let table = found ?? (isOfAnswers ? ResponseMetadataTable.table : nil) else {
             throw LabKeyRoutes.notFound(name, in: schema)
         }
         var json = JSONWriter()
         json.object { json in
             json.member("schemaName", schema.rawValue)
-            Self.writeHead(table, visit, to: &json)
+            Self.writeHead(table, context, to: &json)
             json.array("columns") { columns in
                 for column in table.table.columns {
                     columns.object { Self.write(column, of: table, to: &$0) }
@@ -93,16 +99,17 @@ struct LabKeySchemaController: Sendable {
         return .json(json.finish())
     }
 
-    private func tables(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> LabKeyTables {
+    private func tables(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> LabKeyTables
+    {
         await properties.freshen(grant.subject.id)
         return try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
-            return try LabKeyTables(visit, grant, lists, transaction)
+            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
+            return try LabKeyTables(context, grant, lists, transaction)
         }
     }
 
-    private static func write(_ table: LabKeyTable, _ visit: RequestContext, to json: inout JSONWriter) {
-        writeHead(table, visit, to: &json)
+    private static func write(_ table: LabKeyTable, _ context: RequestContext, to json: inout JSONWriter) {
+        writeHead(table, context, to: &json)
         json.array("columns") { columns in
             for column in table.table.columns {
                 let column = LabKeyQueryResponse.Column(
@@ -112,13 +119,14 @@ struct LabKeySchemaController: Sendable {
         }
     }
 
-    private static func writeHead(_ table: LabKeyTable, _ visit: RequestContext, to json: inout JSONWriter) {
+    private static func writeHead(_ table: LabKeyTable, _ context: RequestContext, to json: inout JSONWriter)
+    {
         json.member("name", table.name)
         json.member("title", table.title)
         json.member("hidden", false)
         json.member("inherit", false)
         json.member("isUserDefined", table.schema == .lists)
-        json.member("canEdit", table.isEditable && visit.hasPermission(EditResponses.self))
+        json.member("canEdit", table.isEditable && context.hasPermission(EditResponses.self))
     }
 
     /// The words of `getQueryDetails`, which are others than those of an answer's fields.

@@ -22,15 +22,17 @@ struct LabKeyWhoAmI: Sendable {
         }
     }
 
-    @Sendable private func answer(_ visit: RequestContext, _ transaction: borrowing Transaction) throws -> Response {
-        let person = try visit.requirePerson()
+    @Sendable private func answer(_ context: RequestContext, _ transaction: borrowing Transaction) throws
+        -> Response
+    {
+        let person = try context.requirePerson()
         var json = JSONWriter()
         json.object {
             $0.member("id", Int(person.user.rawValue))
             $0.member("email", person.email)
             $0.member("displayName", person.name)
             $0.member("impersonated", false)
-            $0.member("CSRF", visit.formToken.isEmpty ? "none" : visit.formToken)
+            $0.member("CSRF", context.formToken.isEmpty ? "none" : context.formToken)
         }
         return .json(json.finish())
     }

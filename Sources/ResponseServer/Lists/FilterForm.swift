@@ -47,13 +47,16 @@ struct FilterForm: Sendable {
             ] + blank
         case .double, .integer:
             return [
-                SelectOption("eq", "equals"), SelectOption("neqornull", "does not equal"), SelectOption("gte", "is at least"),
-                SelectOption("lte", "is at most"), SelectOption("gt", "is more than"), SelectOption("lt", "is less than"),
+                SelectOption("eq", "equals"), SelectOption("neqornull", "does not equal"),
+                SelectOption("gte", "is at least"),
+                SelectOption("lte", "is at most"), SelectOption("gt", "is more than"),
+                SelectOption("lt", "is less than"),
                 SelectOption("between", "is between"),
             ] + blank
         case .dateTime:
             return [
-                SelectOption("dategte", "from"), SelectOption("datelte", "until"), SelectOption("dateeq", "on"),
+                SelectOption("dategte", "from"), SelectOption("datelte", "until"),
+                SelectOption("dateeq", "on"),
                 SelectOption("between", "from … to"),
             ] + blank
         case .boolean:

@@ -27,7 +27,7 @@ struct ListController: Sendable {
     }
 
     private func index(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
         let lines = try catalog.all.compactMap { list -> ListsPage.Row? in
@@ -44,25 +44,26 @@ struct ListController: Sendable {
         let lock = try DataLocks.current(with: grant, in: transaction)
         let page = ListsPage(
             frame: siteMap.frame(
-                visit, "Lists",
+                context, "Lists",
                 purpose: "The answers, one List for each survey, form and choice. Times are UTC."
                     + (lock.map { " \($0.phrase)" } ?? ""),
                 section: "/lists"),
-            exportAddress: ResponseServerPaths.exports(grant.subject), lockAddress: ResponseServerPaths.dataLock(grant.subject),
+            exportAddress: ResponseServerPaths.exports(grant.subject),
+            lockAddress: ResponseServerPaths.dataLock(grant.subject),
             lines: lines)
         return .html(page.render())
     }
 
     /// Forms of the page are sent here as well; they lead to the address that says what they asked for.
-    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let found = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            return try find(visit, grant, transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            return try find(context, grant, transaction)
         }
         if let address = found.redirect { return .redirect(to: address) }
         try await readings.note(
-            "list.view", about: found.name, ViewResponses.self, on: channel, visit)
+            "list.view", about: found.name, ViewResponses.self, on: channel, context)
         for column in found.wanted { indexing.prepare(column, of: found.id) }
         return found.response
     }
@@ -79,11 +80,11 @@ struct ListController: Sendable {
     }
 
     private func find(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
     ) throws -> RequestResult {
-        let query = visit.request.query
+        let query = context.request.query
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        let asked = try ListView.requested(visit, grant.subject, in: catalog)
+        let asked = try ListView.requested(context, grant.subject, in: catalog)
         let saved = try views.all(of: .list(asked.id), kind: .rows, grant, transaction)
         let form = FilterForm(query, columns: asked.all)
         var found = RequestResult(id: asked.id, name: asked.list.name)
@@ -103,18 +104,19 @@ struct ListController: Sendable {
         let lock = try DataLocks.current(with: grant, in: transaction)
         let page = ListPage(
             frame: siteMap.frame(
-                visit, view.list.title,
+                context, view.list.title,
                 purpose: view.list.kind.purpose + (lock.map { " \($0.phrase)" } ?? ""), section: "/lists",
                 parent: PageLink("Lists", to: ResponseServerPaths.lists(channel))),
             view: view, address: address, size: size, window: window, form: form,
             showsChooser: query[ColumnChooser.openName] != nil, sorting: sorting,
             linked: Self.linked(view.list, in: catalog, channel),
             pages: ListCell.Pages(
-                participants: ResponseServerPaths.participants(channel), responses: ResponseServerPaths.responses(channel),
+                participants: ResponseServerPaths.participants(channel),
+                responses: ResponseServerPaths.responses(channel),
                 rows: ResponseServerPaths.rows(of: view.id, channel)),
             exports: ResponseServerPaths.exports(channel),
             saved: SavedViewBar(saved, of: view, at: address),
-            mayEdit: visit.hasPermission(EditResponses.self), isLocked: lock != nil)
+            mayEdit: context.hasPermission(EditResponses.self), isLocked: lock != nil)
         found.response = .html(page.render())
         return found
     }
@@ -146,18 +148,18 @@ struct ListController: Sendable {
     }
 
     private func prepare(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
         let catalog = try lists.catalog(of: grant.subject.id, transaction)
-        let view = try ListView.requested(visit, grant.subject, in: catalog)
-        let name = visit.form["column"] ?? ""
+        let view = try ListView.requested(context, grant.subject, in: catalog)
+        let name = context.form["column"] ?? ""
         guard let column = view.all.first(where: { $0.name == name })?.physical else {
             throw NotFound("column")
         }
         try grant.record(
             "list.prepare-order", about: view.list.name, ["column": .text(name)], in: transaction)
         indexing.prepare(column, of: view.id)
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.list(view.id, grant.subject) + "?"
                 + PercentCoding.query([(ListView.sortName, name)]),
             flash: Flash(.information, "The order by \(name) is being prepared."))
@@ -183,12 +185,13 @@ extension ListView {
     ///
     /// With saved views, also the one that the address names.
     static func requested(
-        _ visit: RequestContext, _ channel: Channel, in catalog: ListCatalog, among saved: [SavedView]? = nil
+        _ context: RequestContext, _ channel: Channel, in catalog: ListCatalog,
+        among saved: [SavedView]? = nil
     ) throws -> ListView {
-        let id = requestedID(visit)
+        let id = requestedID(context)
         guard let list = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
-        let showsTokens = visit.hasPermission(ManageTokens.self)
-        var query = visit.request.query
+        let showsTokens = context.hasPermission(ManageTokens.self)
+        var query = context.request.query
         if let saved {
             let all = ListView(list, id: id, query: Query(""), showsTokens: showsTokens).all
             query = try SavedView.completed(query, among: saved, seeing: all)
@@ -196,8 +199,8 @@ extension ListView {
         return try ListView(list, id: id, query: query, showsTokens: showsTokens).checked()
     }
 
-    static func requestedID(_ visit: RequestContext) -> ListID {
-        ListID(visit.request.parameters.value("list", as: Int64.self) ?? 0)
+    static func requestedID(_ context: RequestContext) -> ListID {
+        ListID(context.request.parameters.value("list", as: Int64.self) ?? 0)
     }
 }
 

@@ -16,17 +16,17 @@ struct ListExport: Sendable {
         ]
     }
 
-    private func export(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let query = visit.request.query
+        let query = context.request.query
         let format = ExportFormat(rawValue: query["format"] ?? "") ?? .csv
         let view = try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let catalog = try lists.catalog(of: channel.id, transaction)
             let onlySharing = try DataSharingFilter.isAsked(query)
             let saved = try SavedViewRepository().all(
-                of: .list(ListView.requestedID(visit)), kind: .rows, grant, transaction)
-            let view = try ListView.requested(visit, channel, in: catalog, among: saved)
+                of: .list(ListView.requestedID(context)), kind: .rows, grant, transaction)
+            let view = try ListView.requested(context, channel, in: catalog, among: saved)
                 .limited(toSharing: onlySharing)
             try grant.record(
                 "list.export", about: view.list.name,

@@ -16,16 +16,17 @@ final class ListIndexer: Sendable {
 
     private let store: Store
     private let clock: Clock
-    private let errands: BackgroundTasks
+    private let backgroundTasks: BackgroundTasks
     private let report: @Sendable (String) -> Void
     private let running = Locked<Set<String>>([])
 
     init(
-        store: Store, clock: @escaping Clock, errands: BackgroundTasks, report: @escaping @Sendable (String) -> Void
+        store: Store, clock: @escaping Clock, backgroundTasks: BackgroundTasks,
+        report: @escaping @Sendable (String) -> Void
     ) {
         self.store = store
         self.clock = clock
-        self.errands = errands
+        self.backgroundTasks = backgroundTasks
         self.report = report
     }
 
@@ -61,7 +62,7 @@ final class ListIndexer: Sendable {
     func prepare(_ column: String, of list: ListID) {
         let name = Self.indexName(column, list)
         guard running.withLock({ $0.insert(name).inserted }) else { return }
-        errands.run { [self] in
+        backgroundTasks.run { [self] in
             do {
                 try await store.write { try self.make(column, list, $0) }
             } catch {

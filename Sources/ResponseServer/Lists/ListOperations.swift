@@ -71,5 +71,5 @@ public struct ListOperations: Sendable {
 
 extension ResponseFeature {
     /// What people do with Lists, without pages.
-    public var listWork: ListOperations { ListOperations(lists: intake.lists, audit: surroundings.audit) }
+    public var listWork: ListOperations { ListOperations(lists: intake.lists, audit: dependencies.audit) }
 }

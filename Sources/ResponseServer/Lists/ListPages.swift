@@ -122,7 +122,9 @@ struct ListPage {
         return link(view.parameters + place.parameters)
     }
     private var previousAddress: String? {
-        guard window.hasMoreBefore, let place = ListCursor(.before, row: window.rows.first) else { return nil }
+        guard window.hasMoreBefore, let place = ListCursor(.before, row: window.rows.first) else {
+            return nil
+        }
         return link(view.parameters + place.parameters)
     }
     private var firstAddress: String? { window.hasMoreBefore ? link(view.parameters) : nil }

@@ -23,7 +23,7 @@ struct DataManagementActions: Sendable {
     }
 
     @Sendable private func generate(
-        _ visit: RequestContext, _ grant: Grant<ManageTokens>, _ parameters: WireParameters
+        _ context: RequestContext, _ grant: Grant<ManageTokens>, _ parameters: WireParameters
     ) async throws -> Response {
         if parameters.isEmpty {
             throw WireError("Invalid input format. Please check the log for errors.")
@@ -37,7 +37,7 @@ struct DataManagementActions: Sendable {
         }
         let channel = grant.subject
         let made = try await store.write { transaction in
-            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
+            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
             let made = try issue.begin(count: count, by: grant.actor.name, in: channel.id, transaction)
             try grant.record(
                 "token-batch.create", about: "batch \(made.batch)", ["count": .number(count)],
@@ -51,17 +51,17 @@ struct DataManagementActions: Sendable {
     }
 
     @Sendable private func reprocess(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, _ parameters: WireParameters
+        _ context: RequestContext, _ grant: Grant<EditResponses>, _ parameters: WireParameters
     ) async throws -> Response {
         let channel = grant.subject
-        let named = try GridSelections.numbers("rowIds", of: visit.request)
+        let named = try GridSelections.numbers("rowIds", of: context.request)
         if parameters.isEmpty, named.isEmpty { throw WireError("Invalid input format.") }
         let chosen =
-            parameters["key"].map { selections.ids(key: $0, of: visit.actor, in: channel.id) } ?? []
+            parameters["key"].map { selections.ids(key: $0, of: context.actor, in: channel.id) } ?? []
         let ids = Array(Set(named).union(chosen)).sorted()
         if ids.isEmpty { throw WireError("No responses to reprocess") }
         try await store.write { transaction in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             try DataLocks.check(channel.id, in: transaction)
             try grant.record("response.reprocess", ["count": .number(ids.count)], in: transaction)
         }
@@ -84,12 +84,14 @@ struct DataManagementActions: Sendable {
     }
 
     /// Ticks rows of a grid, or takes ticks away, and says how many are ticked.
-    @Sendable private func select(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
-        let parameters = try WireParameters(visit.request)
-        let ids = try GridSelections.numbers("id", of: visit.request)
+    @Sendable private func select(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+        -> Response
+    {
+        let parameters = try WireParameters(context.request)
+        let ids = try GridSelections.numbers("id", of: context.request)
         let isChecked = try parameters.flag("checked") ?? false
         let count = selections.set(
-            ids, isChecked: isChecked, key: parameters["key"] ?? "", of: visit.actor,
+            ids, isChecked: isChecked, key: parameters["key"] ?? "", of: context.actor,
             in: grant.subject.id)
         var json = JSONWriter()
         json.object { $0.member("count", count) }

@@ -16,7 +16,7 @@ struct DesignManagementAction: Sendable {
     }
 
     @Sendable private func read(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
     ) async throws -> Response {
         let asked = ["studyId", "activityId", "activityVersion"].map { name in
             (name: name, value: (parameters[name] ?? "").trimmed)

@@ -13,7 +13,7 @@ struct ErasureManagementAction: Sendable {
     }
 
     @Sendable private func erase(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
     ) async throws -> Response {
         if parameters.isEmpty { throw WireError("Invalid input format.") }
         guard let number = parameters["participantId"].flatMap({ Int64($0.trimmed) }) else {
@@ -24,7 +24,7 @@ struct ErasureManagementAction: Sendable {
         let reason = (parameters["reason"] ?? "").trimmed
         let channel = grant.subject
         do {
-            try await erasure.erase(ParticipantID(number), because: reason, on: channel, for: visit)
+            try await erasure.erase(ParticipantID(number), because: reason, on: channel, for: context)
         } catch let conflict as Conflict {
             throw WireError(conflict.sentence, field: "participantId")
         } catch is NotFound {

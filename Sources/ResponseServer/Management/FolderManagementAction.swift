@@ -14,14 +14,14 @@ struct FolderManagementAction: Sendable {
     }
 
     @Sendable private func create(
-        _ visit: RequestContext, _ grant: Grant<CreateStudy>, _ parameters: WireParameters
+        _ context: RequestContext, _ grant: Grant<CreateStudy>, _ parameters: WireParameters
     ) async throws -> Response {
         let name = (parameters["name"] ?? "").trimmed
         if name.isEmpty { throw WireError("Blank names are not allowed.", field: "name") }
         let title = (parameters["title"] ?? "").trimmed
         let app = grant.subject
         let channel = try await store.write { transaction in
-            let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
+            let grant = try context.require(CreateStudy.self, on: app, in: transaction)
             return try add(StudyID(name), title, with: grant, transaction)
         }
         return WireResponse.success {

@@ -43,9 +43,9 @@ struct ManagementAction<P: Permission>: Sendable {
         }
     }
 
-    private func perform(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
+    private func perform(_ context: RequestContext, _ grant: Grant<P>) async throws -> Response {
         try await WireResponse.refusing {
-            try await work(visit, grant, try WireParameters(visit.request))
+            try await work(context, grant, try WireParameters(context.request))
         }
     }
 }

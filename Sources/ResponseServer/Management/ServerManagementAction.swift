@@ -15,11 +15,11 @@ struct ServerManagementAction: Sendable {
     }
 
     @Sendable private func configure(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, _ parameters: WireParameters
+        _ context: RequestContext, _ grant: Grant<ManageSite>, _ parameters: WireParameters
     ) async throws -> Response {
         if parameters.isEmpty { throw WireError("Invalid input format.") }
         try await store.write { transaction in
-            let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
             var problems = FormProblems()
             let form = MetadataForm(
                 kind: try Self.kind(parameters), directory: parameters["metadataDirectory"],

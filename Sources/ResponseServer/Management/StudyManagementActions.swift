@@ -19,7 +19,7 @@ struct StudyManagementActions: Sendable {
     }
 
     @Sendable private func configure(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
     ) async throws -> Response {
         if parameters.isEmpty {
             throw WireError("Invalid input format.  Please check the log for errors.")
@@ -30,7 +30,7 @@ struct StudyManagementActions: Sendable {
         let collects = try parameters.flag("collectionEnabled")
         let isCollecting = collects ?? channel.isCollecting
         try await store.write { transaction in
-            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             if StudyID(text).folded != channel.studyID.folded {
                 try rename(to: text, grant, transaction)
             }
@@ -60,7 +60,7 @@ struct StudyManagementActions: Sendable {
     }
 
     @Sendable private func updateMetadata(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
     ) async throws -> Response {
         let text = (parameters["studyId"] ?? "").trimmed
         if text.isEmpty { throw WireError("StudyId required") }
@@ -72,7 +72,7 @@ struct StudyManagementActions: Sendable {
                     : "StudyId provided does not match any known study")
         }
         do {
-            _ = try await update.run(grant.subject, visit)
+            _ = try await update.run(grant.subject, context)
         } catch let failure as DesignFailure {
             throw WireError(failure.description)
         }
@@ -80,10 +80,10 @@ struct StudyManagementActions: Sendable {
     }
 
     @Sendable private func forward(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ parameters: WireParameters
     ) async throws -> Response {
         let form = ForwardingForm(keepsWhenEmpty: false) { parameters[$0] }
-        try await forwarding.make(form, of: grant.subject, visit)
+        try await forwarding.make(form, of: grant.subject, context)
         return WireResponse.success()
     }
 }

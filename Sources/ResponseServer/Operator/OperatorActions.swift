@@ -25,7 +25,7 @@ public struct OperatorActions: Sendable {
         lists = ListRepository(clock: audit.clock)
         issue = TokenIssuer(
             store: store, batches: TokenBatchRepository(random: random, clock: audit.clock),
-            errands: BackgroundTasks(), report: { _ in })
+            backgroundTasks: BackgroundTasks(), report: { _ in })
     }
 
     // MARK: Tokens

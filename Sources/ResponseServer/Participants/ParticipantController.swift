@@ -25,24 +25,24 @@ struct ParticipantController: Sendable {
     }
 
     /// Tokens are shown only to those who may see tokens; then the page is recorded as read.
-    private func list(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func list(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let query = visit.request.query
-        let showsTokens = visit.hasPermission(ManageTokens.self)
+        let query = context.request.query
+        let showsTokens = context.hasPermission(ManageTokens.self)
         let filter = Self.filter(query, showsTokens: showsTokens)
         let before = query["before"].flatMap { Int64($0) }.map { ParticipantID($0) }
         let (found, counts) = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let found = try table.page(
                 grant, filter, before: before, count: Self.pageCount + 1, transaction)
             return (found, try table.counts(grant, transaction))
         }
         if showsTokens, !found.isEmpty {
-            try await readings.note("participants.view", about: "", ViewResponses.self, on: channel, visit)
+            try await readings.note("participants.view", about: "", ViewResponses.self, on: channel, context)
         }
         let page = ParticipantsPage(
             frame: siteMap.frame(
-                visit, "Participants",
+                context, "Participants",
                 purpose: "Who takes part, by number and token. Nothing here says who somebody is.",
                 section: "/participants"),
             address: ResponseServerPaths.participants(channel), showsTokens: showsTokens,
@@ -52,31 +52,32 @@ struct ParticipantController: Sendable {
         return .html(page.render())
     }
 
-    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let id = ParticipantID(visit.request.parameters.value("participant", as: Int64.self) ?? 0)
-        let before = visit.request.query["before"].flatMap { Int64($0) }.map { ResponseID($0) }
+        let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
+        let before = context.request.query["before"].flatMap { Int64($0) }.map { ResponseID($0) }
         let (line, entries) = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             guard let line = try table.find(id, grant, transaction) else { throw NotFound("participant") }
             let entries = try ParticipantAnswers(lists: lists).page(
                 of: id, grant, before: before, count: Self.answersCount + 1, transaction)
             return (line, entries)
         }
         try await readings.note(
-            "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, visit)
+            "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, context)
         let address = ResponseServerPaths.participant(id, channel)
         let shown = entries.prefix(Self.answersCount)
         let page = ParticipantPage(
             frame: siteMap.frame(
-                visit, "Participant \(id)",
+                context, "Participant \(id)",
                 purpose: "Answers across Lists, newest first. \(WireDateTime.words)",
                 section: "/participants",
                 parent: PageLink("Participants", to: ResponseServerPaths.participants(channel))),
             line: ParticipantsPage.Row(line, channel),
             propertiesAddress: "\(ResponseServerPaths.properties(channel))?q=\(id)",
-            showsToken: visit.hasPermission(ManageTokens.self),
-            erasureAddress: line.hasWithdrawn && visit.hasPermission(ConfigureStudy.self) ? "\(address)/erase" : nil,
+            showsToken: context.hasPermission(ManageTokens.self),
+            erasureAddress: line.hasWithdrawn && context.hasPermission(ConfigureStudy.self)
+                ? "\(address)/erase" : nil,
             entries: shown.map { ParticipantPage.Entry($0, channel) },
             first: before == nil ? nil : address,
             next: entries.count > Self.answersCount

@@ -26,10 +26,10 @@ struct ParticipantErasure: Sendable {
     /// - Throws: ``InvalidInput`` for a reason that is missing or too long, ``NotFound`` for a number that the channel doesn't
     ///   have, ``Conflict`` for a participant who takes part, ``DataLocked`` while the data is locked.
     func erase(
-        _ id: ParticipantID, because reason: String, on channel: Channel, for visit: RequestContext
+        _ id: ParticipantID, because reason: String, on channel: Channel, for context: RequestContext
     ) async throws {
         try await store.write { transaction in
-            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             try erase(id, reason: reason, with: grant, in: transaction)
         }
         remains.remove()

@@ -20,26 +20,26 @@ struct ParticipantErasureController: Sendable {
     }
 
     private func ask(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, FormProblems(), grant, transaction).render())
+        .html(try page(context, FormProblems(), grant, transaction).render())
     }
 
-    private func erase(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+    private func erase(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
-        let reason = (visit.form["reason"] ?? "").trimmed
+        let reason = (context.form["reason"] ?? "").trimmed
         if let problem = ParticipantErasure.problem(with: reason) {
             var problems = FormProblems()
             problems.add("reason", problem)
             let page = try await erasure.store.read { [problems] transaction in
-                let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
-                return try self.page(visit, problems, grant, transaction)
+                let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
+                return try self.page(context, problems, grant, transaction)
             }
             return .html(page.render(), status: .unprocessableContent)
         }
-        let id = Self.id(visit)
-        try await erasure.erase(id, because: reason, on: channel, for: visit)
-        return visit.redirect(
+        let id = Self.id(context)
+        try await erasure.erase(id, because: reason, on: channel, for: context)
+        return context.redirect(
             to: ResponseServerPaths.participants(channel) + "?state=withdrawn",
             flash: Flash(
                 .success, "The data of participant \(id) is erased.",
@@ -48,27 +48,27 @@ struct ParticipantErasureController: Sendable {
     }
 
     private func page(
-        _ visit: RequestContext, _ problems: FormProblems, _ grant: Grant<ConfigureStudy>,
+        _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<ConfigureStudy>,
         _ transaction: borrowing Transaction
     ) throws -> ParticipantErasurePage {
         let channel = grant.subject
-        let id = Self.id(visit)
-        let reading = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        let id = Self.id(context)
+        let reading = try context.require(ViewResponses.self, on: channel, in: transaction)
         guard let line = try table.find(id, reading, transaction) else { throw NotFound("participant") }
         guard line.hasWithdrawn else { throw ParticipantErasure.stillTakesPart(id) }
         return ParticipantErasurePage(
             frame: siteMap.frame(
-                visit, "Erase the data of participant \(id)?",
+                context, "Erase the data of participant \(id)?",
                 purpose: "Responses, rows in Lists, properties and the enrollment token are deleted. "
                     + "This can't be undone.",
                 section: "/participants",
                 parent: PageLink("Participant \(id)", to: ResponseServerPaths.participant(id, channel))),
-            line: ParticipantsPage.Row(line, channel), reason: visit.form["reason"] ?? "",
+            line: ParticipantsPage.Row(line, channel), reason: context.form["reason"] ?? "",
             problems: problems)
     }
 
-    private static func id(_ visit: RequestContext) -> ParticipantID {
-        ParticipantID(visit.request.parameters.value("participant", as: Int64.self) ?? 0)
+    private static func id(_ context: RequestContext) -> ParticipantID {
+        ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
     }
 }
 
@@ -83,9 +83,12 @@ struct ParticipantErasurePage {
     var label: String { "Erase the data of participant \(line.number)" }
     var facts: [DescriptionItem] {
         var facts = [
-            DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)), DescriptionItem("Responses", LinkedText(line.responses)),
+            DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)),
+            DescriptionItem("Responses", LinkedText(line.responses)),
         ]
-        if let withdrawn = line.withdrawn { facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown))) }
+        if let withdrawn = line.withdrawn {
+            facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown)))
+        }
         return facts + [DescriptionItem("How they left", LinkedText(line.howTheyLeft))]
     }
 }

@@ -178,7 +178,8 @@ struct ParticipantPage {
             facts.append(DescriptionItem("Token", line.token.isEmpty ? "joined without" : .code(line.token)))
         }
         facts += [
-            DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)), DescriptionItem("Data sharing", LinkedText(line.sharing)),
+            DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)),
+            DescriptionItem("Data sharing", LinkedText(line.sharing)),
             DescriptionItem("Responses", LinkedText(line.responses)),
         ]
         if let last = line.last { facts.append(DescriptionItem("Last response", LinkedText(last.shown))) }

@@ -25,12 +25,12 @@ struct ParticipantTimeSeriesController: Sendable {
         return (surveys.isEmpty ? found : surveys).max { $0.count < $1.count }
     }
 
-    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let id = ParticipantID(visit.request.parameters.value("participant", as: Int64.self) ?? 0)
-        let asked = visit.request.query["list"].flatMap { Int64($0) }.map { ListID($0) }
+        let id = ParticipantID(context.request.parameters.value("participant", as: Int64.self) ?? 0)
+        let asked = context.request.query["list"].flatMap { Int64($0) }.map { ListID($0) }
         let (found, shown) = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             guard try ParticipantTable().find(id, grant, transaction) != nil else {
                 throw NotFound("participant")
             }
@@ -39,16 +39,18 @@ struct ParticipantTimeSeriesController: Sendable {
             let chosen = found.first { $0.list.id == asked } ?? Self.usual(found)
             let offset = try ParticipantTimeZone.offset(of: id, grant, transaction)
             return (
-                found, try chosen.map { try ParticipantTimeSeries(of: id, in: $0.list, at: offset, transaction) }
+                found,
+                try chosen.map { try ParticipantTimeSeries(of: id, in: $0.list, at: offset, transaction) }
             )
         }
         try await readings.note(
-            "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, visit)
+            "participant.view", about: "participant \(id)", ViewResponses.self, on: channel, context)
         let address = ResponseServerPaths.participant(id, channel)
         let page = ParticipantTimeSeriesPage(
             frame: siteMap.frame(
-                visit, "Participant \(id) over time",
-                purpose: "Answers of one List, in the order in which they were received. \(WireDateTime.words)",
+                context, "Participant \(id) over time",
+                purpose:
+                    "Answers of one List, in the order in which they were received. \(WireDateTime.words)",
                 section: "/participants", parent: PageLink("Participant \(id)", to: address)),
             tabs: found.map { list, count in
                 Tab(

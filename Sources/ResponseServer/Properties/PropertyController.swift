@@ -18,11 +18,11 @@ struct PropertyController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .get(ResponseServerPaths.properties, requiring: ViewResponses.self) { visit, grant in
-                try await list(visit, grant, all: false)
+            .get(ResponseServerPaths.properties, requiring: ViewResponses.self) { context, grant in
+                try await list(context, grant, all: false)
             },
-            .get(ResponseServerPaths.allProperties, requiring: ViewResponses.self) { visit, grant in
-                try await list(visit, grant, all: true)
+            .get(ResponseServerPaths.allProperties, requiring: ViewResponses.self) { context, grant in
+                try await list(context, grant, all: true)
             },
             .get(ResponseServerPaths.property, requiring: ViewResponses.self, async: show),
             .get(ResponseServerPaths.editProperty, requiring: EditResponses.self, use: edit),
@@ -33,32 +33,34 @@ struct PropertyController: Sendable {
     // MARK: The list
 
     private func list(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, all: Bool
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, all: Bool
     ) async throws -> Response {
         let channel = grant.subject
         await delivery.freshen(channel.id)
-        let typed = (visit.request.query["q"] ?? "").trimmed
-        if let row = try await row(of: typed, visit, grant) {
+        let typed = (context.request.query["q"] ?? "").trimmed
+        if let row = try await row(of: typed, context, grant) {
             return .redirect(to: ResponseServerPaths.property(row, channel))
         }
-        let showsTokens = visit.hasPermission(ManageTokens.self)
+        let showsTokens = context.hasPermission(ManageTokens.self)
         let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
         var table = DataTable.ofProperties(properties, in: channel.id, showsTokens: showsTokens)
         table.which = all ? nil : Self.isKnown
         let outcome = try await reading.read(
-            table, at: ResponseServerPaths.properties(channel) + (all ? "/all" : ""), for: visit, in: channel)
+            table, at: ResponseServerPaths.properties(channel) + (all ? "/all" : ""), for: context,
+            in: channel)
         switch outcome {
         case .elsewhere(let address): return .redirect(to: address)
         case .shown(var grid):
             grid.emptyTitle = all ? "No tokens yet." : "Nobody has enrolled, and nothing is filled in yet."
             let page = PropertiesPage(
                 frame: siteMap.frame(
-                    visit, "Participant properties",
+                    context, "Participant properties",
                     purpose:
                         "What the study keeps of each participant beside their answers, by token. Times are UTC.",
                     section: "/properties"),
                 channel: channel, table: grid, hasProperties: !properties.isEmpty, showsAll: all,
-                findsTokens: Self.mayNameTokens(visit), mayEdit: visit.hasPermission(EditResponses.self), query: typed)
+                findsTokens: Self.mayNameTokens(context), mayEdit: context.hasPermission(EditResponses.self),
+                query: typed)
             return .html(page.render())
         }
     }
@@ -74,34 +76,34 @@ struct PropertyController: Sendable {
     /// Editors set properties by the token that somebody told them; readers who may not see tokens cannot find out by
     /// them either.
     private func row(
-        of typed: String, _ visit: RequestContext, _ grant: Grant<ViewResponses>
+        of typed: String, _ context: RequestContext, _ grant: Grant<ViewResponses>
     ) async throws -> Int64? {
         let name: TokenProperties.Selector
         if let number = Int64(typed) {
             name = .participant(number)
-        } else if !typed.isEmpty, Self.mayNameTokens(visit) {
+        } else if !typed.isEmpty, Self.mayNameTokens(context) {
             name = .token(EnrollmentToken.normalized(typed))
         } else {
             return nil
         }
         return try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: grant.subject, in: transaction)
             return try holders.find(name, grant, transaction)?.row
         }
     }
 
-    private static func mayNameTokens(_ visit: RequestContext) -> Bool {
-        visit.hasPermission(ManageTokens.self) || visit.hasPermission(EditResponses.self)
+    private static func mayNameTokens(_ context: RequestContext) -> Bool {
+        context.hasPermission(ManageTokens.self) || context.hasPermission(EditResponses.self)
     }
 
     // MARK: One token
 
-    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         await delivery.freshen(channel.id)
         let (holder, properties, history) = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            let holder = try find(visit, grant, transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let holder = try find(context, grant, transaction)
             return (
                 holder, try PropertyRepository.all(of: channel.id, transaction),
                 try editing.history(of: holder, transaction)
@@ -109,34 +111,35 @@ struct PropertyController: Sendable {
         }
         try await readings.note(
             "participant-property.view", about: "token number \(holder.row)", ViewResponses.self, on: channel,
-            visit)
+            context)
         let page = PropertyPage(
             frame: siteMap.frame(
-                visit, Self.title(holder, visit), purpose: "What the study keeps of one participant.",
+                context, Self.title(holder, context), purpose: "What the study keeps of one participant.",
                 section: "/properties",
                 parent: PageLink("Participant properties", to: ResponseServerPaths.properties(channel))),
             holder: holder, properties: properties, history: history, channel: channel,
-            showsToken: visit.hasPermission(ManageTokens.self), mayEdit: visit.hasPermission(EditResponses.self))
+            showsToken: context.hasPermission(ManageTokens.self),
+            mayEdit: context.hasPermission(EditResponses.self))
         return .html(page.render())
     }
 
     private func edit(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let holder = try find(visit, grant, transaction)
+        let holder = try find(context, grant, transaction)
         let properties = try PropertyRepository.all(of: grant.subject.id, transaction)
         let form = PropertyForm(
             holder, properties, started: try editing.last(of: holder, transaction))
-        return .html(page(visit, grant.subject, holder, form).render())
+        return .html(page(context, grant.subject, holder, form).render())
     }
 
-    private func save(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
         let outcome = try await store.write { transaction -> Outcome in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
-            let holder = try find(visit, grant, transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+            let holder = try find(context, grant, transaction)
             let properties = try PropertyRepository.all(of: channel.id, transaction)
-            var form = PropertyForm(visit.form, for: holder, properties)
+            var form = PropertyForm(context.form, for: holder, properties)
             if try editing.last(of: holder, transaction) != form.started {
                 form.problems.add(
                     "reason", "Somebody else has set properties of this token meanwhile. Open it again.")
@@ -145,14 +148,14 @@ struct PropertyController: Sendable {
             }
             guard form.problems.isEmpty else { return Outcome(holder: holder, refused: form) }
             let count = try editing.set(
-                form.changes, of: holder, reason: form.reason, with: grant, audit: visit.audit, transaction)
+                form.changes, of: holder, reason: form.reason, with: grant, audit: context.audit, transaction)
             return Outcome(holder: holder, count: count)
         }
         if let form = outcome.refused {
             return .html(
-                page(visit, channel, outcome.holder, form).render(), status: .unprocessableContent)
+                page(context, channel, outcome.holder, form).render(), status: .unprocessableContent)
         }
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.property(outcome.holder.row, channel),
             flash: Flash(
                 .success, outcome.count == 1 ? "1 property is set." : "\(outcome.count) properties are set.",
@@ -167,28 +170,28 @@ struct PropertyController: Sendable {
     }
 
     private func page(
-        _ visit: RequestContext, _ channel: Channel, _ holder: TokenProperties, _ form: PropertyForm
+        _ context: RequestContext, _ channel: Channel, _ holder: TokenProperties, _ form: PropertyForm
     ) -> PropertyFormPage {
         let address = ResponseServerPaths.property(holder.row, channel)
         return PropertyFormPage(
             frame: siteMap.frame(
-                visit, "Set properties",
+                context, "Set properties",
                 purpose: "What was there before is kept, with who changed it and why.",
-                section: "/properties", parent: PageLink(Self.title(holder, visit), to: address)),
+                section: "/properties", parent: PageLink(Self.title(holder, context), to: address)),
             address: address, form: form)
     }
 
     private func find(
-        _ visit: RequestContext, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> TokenProperties {
-        let row = visit.request.parameters.value("row", as: Int64.self) ?? 0
+        let row = context.request.parameters.value("row", as: Int64.self) ?? 0
         guard let holder = try holders.find(.row(row), grant, transaction) else { throw NotFound("token") }
         return holder
     }
 
     /// Tokens are shown to those who may see tokens.
-    private static func title(_ holder: TokenProperties, _ visit: RequestContext) -> String {
-        visit.hasPermission(ManageTokens.self)
+    private static func title(_ holder: TokenProperties, _ context: RequestContext) -> String {
+        context.hasPermission(ManageTokens.self)
             ? "Token \(PropertyPage.spaced(holder.token))"
             : holder.participant.map { "Participant \($0)" } ?? "Token number \(holder.row)"
     }

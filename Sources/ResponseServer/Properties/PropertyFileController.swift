@@ -11,14 +11,16 @@ struct PropertyFileController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            SiteRoute.get(ResponseServerPaths.propertyTemplate, requiring: EditResponses.self, async: template)
-                .described(as: .nothing("it is a form to fill in")),
+            SiteRoute.get(
+                ResponseServerPaths.propertyTemplate, requiring: EditResponses.self, async: template
+            )
+            .described(as: .nothing("it is a form to fill in")),
             SiteRoute.get(ResponseServerPaths.propertyValues, requiring: ViewResponses.self, async: values)
                 .described(as: .exportProperties),
         ]
     }
 
-    private func template(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func template(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         await delivery.freshen(grant.subject.id)
         let properties = try await store.read { try PropertyRepository.all(of: grant.subject.id, $0) }
         var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
@@ -27,12 +29,12 @@ struct PropertyFileController: Sendable {
     }
 
     /// Values leave the house, so each file is recorded.
-    private func values(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func values(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         await delivery.freshen(channel.id)
-        let showsTokens = visit.hasPermission(ManageTokens.self)
+        let showsTokens = context.hasPermission(ManageTokens.self)
         let properties = try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             try grant.record("participant-property.export", about: channel.path, in: transaction)
             return try PropertyRepository.all(of: channel.id, transaction)
         }

@@ -21,7 +21,8 @@ struct PropertyImportController: Sendable {
         [
             .get(ResponseServerPaths.propertyImports, requiring: EditResponses.self, async: ask),
             .post(
-                ResponseServerPaths.propertyImports, requiring: EditResponses.self, bodyLimit: Self.bodyLimit, async: send),
+                ResponseServerPaths.propertyImports, requiring: EditResponses.self, bodyLimit: Self.bodyLimit,
+                async: send),
             .get(ResponseServerPaths.propertyImport, requiring: EditResponses.self, async: look),
             .post(ResponseServerPaths.propertyImport, requiring: EditResponses.self, async: decide),
         ]
@@ -29,29 +30,29 @@ struct PropertyImportController: Sendable {
 
     // MARK: Sending
 
-    private func ask(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        .html(try await sendingPage(visit, grant).render())
+    private func ask(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        .html(try await sendingPage(context, grant).render())
     }
 
-    private func send(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func send(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
-        let sent = visit.form.file("file")
-        let clearsBlanks = visit.form["blanks"] == "clear"
+        let sent = context.form.file("file")
+        let clearsBlanks = context.form["blanks"] == "clear"
         if let refusal = Self.refusal(of: sent) {
-            var page = try await sendingPage(visit, grant)
+            var page = try await sendingPage(context, grant)
             page.clearsBlanks = clearsBlanks
             page.problems.add("file", refusal)
             return .html(page.render(), status: .unprocessableContent)
         }
         let (name, bytes) = (sent?.fileName ?? "", sent?.bytes ?? [])
         let id = try await store.write { transaction in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             return try PendingUploadRepository.properties.add(
                 bytes, named: name.isEmpty ? "values.csv" : name, for: channel.folderID, at: grant.now,
                 by: grant.actor.author, transaction)
         }
         let query = clearsBlanks ? "?blanks=clear" : ""
-        return visit.redirect(to: "\(ResponseServerPaths.propertyImports(channel))/\(id)\(query)")
+        return context.redirect(to: "\(ResponseServerPaths.propertyImports(channel))/\(id)\(query)")
     }
 
     /// Why a file is not even looked at; nil where it is.
@@ -64,14 +65,14 @@ struct PropertyImportController: Sendable {
     }
 
     private func sendingPage(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>
+        _ context: RequestContext, _ grant: Grant<EditResponses>
     ) async throws -> PropertyImportPage {
         let channel = grant.subject
         await delivery.freshen(channel.id)
         let properties = try await store.read { try PropertyRepository.all(of: channel.id, $0) }
         return PropertyImportPage(
             frame: siteMap.frame(
-                visit, "Import properties",
+                context, "Import properties",
                 purpose:
                     "Values from another system, by token. You see what changes before anything is written.",
                 section: "/properties",
@@ -81,11 +82,11 @@ struct PropertyImportController: Sendable {
 
     // MARK: Looking
 
-    private func look(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        let query = visit.request.query
-        let trial = try await trial(visit, grant.subject, clearsBlanks: query["blanks"] == "clear")
+    private func look(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        let query = context.request.query
+        let trial = try await trial(context, grant.subject, clearsBlanks: query["blanks"] == "clear")
         let from = min(max(0, query["from"].flatMap { Int($0) } ?? 0), 10_000_000)
-        return .html(page(visit, grant.subject, trial, from: from).render())
+        return .html(page(context, grant.subject, trial, from: from).render())
     }
 
     /// A file, and what it would change now.
@@ -95,10 +96,12 @@ struct PropertyImportController: Sendable {
         let clearsBlanks: Bool
     }
 
-    private func trial(_ visit: RequestContext, _ channel: Channel, clearsBlanks: Bool) async throws -> DryRun {
-        let id = visit.request.parameters.value("import", as: Int64.self) ?? 0
+    private func trial(_ context: RequestContext, _ channel: Channel, clearsBlanks: Bool) async throws
+        -> DryRun
+    {
+        let id = context.request.parameters.value("import", as: Int64.self) ?? 0
         let (file, properties) = try await store.read { transaction in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             return (
                 try Self.find(id, grant, transaction),
                 try PropertyRepository.all(of: channel.id, transaction)
@@ -107,7 +110,7 @@ struct PropertyImportController: Sendable {
         // A hundred thousand lines are read outside of transactions.
         let read = PropertyFile(file.body, properties, clearsBlanks: clearsBlanks)
         let plan = try await store.read { transaction in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             return try PropertyImportPlan(read, grant, transaction)
         }
         return DryRun(file: file, plan: plan, clearsBlanks: clearsBlanks)
@@ -125,51 +128,53 @@ struct PropertyImportController: Sendable {
 
     // MARK: Deciding
 
-    private func decide(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func decide(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
-        guard visit.form["action"] == "take" else { return try await putAside(visit, channel) }
-        let trial = try await trial(visit, channel, clearsBlanks: visit.form["blanks"] == "clear")
-        let reason = (visit.form["reason"] ?? "").trimmed
+        guard context.form["action"] == "take" else { return try await putAside(context, channel) }
+        let trial = try await trial(context, channel, clearsBlanks: context.form["blanks"] == "clear")
+        let reason = (context.form["reason"] ?? "").trimmed
         var problems = FormProblems()
         problems.check(reason: reason)
-        if trial.plan.digest != visit.form["digest"] {
+        if trial.plan.digest != context.form["digest"] {
             problems.add(
                 "reason", "Something was changed since you looked. Look again at what the file does now.")
         }
         guard problems.isEmpty, trial.plan.problems.isEmpty, !trial.plan.steps.isEmpty else {
-            let page = page(visit, channel, trial, from: 0, reason: reason, problems)
+            let page = page(context, channel, trial, from: 0, reason: reason, problems)
             return .html(page.render(), status: .unprocessableContent)
         }
         let count = try await PropertyImporter(store: store).run(
-            trial.plan, of: trial.file, in: channel, because: reason, visit)
-        return visit.redirect(
+            trial.plan, of: trial.file, in: channel, because: reason, context)
+        return context.redirect(
             to: ResponseServerPaths.properties(channel),
             flash: Flash(
                 .success, "\(NumberFormat.counted(count, "value", "values")) set.",
                 detail: "Apps read them the next time they ask."))
     }
 
-    private func putAside(_ visit: RequestContext, _ channel: Channel) async throws -> Response {
-        let id = visit.request.parameters.value("import", as: Int64.self) ?? 0
+    private func putAside(_ context: RequestContext, _ channel: Channel) async throws -> Response {
+        let id = context.request.parameters.value("import", as: Int64.self) ?? 0
         try await store.write { transaction in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             try PendingUploadRepository.properties.discard(id, of: grant.subject.folderID, transaction)
         }
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.properties(channel), flash: Flash(.information, "The file is put aside."))
     }
 
     private func page(
-        _ visit: RequestContext, _ channel: Channel, _ trial: DryRun, from: Int, reason: String = "",
+        _ context: RequestContext, _ channel: Channel, _ trial: DryRun, from: Int, reason: String = "",
         _ problems: FormProblems = FormProblems()
     ) -> PropertyImportPlanPage {
         PropertyImportPlanPage(
             frame: siteMap.frame(
-                visit, "What the file changes", purpose: "Nothing has been written yet.",
+                context, "What the file changes", purpose: "Nothing has been written yet.",
                 section: "/properties",
                 parent: PageLink("Import properties", to: ResponseServerPaths.propertyImports(channel))),
-            address: "\(ResponseServerPaths.propertyImports(channel))/\(trial.file.id)", fileName: trial.file.fileName,
-            plan: trial.plan, clearsBlanks: trial.clearsBlanks, showsTokens: visit.hasPermission(ManageTokens.self),
+            address: "\(ResponseServerPaths.propertyImports(channel))/\(trial.file.id)",
+            fileName: trial.file.fileName,
+            plan: trial.plan, clearsBlanks: trial.clearsBlanks,
+            showsTokens: context.hasPermission(ManageTokens.self),
             from: from, reason: reason, problems: problems)
     }
 }

@@ -13,7 +13,8 @@ struct PropertyImporter: Sendable {
 
     /// Writes all steps of a plan and drops the file with the last; returns how many values were set.
     func run(
-        _ plan: PropertyImportPlan, of file: PendingUpload, in channel: Channel, because reason: String, _ visit: RequestContext
+        _ plan: PropertyImportPlan, of file: PendingUpload, in channel: Channel, because reason: String,
+        _ context: RequestContext
     ) async throws -> Int {
         var count = 0
         var rest = plan.steps[...]
@@ -22,9 +23,11 @@ struct PropertyImporter: Sendable {
             rest = rest.dropFirst(Self.chunkCount)
             let isLast = rest.isEmpty
             count += try await store.write { transaction in
-                let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
-                let written = try write(chunk, of: file, reason, grant, visit.audit, transaction)
-                if isLast { try PendingUploadRepository.properties.discard(file.id, of: channel.folderID, transaction) }
+                let grant = try context.require(EditResponses.self, on: channel, in: transaction)
+                let written = try write(chunk, of: file, reason, grant, context.audit, transaction)
+                if isLast {
+                    try PendingUploadRepository.properties.discard(file.id, of: channel.folderID, transaction)
+                }
                 return written
             }
         }
@@ -33,7 +36,8 @@ struct PropertyImporter: Sendable {
 
     /// What the tokens have by now is what was there before.
     private func write(
-        _ steps: [PropertyImportPlan.Step], of file: PendingUpload, _ reason: String, _ grant: Grant<EditResponses>,
+        _ steps: [PropertyImportPlan.Step], of file: PendingUpload, _ reason: String,
+        _ grant: Grant<EditResponses>,
         _ audit: Audit, _ transaction: borrowing Transaction
     ) throws -> Int {
         let holders = try TokenPropertyRepository().find(

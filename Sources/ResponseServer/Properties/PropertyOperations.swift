@@ -52,6 +52,6 @@ extension ResponseFeature {
     /// What people do with participant properties, without pages.
     public var propertyWork: PropertyOperations {
         PropertyOperations(
-            store: surroundings.store, delivery: intake.delivery.properties, audit: surroundings.audit)
+            store: dependencies.store, delivery: intake.delivery.properties, audit: dependencies.audit)
     }
 }

@@ -56,11 +56,13 @@ struct PropertyPage {
         if showsToken { facts.append(DescriptionItem("Token", .code(Self.spaced(holder.token)))) }
         facts.append(
             holder.participant.map {
-                DescriptionItem("Participant Id", .link("\($0)", to: ResponseServerPaths.participant($0, channel)))
+                DescriptionItem(
+                    "Participant Id", .link("\($0)", to: ResponseServerPaths.participant($0, channel)))
             } ?? DescriptionItem("Participant Id", "nobody has enrolled with it yet"))
         if let changed = holder.changed {
             facts.append(
-                DescriptionItem("Set last", LinkedText("\(TimeText.minute(changed.at).shown) UTC, \(changed.by)")))
+                DescriptionItem(
+                    "Set last", LinkedText("\(TimeText.minute(changed.at).shown) UTC, \(changed.by)")))
         }
         return facts
     }

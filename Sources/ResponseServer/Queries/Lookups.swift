@@ -115,12 +115,14 @@ struct Lookups: Sendable {
 
     /// The answers of raw responses, which ``ResponseMetadataTable`` makes a table of that name for as long as it reads them.
     private var answers: TableNode {
-        let response = TableNode.Link(name: "Response", column: ResponseMetadataTable.responseName, target: .response)
+        let response = TableNode.Link(
+            name: "Response", column: ResponseMetadataTable.responseName, target: .response)
         return TableNode(
             physical: ResponseMetadataTable.rowsName, scope: "1 = 1", columns: [],
             links: [
                 .init(
-                    name: ResponseMetadataTable.participantName, column: ResponseMetadataTable.participantName,
+                    name: ResponseMetadataTable.participantName,
+                    column: ResponseMetadataTable.participantName,
                     target: .participant), response,
                 .init(name: ResponseMetadataTable.responseName, column: response.column, target: .response),
             ])

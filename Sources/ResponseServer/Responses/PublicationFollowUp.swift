@@ -15,7 +15,7 @@ struct PublicationFollowUp: Sendable {
     let reprocessing: ReprocessingQueue
     /// Who has them tried again.
     let publication: Operator?
-    let errands: BackgroundTasks
+    let backgroundTasks: BackgroundTasks
     let report: @Sendable (String) -> Void
 
     /// Notes that a channel was published, in the transaction of the publication.
@@ -27,7 +27,7 @@ struct PublicationFollowUp: Sendable {
 
     /// Does what is noted, in the background.
     func wake() {
-        errands.run {
+        backgroundTasks.run {
             do {
                 for channel in try await noted() { try await mend(channel) }
             } catch {

@@ -13,7 +13,7 @@ struct ReprocessingQueue: Sendable {
     let store: Store
     let intake: ResponseIntake
     let clock: Clock
-    let errands: BackgroundTasks
+    let backgroundTasks: BackgroundTasks
     let report: @Sendable (String) -> Void
 
     /// One run of it.
@@ -71,7 +71,7 @@ struct ReprocessingQueue: Sendable {
 
     /// Goes on with a run in the background.
     func resume(_ id: Int64) {
-        errands.run {
+        backgroundTasks.run {
             do {
                 while let run = try await store.read({ try find(id, $0) }), run.isRunning {
                     if try await advance(run) == 0 {

@@ -24,9 +24,9 @@ struct ResponseController: Sendable {
     }
 
     private func list(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let query = visit.request.query
+        let query = context.request.query
         let filter = ResponseFilter { query[$0] }
         let before = query["before"].flatMap { Int64($0) }.map { ResponseID($0) }
         var lines = try table.page(grant, filter, before: before, count: Self.pageCount + 1, transaction)
@@ -34,11 +34,11 @@ struct ResponseController: Sendable {
         if hasMore { lines.removeLast() }
         let address = ResponseServerPaths.responses(grant.subject)
         let counts = try table.counts(grant, transaction)
-        let mayReprocess = visit.hasPermission(EditResponses.self)
+        let mayReprocess = context.hasPermission(EditResponses.self)
         let isOfErrors = filter.status == .error
         let page = ResponsesPage(
             frame: siteMap.frame(
-                visit, "Responses", purpose: "Every submission as it arrived. Times are UTC.",
+                context, "Responses", purpose: "Every submission as it arrived. Times are UTC.",
                 section: "/responses"),
             address: address, filter: filter, mayReprocess: mayReprocess,
             tabs: Self.tabs(counts, filter, address),
@@ -48,7 +48,7 @@ struct ResponseController: Sendable {
                 && filter.start == nil && filter.end == nil
                 ? try table.failedCount(grant, filter, transaction) : nil,
             run: try reprocessing.latest(in: grant.subject.id, transaction).map {
-                ReprocessingProgress($0, page: filter.address(address), token: visit.formToken)
+                ReprocessingProgress($0, page: filter.address(address), token: context.formToken)
             },
             lines: lines.map { ResponsesPage.Row($0, grant.subject) },
             first: before == nil ? nil : filter.address(address),
@@ -65,23 +65,25 @@ struct ResponseController: Sendable {
             return nil
         }
         let causes = try table.causes(grant, transaction)
-        return ResponsesPage.Causes(causes, failed: failed, filter, ResponseServerPaths.responses(grant.subject))
+        return ResponsesPage.Causes(
+            causes, failed: failed, filter, ResponseServerPaths.responses(grant.subject))
     }
 
     /// The rows that were ticked at once, or all of a cause in the background.
-    private func reprocess(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func reprocess(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response
+    {
         let channel = grant.subject
-        let form = visit.form
+        let form = context.form
         let filter = ResponseFilter { form[$0] }
         let address = filter.address(ResponseServerPaths.responses(channel))
-        if form["all"] == "1" { return try await reprocessAll(filter, visit, channel) }
+        if form["all"] == "1" { return try await reprocessAll(filter, context, channel) }
         let ids = form.all("id").compactMap { Int64($0).map { ResponseID($0) } }
         guard !ids.isEmpty else {
-            return visit.redirect(
+            return context.redirect(
                 to: address, flash: Flash(.failure, "Tick the responses to reprocess, or choose a cause."))
         }
         try await store.write { transaction in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             try DataLocks.check(channel.id, in: transaction)
             try grant.record("response.reprocess", ["count": .number(ids.count)], in: transaction)
         }
@@ -93,7 +95,7 @@ struct ResponseController: Sendable {
             ? ""
             : "\(isOne ? "Response" : "Responses") \(left) \(isOne ? "was" : "were") not reprocessed: "
                 + "only responses in error are."
-        return visit.redirect(
+        return context.redirect(
             to: address,
             flash: Flash(
                 .success,
@@ -102,10 +104,10 @@ struct ResponseController: Sendable {
     }
 
     private func reprocessAll(
-        _ filter: ResponseFilter, _ visit: RequestContext, _ channel: Channel
+        _ filter: ResponseFilter, _ context: RequestContext, _ channel: Channel
     ) async throws -> Response {
         let run = try await store.write { transaction -> Int64? in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             guard let run = try reprocessing.begin(filter, with: grant, in: transaction) else { return nil }
             try grant.record(
                 "response.reprocess-all", about: filter.activity, ["cause": .text(filter.cause)],
@@ -114,11 +116,11 @@ struct ResponseController: Sendable {
         }
         let address = ResponseServerPaths.responses(channel)
         guard let run else {
-            return visit.redirect(
+            return context.redirect(
                 to: address, flash: Flash(.information, "No failed response has this cause any more."))
         }
         reprocessing.resume(run)
-        return visit.redirect(
+        return context.redirect(
             to: address,
             flash: Flash(.success, "Reprocessing has begun.", detail: "It goes on when you leave this page.")
         )

@@ -4,10 +4,10 @@ import WebAccess
 extension ResponseFeature {
     /// The page of a response, and what editors do about one that failed.
     func failureRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
-        let store = surroundings.store
+        let store = dependencies.store
         return ResponsePageController(
             siteMap: siteMap, store: store, intake: intake, designs: designs,
-            stepAddress: surroundings.stepAddress, readings: readings
+            stepAddress: dependencies.stepAddress, readings: readings
         ).routes
             + CorrectionController(
                 siteMap: siteMap, store: store, designs: designs, readings: readings, intake: intake

@@ -6,7 +6,8 @@ extension ResponseFeature {
     /// The rows that a response to a design would make in Lists that hold nothing else; none where it fits none.
     ///
     /// It is planned and shredded as if it had arrived; nothing is stored.
-    @Sendable public static func walkedRows(_ design: [UInt8], _ response: [UInt8]) throws -> [WalkthroughRow] {
+    @Sendable public static func walkedRows(_ design: [UInt8], _ response: [UInt8]) throws -> [WalkthroughRow]
+    {
         guard let data = try JSONTree.parse(response)["data"] else { return [] }
         let survey = try SurveyDesign.read(design)
         var catalog = try ListChangePlan(survey, onto: ListCatalog()).catalog

@@ -40,7 +40,9 @@ final class ResponseIntake: Sendable {
     }
 
     /// Keeps a response and calls back once it is on the disk, or with the reason why it was refused.
-    func accept(_ arrival: ParsedSubmission, completion then: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+    func accept(
+        _ arrival: ParsedSubmission, completion then: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
         store.submitWrite(
             isRepeatable: true,
             { try self.take(arrival, $0) },
@@ -122,7 +124,8 @@ final class ResponseIntake: Sendable {
     }
 
     private func keep(
-        _ arrival: ParsedSubmission, _ submission: RawSubmission, of participant: Participant, in list: ListSchema,
+        _ arrival: ParsedSubmission, _ submission: RawSubmission, of participant: Participant,
+        in list: ListSchema,
         at now: Instant, _ transaction: borrowing Transaction
     ) throws {
         let outcome: Result<ShreddedResponse, ShredFailure>

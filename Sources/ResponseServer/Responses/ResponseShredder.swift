@@ -59,7 +59,8 @@ struct ResponseShredder {
         var place = 0
         for element in results.elements {
             do throws(ShredFailure) {
-                if let answer = try AnswerElement(element), try !shred(answer, at: place, into: list, row, &misfits)
+                if let answer = try AnswerElement(element),
+                    try !shred(answer, at: place, into: list, row, &misfits)
                 {
                     multiValued.append((place, answer))
                 }
@@ -88,7 +89,8 @@ struct ResponseShredder {
 
     /// Takes an answer that has a column; false for one that has a List of its own, whose rows come later.
     private mutating func shred(
-        _ answer: AnswerElement, at place: Int, into list: ListSchema, _ row: Int, _ misfits: inout UnmatchedAnswers
+        _ answer: AnswerElement, at place: Int, into list: ListSchema, _ row: Int,
+        _ misfits: inout UnmatchedAnswers
     ) throws(ShredFailure) -> Bool {
         switch answer.type?.place {
         case .choices, .group, .task: return false
@@ -110,7 +112,8 @@ struct ResponseShredder {
     }
 
     private mutating func shred(
-        single result: AnswerElement, at place: Int, into list: ListSchema, row: Int, misfits: inout UnmatchedAnswers
+        single result: AnswerElement, at place: Int, into list: ListSchema, row: Int,
+        misfits: inout UnmatchedAnswers
     ) throws(ShredFailure) {
         guard let index = list.index(of: result.key) else {
             // Old iOS builds send the word null as the type of an instruction, which has no column.

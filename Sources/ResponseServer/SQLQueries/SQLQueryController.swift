@@ -26,36 +26,36 @@ struct SQLQueryController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let tables = try LabKeyTables(visit, grant, lists, transaction)
-        return .html(page(visit, grant.subject, SQLQueryForm(), tables).render())
+        let tables = try LabKeyTables(context, grant, lists, transaction)
+        return .html(page(context, grant.subject, SQLQueryForm(), tables).render())
     }
 
-    private func run(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func run(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        var form = SQLQueryForm(visit.form)
+        var form = SQLQueryForm(context.form)
         let isTyped = form.problems.isEmpty
         let details: AuditDetails = ["statement": .text(form.sql), "file": .flag(form.wantsFile)]
         let (about, sql) = (form.schema.rawValue, form.sql)
         let tables = try await store.write { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
-            let tables = try LabKeyTables(visit, grant, lists, transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
+            let tables = try LabKeyTables(context, grant, lists, transaction)
             guard isTyped else { return tables }
             try grant.record("data.sql", about: about, details, in: transaction)
             if tables.mayReveal(by: sql) {
-                try TokenReveal.record("SQL", on: channel, by: visit, in: transaction)
+                try TokenReveal.record("SQL", on: channel, by: context, in: transaction)
             }
             return tables
         }
-        guard isTyped else { return refusal(visit, channel, form, tables) }
+        guard isTyped else { return refusal(context, channel, form, tables) }
         let start = clock()
         let statement = tables.statement(form.sql)
         do {
             let tables = try tables.lookingUp(statement.names)
             let definition = tables.definition(for: form.schema)
-            var result = try await visit.request.asking(
-                organization: "\(channel.app.organization.id)", person: "\(try visit.requirePerson().user)",
+            var result = try await context.request.asking(
+                organization: "\(channel.app.organization.id)", person: "\(try context.requirePerson().user)",
                 isSelection: false
             ) { caller in
                 try await sandbox.run(
@@ -64,34 +64,34 @@ struct SQLQueryController: Sendable {
             result.drop(tables.lookedUp.map(\.name), unlessSelectedIn: form.sql)
             let answer = SQLQueryResult(result, tables, took: clock() - start)
             if form.wantsFile { return answer.file(named: "statement-\(channel.studyID).csv") }
-            return .html(page(visit, channel, form, tables, answer: answer).render())
+            return .html(page(context, channel, form, tables, answer: answer).render())
         } catch let fault as LocatedQueryError {
             form.add(LocatedQueryError(fault.refusal, at: fault.offset.map(statement.original)))
-            return refusal(visit, channel, form, tables)
+            return refusal(context, channel, form, tables)
         } catch let tooMuch as WireError {
             form.refuse(tooMuch.message)
-            return refusal(visit, channel, form, tables)
+            return refusal(context, channel, form, tables)
         } catch let busy as QueryBusy {
             form.add(busy)
-            return refusal(visit, channel, form, tables, busy.status)
+            return refusal(context, channel, form, tables, busy.status)
                 .with("retry-after", "\(busy.retryAfterSeconds)")
         }
     }
 
     private func refusal(
-        _ visit: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: LabKeyTables,
+        _ context: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: LabKeyTables,
         _ status: Status = .unprocessableContent
     ) -> Response {
-        .html(page(visit, channel, form, tables).render(), status: status)
+        .html(page(context, channel, form, tables).render(), status: status)
     }
 
     private func page(
-        _ visit: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: LabKeyTables,
+        _ context: RequestContext, _ channel: Channel, _ form: SQLQueryForm, _ tables: LabKeyTables,
         answer: SQLQueryResult? = nil
     ) -> SQLQueryPage {
         SQLQueryPage(
             frame: siteMap.frame(
-                visit, "SQL",
+                context, "SQL",
                 purpose: "Asks the tables of the study by a SELECT statement. \(WireDateTime.words)",
                 section: "/data", parent: PageLink("Data browser", to: ResponseServerPaths.data(channel))),
             address: ResponseServerPaths.statement(channel), form: form, answer: answer,

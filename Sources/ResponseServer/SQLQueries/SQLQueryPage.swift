@@ -15,7 +15,8 @@ struct SQLQueryPage {
 
     var limits: String {
         let limits = SandboxLimits.ofScripts
-        return "It only reads. At most \(limits.seconds) seconds and \(NumberFormat.whole(limits.rowsMax)) rows. "
+        return
+            "It only reads. At most \(limits.seconds) seconds and \(NumberFormat.whole(limits.rowsMax)) rows. "
             + "The statement stays in the audit: name nobody."
     }
 }

@@ -21,31 +21,31 @@ struct MetadataController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ConfigureFolder>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureFolder>, in transaction: borrowing Transaction
     ) throws -> Response {
         let fields = try settings.fields(on: grant.subject.folderID, transaction)
-        return .html(page(visit, fields).render())
+        return .html(page(context, fields).render())
     }
 
     private func save(
-        _ visit: RequestContext, _ grant: Grant<ConfigureFolder>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureFolder>, in transaction: borrowing Transaction
     ) throws -> Response {
         let folder = grant.subject.folderID
-        let form = MetadataForm(visit.form)
+        let form = MetadataForm(context.form)
         var problems = FormProblems()
         let change = try settings.change(form, on: folder, problems: &problems, transaction)
         guard problems.isEmpty else {
             let fields = try settings.fields(on: folder, typed: form, problems: problems, transaction)
-            return .html(page(visit, fields).render(), status: .unprocessableContent)
+            return .html(page(context, fields).render(), status: .unprocessableContent)
         }
         try settings.make(change, on: folder, with: grant, in: transaction)
-        return visit.redirect(
-            to: ResponseServerPaths.metadata(visit.location), flash: Flash(.success, "Configuration Saved"))
+        return context.redirect(
+            to: ResponseServerPaths.metadata(context.location), flash: Flash(.success, "Configuration Saved"))
     }
 
-    private func page(_ visit: RequestContext, _ fields: MetadataFields) -> MetadataPage {
+    private func page(_ context: RequestContext, _ fields: MetadataFields) -> MetadataPage {
         let level =
-            switch visit.location {
+            switch context.location {
             case .site: "the site"
             case .organization: "the organization"
             case .app: "the app"
@@ -53,12 +53,12 @@ struct MetadataController: Sendable {
             }
         return MetadataPage(
             frame: siteMap.frame(
-                visit, "Survey metadata",
+                context, "Survey metadata",
                 purpose:
                     "Where the designs of surveys come from, for every study of \(level) that sets nothing.",
                 section: "/metadata"),
-            address: ResponseServerPaths.metadata(visit.location), fields: fields,
-            apiTest: visit.location == .site ? ResponseServerPaths.apiTest : nil)
+            address: ResponseServerPaths.metadata(context.location), fields: fields,
+            apiTest: context.location == .site ? ResponseServerPaths.apiTest : nil)
     }
 }
 

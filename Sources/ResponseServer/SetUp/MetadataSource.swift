@@ -33,7 +33,9 @@ public struct EffectiveMetadataSource: Equatable, Sendable {
 /// The settings that say where the designs of surveys come from.
 struct MetadataSourceRepository: Sendable {
     /// The source that holds for a channel: that of its study folder or of the nearest folder above.
-    func effective(for channel: ChannelID, _ transaction: borrowing Transaction) throws -> EffectiveMetadataSource {
+    func effective(for channel: ChannelID, _ transaction: borrowing Transaction) throws
+        -> EffectiveMetadataSource
+    {
         let folder: FolderID? = try transaction.value(
             "select study_folder_id from channels where id = \(channel)")
         guard let folder else { return EffectiveMetadataSource(source: .portal, origin: nil) }
@@ -41,7 +43,9 @@ struct MetadataSourceRepository: Sendable {
     }
 
     /// The source that holds for a folder.
-    func effective(on folder: FolderID, _ transaction: borrowing Transaction) throws -> EffectiveMetadataSource {
+    func effective(on folder: FolderID, _ transaction: borrowing Transaction) throws
+        -> EffectiveMetadataSource
+    {
         let found = try transaction.first(
             """
             with recursive above (id, parent_id, depth) as (

@@ -19,17 +19,18 @@ struct MetadataUpdate: Sendable {
     }
 
     /// Applies the designs, the first that fails ends it with its reason; then begins to reprocess.
-    func run(_ channel: Channel, _ visit: RequestContext) async throws -> Outcome {
+    func run(_ channel: Channel, _ context: RequestContext) async throws -> Outcome {
         let count = try await lists.run(channel.id)
         let run = try await store.write { transaction -> Int64? in
-            let grant = try visit.require(ConfigureStudy.self, on: channel, in: transaction)
+            let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             try grant.record(
                 "metadata.update", about: channel.path, ["designs": .number(count)], in: transaction)
             // Whoever sets a study up may reprocess, unless the table of rights changes.
-            guard visit.hasPermission(EditResponses.self), try DataLocks.isOpen(channel.id, in: transaction) else {
+            guard context.hasPermission(EditResponses.self), try DataLocks.isOpen(channel.id, in: transaction)
+            else {
                 return nil
             }
-            let editing = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let editing = try context.require(EditResponses.self, on: channel, in: transaction)
             if let latest = try reprocessing.latest(in: channel.id, transaction), latest.isRunning {
                 return nil
             }

@@ -24,13 +24,13 @@ struct SetUpController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, SetUpPage.EnteredValues(), transaction).render())
+        .html(try page(context, grant, SetUpPage.EnteredValues(), transaction).render())
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, _ typed: SetUpPage.EnteredValues,
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ typed: SetUpPage.EnteredValues,
         _ transaction: borrowing Transaction
     ) throws -> SetUpPage {
         let channel = grant.subject
@@ -40,7 +40,7 @@ struct SetUpController: Sendable {
             "select count(*) from participants where channel_id = \(channel.id) and status = 0")
         return SetUpPage(
             frame: siteMap.frame(
-                visit, "Study set-up", purpose: "What the response server needs to know of this study.",
+                context, "Study set-up", purpose: "What the response server needs to know of this study.",
                 section: "/set-up"),
             address: ResponseServerPaths.setUp(channel),
             configuration: try StudyConfiguration(
@@ -57,16 +57,16 @@ struct SetUpController: Sendable {
             deletion: PageLink(
                 channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
                 to: FolderPaths.deletion(of: channel)),
-            move: visit.hasPermission(EditDesign.self) && channel.kind == .live && channel.status == .draft
+            move: context.hasPermission(EditDesign.self) && channel.kind == .live && channel.status == .draft
                 ? PageLink("Move the study…", to: FolderPaths.move(of: .channel(channel))) : nil,
             problems: typed.problems)
     }
 
     private func save(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
-        let form = visit.form
+        let form = context.form
         var typed = SetUpPage.EnteredValues()
         let metadata = MetadataForm(form)
         let collects = form["collection"] == "1"
@@ -82,12 +82,12 @@ struct SetUpController: Sendable {
             metadata, on: channel.study.id, problems: &typed.problems, transaction)
         guard typed.problems.isEmpty else {
             return .html(
-                try page(visit, grant, typed, transaction).render(), status: .unprocessableContent)
+                try page(context, grant, typed, transaction).render(), status: .unprocessableContent)
         }
         try ChannelRepository.setCollecting(collects, with: grant, in: transaction)
         try saveRefusal(refuses, grant, transaction)
         try settings.make(change, on: channel.study.id, with: grant, in: transaction)
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.setUp(channel), flash: Flash(.success, "Configuration Saved"))
     }
 
@@ -111,11 +111,11 @@ struct SetUpController: Sendable {
     }
 
     private func rename(
-        _ visit: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
         if let lock = try studyIDs.lock(channel, transaction) { throw Conflict(lock.sentence) }
-        let text = (visit.form["studyID"] ?? "").trimmed
+        let text = (context.form["studyID"] ?? "").trimmed
         var typed = SetUpPage.EnteredValues()
         typed.studyID = text
         do {
@@ -125,29 +125,31 @@ struct SetUpController: Sendable {
         }
         guard typed.problems.isEmpty else {
             return .html(
-                try page(visit, grant, typed, transaction).render(), status: .unprocessableContent)
+                try page(context, grant, typed, transaction).render(), status: .unprocessableContent)
         }
         let address = FolderPaths.of(channel.app) + "/studies/\(text)/set-up"
-        return visit.redirect(
+        return context.redirect(
             to: address,
             flash: Flash(
                 .success, "The Study ID is \(text).", detail: "Apps that enroll have to send it from now on.")
         )
     }
 
-    private func updateLists(_ visit: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
+    private func updateLists(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws
+        -> Response
+    {
         let address = ResponseServerPaths.setUp(grant.subject)
         do {
-            let outcome = try await update.run(grant.subject, visit)
+            let outcome = try await update.run(grant.subject, context)
             let count = outcome.designCount
             let designs = count == 1 ? "1 design was" : "\(count) designs were"
             let more = outcome.isReprocessing ? " Responses that had failed are tried again." : ""
-            return visit.redirect(
+            return context.redirect(
                 to: address,
                 flash: Flash(
                     .success, "Metadata Updated", detail: "\(designs) read and applied to the Lists.\(more)"))
         } catch let failure as DesignFailure {
-            return visit.redirect(
+            return context.redirect(
                 to: address,
                 flash: Flash(
                     .failure, "There was a problem updating the study metadata.",

@@ -27,39 +27,40 @@ struct BatchController: Sendable {
             + TokenSheetController(siteMap: siteMap, store: store, batches: batches).routes
     }
 
-    private func show(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
-        .html(try await page(visit, grant.subject).render())
+    private func show(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+        .html(try await page(context, grant.subject).render())
     }
 
     /// Changes the label and the note.
-    private func describe(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
-        let (channel, words) = (grant.subject, BatchLabel(visit.form))
+    private func describe(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+        let (channel, words) = (grant.subject, BatchLabel(context.form))
         do {
             let id = try await store.write { [batches] transaction in
-                let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
-                let batch = try batches.find(visit, grant, transaction)
+                let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+                let batch = try batches.find(context, grant, transaction)
                 try batches.describe(batch, as: words, with: grant, transaction)
                 return batch.id
             }
-            return visit.redirect(to: ResponseServerPaths.batch(id, channel), flash: Flash("Label and note are saved."))
+            return context.redirect(
+                to: ResponseServerPaths.batch(id, channel), flash: Flash("Label and note are saved."))
         } catch let invalid as InvalidInput {
-            let page = try await page(visit, channel, entered: words, FormProblems(invalid))
+            let page = try await page(context, channel, entered: words, FormProblems(invalid))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
     private func page(
-        _ visit: RequestContext, _ channel: Channel, entered: BatchLabel? = nil,
+        _ context: RequestContext, _ channel: Channel, entered: BatchLabel? = nil,
         _ problems: FormProblems = FormProblems()
     ) async throws -> TokenBatchPage {
-        let query = visit.request.query
+        let query = context.request.query
         let filter = IssuedTokenRepository.Filter(
             prefix: EnrollmentToken.normalized(query["q"] ?? ""),
             state: query["state"].flatMap(TokenState.init(rawValue:)))
         let after = query["after"].flatMap { Int64($0) } ?? 0
         let (batch, found, made) = try await store.read { transaction in
-            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
-            let batch = try batches.find(visit, grant, transaction)
+            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+            let batch = try batches.find(context, grant, transaction)
             let found = try tokens.page(
                 of: batch.id, in: channel.id, filter: filter, after: after, count: Self.pageCount + 1,
                 transaction)
@@ -67,27 +68,28 @@ struct BatchController: Sendable {
         }
         if !found.isEmpty {
             try await readings.note(
-                "token-batch.view", about: "batch \(batch.id)", ManageTokens.self, on: channel, visit)
+                "token-batch.view", about: "batch \(batch.id)", ManageTokens.self, on: channel, context)
         }
         return TokenBatchPage(
             frame: siteMap.frame(
-                visit, batch.label.isEmpty ? "Batch \(batch.id)" : batch.label,
+                context, batch.label.isEmpty ? "Batch \(batch.id)" : batch.label,
                 purpose: TokenBatchPage.purpose(batch), section: "/tokens",
                 parent: PageLink("Enrollment tokens", to: ResponseServerPaths.tokens(channel))),
             batch: batch, entered: entered ?? batch.words, problems: problems,
             address: ResponseServerPaths.batch(batch.id, channel),
-            gridAddress: visit.hasPermission(ViewResponses.self) ? ResponseServerPaths.tokenGrid(of: batch.id, channel) : nil,
+            gridAddress: context.hasPermission(ViewResponses.self)
+                ? ResponseServerPaths.tokenGrid(of: batch.id, channel) : nil,
             filter: filter, isFirst: after == 0,
             tokens: found.prefix(Self.pageCount).map { TokenBatchPage.Row($0, channel) },
             hasMore: found.count > Self.pageCount, handouts: made.shown, handoutCount: made.count)
     }
 
-    private func file(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+    private func file(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
         let channel = grant.subject
-        let state = visit.request.query["state"].flatMap(TokenState.init(rawValue:))
+        let state = context.request.query["state"].flatMap(TokenState.init(rawValue:))
         let id = try await store.write { transaction in
-            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
-            let batch = try batches.find(visit, grant, transaction)
+            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+            let batch = try batches.find(context, grant, transaction)
             guard batch.isComplete else { throw NotFound("complete batch") }
             let count = try tokens.count(of: batch.id, in: channel.id, state: state, transaction)
             try handouts.add(to: batch.id, state: state, tokenCount: count, with: grant, transaction)
@@ -104,9 +106,9 @@ struct BatchController: Sendable {
 extension TokenBatchRepository {
     /// The batch of an address.
     func find(
-        _ visit: RequestContext, _ grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
     ) throws -> TokenBatch {
-        let id = TokenBatchID(visit.request.parameters.value("batch", as: Int64.self) ?? 0)
+        let id = TokenBatchID(context.request.parameters.value("batch", as: Int64.self) ?? 0)
         guard let batch = try find(id, in: grant.subject.id, transaction) else { throw NotFound("batch") }
         return batch
     }

@@ -15,27 +15,27 @@ struct RevocationController: Sendable {
     var routes: [SiteRoute] { [.post(ResponseServerPaths.revoke, requiring: ManageTokens.self, use: revoke)] }
 
     private func revoke(
-        _ visit: RequestContext, _ grant: Grant<ManageTokens>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageTokens>, in transaction: borrowing Transaction
     ) throws -> Response {
         let channel = grant.subject
-        let batch = try batches.find(visit, grant, transaction)
+        let batch = try batches.find(context, grant, transaction)
         guard batch.isComplete else {
             throw Conflict("The batch is still being made. Revoke its tokens when all are there.")
         }
-        let form = RevocationForm(visit.form)
+        let form = RevocationForm(context.form)
         let address = ResponseServerPaths.batch(batch.id, channel)
         if form.isEmpty {
-            return visit.redirect(to: address, flash: Flash(.failure, "Tick the tokens to revoke first."))
+            return context.redirect(to: address, flash: Flash(.failure, "Tick the tokens to revoke first."))
         }
         let chosen = try form.rows.map {
             try tokens.find(rows: $0, of: batch.id, in: channel.id, transaction)
         }
         if let chosen { try Self.check(chosen, asked: form.rows ?? []) }
         guard form.isConfirmed, form.problems.isEmpty else {
-            let page = page(visit, channel, batch, form, chosen)
+            let page = page(context, channel, batch, form, chosen)
             return .html(page.render(), status: form.isConfirmed ? .unprocessableContent : .ok)
         }
-        guard let chosen else { return try revokeAll(of: batch, form, visit, grant, transaction) }
+        guard let chosen else { return try revokeAll(of: batch, form, context, grant, transaction) }
         let count = try batches.revoke(
             tokens: chosen.map(\.id), of: batch.id, because: form.reason, with: grant, transaction)
         try grant.record(
@@ -44,24 +44,25 @@ struct RevocationController: Sendable {
                 "count": .number(count), "reason": .text(form.reason),
                 "rows": .text(chosen.map { "\($0.id)" }.joined(separator: " ")),
             ], in: transaction)
-        let words = count == 1 ? "1 token no longer works." : "\(NumberFormat.whole(count)) tokens no longer work."
-        return visit.redirect(to: address, flash: Flash(.success, words))
+        let words =
+            count == 1 ? "1 token no longer works." : "\(NumberFormat.whole(count)) tokens no longer work."
+        return context.redirect(to: address, flash: Flash(.success, words))
     }
 
     private func revokeAll(
-        of batch: TokenBatch, _ form: RevocationForm, _ visit: RequestContext, _ grant: Grant<ManageTokens>,
+        of batch: TokenBatch, _ form: RevocationForm, _ context: RequestContext, _ grant: Grant<ManageTokens>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let address = ResponseServerPaths.batch(batch.id, grant.subject)
         guard try batches.revoke(batch.id, reason: form.reason, with: grant, transaction) else {
-            return visit.redirect(
+            return context.redirect(
                 to: address, flash: Flash(.information, "These tokens were revoked before."))
         }
         let count = batch.availableCount
         try grant.record(
             "token-batch.revoke", about: "batch \(batch.id)",
             ["count": .number(count), "reason": .text(form.reason)], in: transaction)
-        return visit.redirect(
+        return context.redirect(
             to: address,
             flash: Flash(
                 .success, "\(NumberFormat.whole(count)) unused tokens no longer work.",
@@ -83,14 +84,14 @@ struct RevocationController: Sendable {
     }
 
     private func page(
-        _ visit: RequestContext, _ channel: Channel, _ batch: TokenBatch, _ form: RevocationForm,
+        _ context: RequestContext, _ channel: Channel, _ batch: TokenBatch, _ form: RevocationForm,
         _ chosen: [IssuedToken]?
     ) -> RevocationPage {
         let count = chosen?.count ?? batch.availableCount
         let words = count == 1 ? "1 token" : "\(NumberFormat.whole(count)) tokens"
         return RevocationPage(
             frame: siteMap.frame(
-                visit, "Revoke \(words)?",
+                context, "Revoke \(words)?",
                 purpose: (count == 1
                     ? "It stops working, also where somebody already holds it."
                     : "They stop working, also where people already hold them.")

@@ -28,53 +28,55 @@ struct TokenController: Sendable {
     }
 
     private func list(
-        _ visit: RequestContext, _ grant: Grant<ViewTokenCounts>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewTokenCounts>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant.subject, FormProblems(), transaction).render())
+        .html(try page(context, grant.subject, FormProblems(), transaction).render())
     }
 
     private func page(
-        _ visit: RequestContext, _ channel: Channel, _ problems: FormProblems, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ channel: Channel, _ problems: FormProblems,
+        _ transaction: borrowing Transaction
     ) throws -> TokenBatchesPage {
-        let before = visit.request.query["before"].flatMap { Int64($0) }.map { TokenBatchID($0) }
+        let before = context.request.query["before"].flatMap { Int64($0) }.map { TokenBatchID($0) }
         var shown = try batches.list(in: channel.id, before: before, count: Self.pageCount + 1, transaction)
         let hasMore = shown.count > Self.pageCount
         if hasMore { shown.removeLast() }
-        let mayHandle = visit.hasPermission(ManageTokens.self)
+        let mayHandle = context.hasPermission(ManageTokens.self)
         let address = ResponseServerPaths.tokens(channel)
         let funnel = try batches.funnel(in: channel.id, transaction)
-        let grant = try visit.require(ViewTokenCounts.self, on: channel, in: transaction)
-        let growth = try TokenGrowthRepository().read(grant, until: visit.now.civil().date, transaction)
+        let grant = try context.require(ViewTokenCounts.self, on: channel, in: transaction)
+        let growth = try TokenGrowthRepository().read(grant, until: context.now.civil().date, transaction)
         return TokenBatchesPage(
             frame: siteMap.frame(
-                visit, "Enrollment tokens",
+                context, "Enrollment tokens",
                 purpose: "Each token lets one person join this study, once.", section: "/tokens"),
             address: address, mayHandle: mayHandle, problems: problems,
-            entered: TokenBatchesPage.EnteredValues(visit.form),
-            gridAddress: visit.hasPermission(ViewResponses.self) ? ResponseServerPaths.tokenGrid(channel) : nil,
+            entered: TokenBatchesPage.EnteredValues(context.form),
+            gridAddress: context.hasPermission(ViewResponses.self)
+                ? ResponseServerPaths.tokenGrid(channel) : nil,
             tiles: TokenBatchesPage.tiles(funnel), growth: growth,
             batches: shown.map {
-                TokenBatchesPage.Row($0, channel, opens: mayHandle, page: address, visit.formToken)
+                TokenBatchesPage.Row($0, channel, opens: mayHandle, page: address, context.formToken)
             },
             first: before == nil ? nil : address,
             next: hasMore ? "\(address)?before=\(shown.last?.id.rawValue ?? 0)" : nil)
     }
 
-    private func create(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+    private func create(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
         let channel = grant.subject
-        let entered = TokenBatchesPage.EnteredValues(visit.form)
+        let entered = TokenBatchesPage.EnteredValues(context.form)
         let (count, words): (Int, BatchLabel)
         do {
             (count, words) = (try entered.checkedNumber(), entered.words)
             try words.check()
         } catch {
             return try await store.read { transaction -> Response in
-                let page = try self.page(visit, channel, FormProblems(error), transaction)
+                let page = try self.page(context, channel, FormProblems(error), transaction)
                 return .html(page.render(), status: .unprocessableContent)
             }
         }
         let made = try await store.write { transaction in
-            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
+            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
             let made = try issue.begin(
                 count: count, label: words, by: grant.actor.name, in: channel.id, transaction)
             try grant.record(
@@ -87,15 +89,15 @@ struct TokenController: Sendable {
         let flash = Flash(
             .success, made.isComplete ? "\(tokens) ready." : "\(tokens) being made.",
             detail: "Print them as a sheet with QR codes, or take them as a file.")
-        return visit.redirect(to: ResponseServerPaths.batch(made.batch, channel), flash: flash)
+        return context.redirect(to: ResponseServerPaths.batch(made.batch, channel), flash: flash)
     }
 
-    private func find(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+    private func find(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
         let channel = grant.subject
-        let prefix = EnrollmentToken.normalized(visit.request.query["q"] ?? "")
+        let prefix = EnrollmentToken.normalized(context.request.query["q"] ?? "")
         let typo = TokenTypo(in: prefix)
         let (found, near) = try await store.read { transaction in
-            _ = try visit.require(ManageTokens.self, on: channel, in: transaction)
+            _ = try context.require(ManageTokens.self, on: channel, in: transaction)
             let found =
                 typo == nil
                 ? try tokens.find(beginning: prefix, in: channel.id, count: Self.foundMax, transaction) : []
@@ -104,12 +106,13 @@ struct TokenController: Sendable {
             return (try tokens.find(anyOf: candidates, in: channel.id, transaction), true)
         }
         if !found.isEmpty {
-            try await readings.note("token.find", about: "", ManageTokens.self, on: channel, visit)
+            try await readings.note("token.find", about: "", ManageTokens.self, on: channel, context)
         }
         let page = TokenSearchPage(
             frame: siteMap.frame(
-                visit, "Look up a token", purpose: "Whose it is and whether it was used.",
-                section: "/tokens", parent: PageLink("Enrollment tokens", to: ResponseServerPaths.tokens(channel))),
+                context, "Look up a token", purpose: "Whose it is and whether it was used.",
+                section: "/tokens",
+                parent: PageLink("Enrollment tokens", to: ResponseServerPaths.tokens(channel))),
             address: ResponseServerPaths.tokens(channel) + "/find", query: prefix, typo: typo, areNear: near,
             tokens: found.map { TokenSearchPage.Row($0.token, in: $0.batch, channel) })
         return .html(page.render())

@@ -105,7 +105,9 @@ struct TokenGrowth: Sendable {
         let dots = zip(corners, points).map { corner, point in
             Plot.Mark.point(
                 x: corner.x, y: corner.y, series: series,
-                words: "\(point.day.dayAndMonth): \(NumberFormat.whole(count(point.counts))) \(name.lowercased())")
+                words:
+                    "\(point.day.dayAndMonth): \(NumberFormat.whole(count(point.counts))) \(name.lowercased())"
+            )
         }
         return (corners.count > 1 ? [.line(corners, series: series, words: name)] : []) + dots
     }

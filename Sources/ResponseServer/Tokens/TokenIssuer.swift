@@ -6,15 +6,15 @@ struct TokenIssuer: Sendable {
     private let store: Store
     let batches: TokenBatchRepository
     private let report: @Sendable (String) -> Void
-    private let errands: BackgroundTasks
+    private let backgroundTasks: BackgroundTasks
 
     init(
-        store: Store, batches: TokenBatchRepository, errands: BackgroundTasks,
+        store: Store, batches: TokenBatchRepository, backgroundTasks: BackgroundTasks,
         report: @escaping @Sendable (String) -> Void
     ) {
         self.store = store
         self.batches = batches
-        self.errands = errands
+        self.backgroundTasks = backgroundTasks
         self.report = report
     }
 
@@ -32,7 +32,7 @@ struct TokenIssuer: Sendable {
 
     /// Makes the missing tokens of a batch in the background.
     func resume(_ batch: TokenBatchID) {
-        errands.run {
+        backgroundTasks.run {
             do {
                 try await finish(batch)
             } catch {

@@ -83,7 +83,8 @@ struct TokenBatchesPage {
     let next: String?
 
     let counts = [
-        SelectOption("100", "100"), SelectOption("1000", "1,000"), SelectOption("10000", "10,000"), SelectOption("other", "Other"),
+        SelectOption("100", "100"), SelectOption("1000", "1,000"), SelectOption("10000", "10,000"),
+        SelectOption("other", "Other"),
     ]
 
     var jobs: [JobRow] { batches.compactMap(\.job) }
@@ -113,7 +114,9 @@ struct TokenBatchPage {
             row = token.id
             groups = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
             state = token.state.chip
-            participant = token.participant.map { PageLink("\($0)", to: ResponseServerPaths.participant($0, channel)) }
+            participant = token.participant.map {
+                PageLink("\($0)", to: ResponseServerPaths.participant($0, channel))
+            }
             used = token.usedAt.map(TimeText.minute)
             revocation = token.revocation?.words ?? ""
             isUnused = token.state == .unused
@@ -156,7 +159,8 @@ struct TokenBatchPage {
 
     var tabs: [Tab] {
         let all = Tab(
-            "All", to: address, count: NumberFormat.whole(batch.counts.issued), isCurrent: filter.state == nil)
+            "All", to: address, count: NumberFormat.whole(batch.counts.issued), isCurrent: filter.state == nil
+        )
         return [all]
             + TokenState.allCases.map { state in
                 Tab(
@@ -267,7 +271,9 @@ struct TokenSheetLayoutsPage {
     let count: Int
 
     var choices: [SelectOption] {
-        TokenSheet.Layout.allCases.map { SelectOption("\($0.rawValue)", "\($0.rawValue) on a page", hint: $0.hint) }
+        TokenSheet.Layout.allCases.map {
+            SelectOption("\($0.rawValue)", "\($0.rawValue) on a page", hint: $0.hint)
+        }
     }
 }
 

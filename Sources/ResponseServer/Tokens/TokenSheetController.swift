@@ -22,37 +22,39 @@ struct TokenSheetController: Sendable {
 
     var routes: [SiteRoute] { [.get(ResponseServerPaths.sheet, requiring: ManageTokens.self, async: show)] }
 
-    private func show(_ visit: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
-        let chosen = visit.request.query["per"].flatMap { Int($0) }.flatMap(TokenSheet.Layout.init(rawValue:))
-        guard let chosen else { return try await choices(visit, grant.subject) }
-        return try await sheet(visit, grant.subject, chosen)
+    private func show(_ context: RequestContext, _ grant: Grant<ManageTokens>) async throws -> Response {
+        let chosen = context.request.query["per"].flatMap { Int($0) }.flatMap(
+            TokenSheet.Layout.init(rawValue:))
+        guard let chosen else { return try await choices(context, grant.subject) }
+        return try await sheet(context, grant.subject, chosen)
     }
 
-    private func choices(_ visit: RequestContext, _ channel: Channel) async throws -> Response {
+    private func choices(_ context: RequestContext, _ channel: Channel) async throws -> Response {
         let (batch, count) = try await store.read { transaction in
-            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
-            let batch = try batches.find(visit, grant, transaction)
+            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+            let batch = try batches.find(context, grant, transaction)
             return (batch, try tokens.count(of: batch.id, in: channel.id, state: .unused, transaction))
         }
         let page = TokenSheetLayoutsPage(
             frame: frame(
-                visit, batch, channel,
+                context, batch, channel,
                 "How the unused tokens of the batch stand on paper, with their QR codes."),
-            address: Self.address(of: batch, channel), batchAddress: ResponseServerPaths.batch(batch.id, channel),
+            address: Self.address(of: batch, channel),
+            batchAddress: ResponseServerPaths.batch(batch.id, channel),
             count: count)
         return .html(page.render())
     }
 
     private func sheet(
-        _ visit: RequestContext, _ channel: Channel, _ layout: TokenSheet.Layout
+        _ context: RequestContext, _ channel: Channel, _ layout: TokenSheet.Layout
     ) async throws -> Response {
-        let query = visit.request.query
+        let query = context.request.query
         let after = query["after"].flatMap { Int64($0) } ?? 0
         let done = min(max(0, query["pages"].flatMap { Int($0) } ?? 0), Self.pageNumberMax)
         let count = layout.rawValue * Self.pagesMax
         let (batch, found) = try await store.write { transaction in
-            let grant = try visit.require(ManageTokens.self, on: channel, in: transaction)
-            let batch = try batches.find(visit, grant, transaction)
+            let grant = try context.require(ManageTokens.self, on: channel, in: transaction)
+            let batch = try batches.find(context, grant, transaction)
             let found = try tokens.page(
                 of: batch.id, in: channel.id, filter: .init(state: .unused), after: after, count: count,
                 transaction)
@@ -64,7 +66,7 @@ struct TokenSheetController: Sendable {
             return (batch, found)
         }
         var frame = frame(
-            visit, batch, channel,
+            context, batch, channel,
             "Unused tokens with their QR codes. Print this page; the rest of the portal stays off paper.")
         frame.extraStyles.append(.tokenSheet)
         let address = Self.address(of: batch, channel)
@@ -77,10 +79,10 @@ struct TokenSheetController: Sendable {
     }
 
     private func frame(
-        _ visit: RequestContext, _ batch: TokenBatch, _ channel: Channel, _ purpose: String
+        _ context: RequestContext, _ batch: TokenBatch, _ channel: Channel, _ purpose: String
     ) -> Frame {
         siteMap.frame(
-            visit, "Sheet of batch \(batch.id)", purpose: purpose, section: "/tokens",
+            context, "Sheet of batch \(batch.id)", purpose: purpose, section: "/tokens",
             parent: PageLink("Batch \(batch.id)", to: ResponseServerPaths.batch(batch.id, channel)))
     }
 

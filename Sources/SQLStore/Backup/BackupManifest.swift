@@ -7,7 +7,9 @@ enum BackupManifest {
     static let table = "backup_manifest"
     static let notesTable = "backup_notes"
 
-    static func write(_ contents: DatabaseContents, _ notes: BackupNotes, to connection: DatabaseConnection) throws {
+    static func write(_ contents: DatabaseContents, _ notes: BackupNotes, to connection: DatabaseConnection)
+        throws
+    {
         let noted = try write(notes, to: connection)
         try connection.script(
             """

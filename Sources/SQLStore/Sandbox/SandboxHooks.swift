@@ -11,12 +11,14 @@ extension SandboxAuthorizer {
     func attach(to handle: OpaquePointer) throws(SQLError) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         sqlite3_set_authorizer(handle, SandboxAuthorizer.authorize, context)
-        sqlite3_progress_handler(handle, SandboxAuthorizer.stepsBetweenLooks, SandboxAuthorizer.progress, context)
+        sqlite3_progress_handler(
+            handle, SandboxAuthorizer.stepsBetweenLooks, SandboxAuthorizer.progress, context)
         // Innocuous, because the schema is not trusted; deterministic, so that an index serves the
         // comparison.
         var code = sqlite3_create_function_v2(
             handle, SandboxAuthorizer.ownerFunction, 1,
-            SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, context, SandboxAuthorizer.owner, nil, nil, nil)
+            SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, context, SandboxAuthorizer.owner, nil, nil,
+            nil)
         for (name, arguments) in SandboxFunctions.removed where code == SQLITE_OK {
             code = sqlite3_create_function_v2(
                 handle, name, arguments, SQLITE_UTF8, nil,
@@ -40,7 +42,8 @@ extension SandboxAuthorizer {
 
     private static let progress: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
         guard let context else { return 1 }
-        return Unmanaged<SandboxAuthorizer>.fromOpaque(context).takeUnretainedValue().shouldInterrupt() ? 1 : 0
+        return Unmanaged<SandboxAuthorizer>.fromOpaque(context).takeUnretainedValue().shouldInterrupt()
+            ? 1 : 0
     }
 
     private static let owner:

@@ -18,7 +18,8 @@ final class CommitMonitor: Sendable {
     func number() throws -> Int64 {
         try state.withLock { state in
             if state.isClosed { throw SQLError.closed }
-            let connection = try state.connection ?? DatabaseConnection(path: path, mode: .reader, options: options)
+            let connection =
+                try state.connection ?? DatabaseConnection(path: path, mode: .reader, options: options)
             state.connection = connection
             return try connection.dataVersion()
         }

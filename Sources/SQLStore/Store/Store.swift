@@ -21,7 +21,8 @@ public final class Store: Sendable {
     init(path: String, options: StoreOptions, whenEnded: @escaping @Sendable () -> Void) throws {
         self.path = path
         try DatabaseFile.create(path)
-        let writer = Writer(try DatabaseConnection(path: path, mode: .writer, options: options), options: options)
+        let writer = Writer(
+            try DatabaseConnection(path: path, mode: .writer, options: options), options: options)
         let readers = ReaderPool(options: options)
         let threads = ThreadCount(whenEnded)
         self.writer = writer

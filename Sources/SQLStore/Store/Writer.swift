@@ -119,7 +119,9 @@ final class Writer: Sendable {
     }
 
     /// One transaction; returns the parts that were not run.
-    private func commitSome(of parts: ArraySlice<WriteRequest>, _ connection: DatabaseConnection) -> ArraySlice<WriteRequest> {
+    private func commitSome(of parts: ArraySlice<WriteRequest>, _ connection: DatabaseConnection)
+        -> ArraySlice<WriteRequest>
+    {
         do {
             try connection.begin(immediate: true)
         } catch {

@@ -92,7 +92,8 @@ extension AppDocumentRepository {
     ///
     /// Returns what differs in each document, for the audit.
     public func apply(
-        _ changes: [TranslationPlan.Change], in language: LanguageTag, with notifications: NotificationRepository,
+        _ changes: [TranslationPlan.Change], in language: LanguageTag,
+        with notifications: NotificationRepository,
         by author: Author, at now: Instant, siteAddress: String, _ transaction: borrowing Transaction
     ) throws -> (documents: [(AppDocumentKind, [Difference])], notifications: [NotificationID]) {
         var documents: [(AppDocumentKind, [Difference])] = []

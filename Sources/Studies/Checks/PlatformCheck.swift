@@ -37,7 +37,8 @@ struct PlatformCheck: StepCheck {
     }
 
     private func sentence(
-        _ index: Int, _ answer: WalkthroughAnswer, _ android: WalkthroughDesign.Next, _ iPhone: WalkthroughDesign.Next
+        _ index: Int, _ answer: WalkthroughAnswer, _ android: WalkthroughDesign.Next,
+        _ iPhone: WalkthroughDesign.Next
     ) -> String {
         let word =
             switch answer {

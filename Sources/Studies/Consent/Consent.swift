@@ -21,7 +21,8 @@ public struct Consent: Sendable {
 
     /// A consent of these parts.
     public init(
-        sections: [ConsentSection], comprehension: Comprehension, sharing: DataSharingStep, review: ConsentReview
+        sections: [ConsentSection], comprehension: Comprehension, sharing: DataSharingStep,
+        review: ConsentReview
     ) {
         self.sections = sections
         self.comprehension = comprehension

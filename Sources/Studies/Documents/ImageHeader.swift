@@ -45,7 +45,9 @@ public struct ImageHeader: Hashable, Sendable {
 
     /// JPEG: segments of a marker and a length, until the one that starts a frame.
     private static func jpeg(_ bytes: [UInt8]) -> ImageHeader? {
-        guard bytes.starts(with: [0xFF, 0xD8, 0xFF]), FileTrailer.holds([0xFF, 0xD9], bytes) else { return nil }
+        guard bytes.starts(with: [0xFF, 0xD8, 0xFF]), FileTrailer.holds([0xFF, 0xD9], bytes) else {
+            return nil
+        }
         var index = 2
         while index + 9 < bytes.count, bytes[index] == 0xFF {
             let marker = bytes[index + 1]

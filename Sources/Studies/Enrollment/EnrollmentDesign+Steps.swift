@@ -11,7 +11,9 @@ extension EnrollmentDesign {
     /// The screen after another, as both apps have it; nil after the last.
     ///
     /// Answers are found by the keys of their screens.
-    public func next(after screen: EnrollmentScreen, _ answers: [String: WalkthroughAnswer]) -> EnrollmentScreen? {
+    public func next(after screen: EnrollmentScreen, _ answers: [String: WalkthroughAnswer])
+        -> EnrollmentScreen?
+    {
         switch screen {
         case .token: return test.isEmpty ? .eligible : .testLead
         case .testLead: return test.isEmpty ? .eligible : .test(0)

@@ -25,7 +25,8 @@ public struct EnrollmentStepRequest: Sendable {
 
     /// Every request that the phone has sent by the end of these screens, in order.
     public static func all(
-        of design: EnrollmentDesign, _ path: [EnrollmentScreen], _ answers: [String: WalkthroughAnswer], study: StudyID
+        of design: EnrollmentDesign, _ path: [EnrollmentScreen], _ answers: [String: WalkthroughAnswer],
+        study: StudyID
     ) -> [EnrollmentStepRequest] {
         var requests: [EnrollmentStepRequest] = []
         let token = answers[EnrollmentScreen.token.key]?.word ?? ""
@@ -59,7 +60,9 @@ public struct EnrollmentStepRequest: Sendable {
         ]
     }
 
-    private static func state(_ status: String, _ participant: String?, _ study: StudyID) -> EnrollmentStepRequest {
+    private static func state(_ status: String, _ participant: String?, _ study: StudyID)
+        -> EnrollmentStepRequest
+    {
         EnrollmentStepRequest(.registration, "updateStudyState.api") { json in
             json.array("studies") { json in
                 json.object { json in

@@ -76,7 +76,8 @@ extension Questionnaire {
         {
             return .step(next)
         }
-        return steps.indices.first { $0 > index && !hidden.contains($0) }.map(ResolvedDestination.step) ?? .end
+        return steps.indices.first { $0 > index && !hidden.contains($0) }.map(ResolvedDestination.step)
+            ?? .end
     }
 }
 

@@ -87,7 +87,7 @@ extension DesignRepository {
         of basics: inout BasicInformation, in scope: DesignScope, _ entry: StudyFile.Entry,
         _ report: inout StudyFileReport, _ transaction: borrowing Transaction
     ) throws {
-        let known = try context(for: nil, in: scope, transaction).knownCategories
+        let known = try ruleContext(for: nil, in: scope, transaction).knownCategories
         guard !basics.category.isEmpty, !known.contains(basics.category) else { return }
         report.notes.append(
             entry.finding("category", "\(basics.category) is no category here. Choose one afterwards"))

@@ -138,7 +138,8 @@ extension StudyFile.Entry {
             return try DesignCoding.decode(type, from: body)
         } catch {
             throw StudyFileProblem(
-                "A document of the kind \(kind.rawValue) cannot be read: \(UndecodableValue.description(error))")
+                "A document of the kind \(kind.rawValue) cannot be read: \(UndecodableValue.description(error))"
+            )
         }
     }
 }

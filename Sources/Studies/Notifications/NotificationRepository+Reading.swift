@@ -33,7 +33,8 @@ extension NotificationRepository {
             studies = try transaction.rows(
                 "select distinct study_folder_id from channels where app_folder_id = \(folder) and trash_id is null order by 1"
             ) { DesignScope(folder: try $0[0]) }
-            languages = try AppDocumentRepository(of: folder).document(AppProperties.self, transaction).value.languages
+            languages = try AppDocumentRepository(of: folder).document(AppProperties.self, transaction).value
+                .languages
         }
         for study in studies {
             for language in try Self.settings(of: study, transaction)?.languages ?? []

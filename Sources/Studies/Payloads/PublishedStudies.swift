@@ -32,7 +32,8 @@ public final class PublishedStudies: Sendable {
     private func load(_ transaction: borrowing Transaction) throws {
         // Names of apps and organizations count too, so the number alone does not tell that nothing changed; what
         // did not change is taken over from the former edition.
-        let next = try PublishedCatalog(number: try PublishedCatalog.number(transaction), after: edition, transaction)
+        let next = try PublishedCatalog(
+            number: try PublishedCatalog.number(transaction), after: edition, transaction)
         // Of two that load at once, the one that saw more publications stands.
         current.withLock { if next.number >= $0.number { $0 = next } }
     }

@@ -9,7 +9,9 @@ struct StepDestinations {
     private var step: Step { questionnaire.steps[index] }
 
     var all: [StepNavigationPayload.DestinationEntry] {
-        guard questionnaire.branches else { return [StepNavigationPayload.DestinationEntry(destination: key(behind))] }
+        guard questionnaire.branches else {
+            return [StepNavigationPayload.DestinationEntry(destination: key(behind))]
+        }
         let usual = key(questionnaire.defaultDestination(after: index))
         let unconditional = StepNavigationPayload.DestinationEntry(destination: usual)
         guard case .question(let question) = step else { return [unconditional] }

@@ -53,7 +53,8 @@ struct StepPayload {
         format: (inout JSONWriter) -> Void
     ) {
         let parts = Parts(
-            type: "Question", resultType: resultType, key: key, title: title, text: text, links: StepNavigationPayload())
+            type: "Question", resultType: resultType, key: key, title: title, text: text,
+            links: StepNavigationPayload())
         write(parts, to: &json, format: format, steps: { _ in })
     }
 

@@ -98,7 +98,8 @@ extension ResponseFormat {
             format.choices.map { AnswerOption(id: $0.id, value: $0.value, text: $0.text.english) }
         case .textChoice(let format):
             Self.offers(format.choices)
-                + (format.other.map { [AnswerOption(id: "other", value: $0.value, text: $0.text.english)] } ?? [])
+                + (format.other.map { [AnswerOption(id: "other", value: $0.value, text: $0.text.english)] }
+                    ?? [])
         default: []
         }
     }
@@ -117,7 +118,9 @@ extension ResponseFormat {
         return offers.flatMap { offer in Self.changes(of: offer, since: previous.offers) }
     }
 
-    private static func changes(of offer: AnswerOption, since previous: [AnswerOption]) -> [AnswerMeaningChange.Change] {
+    private static func changes(of offer: AnswerOption, since previous: [AnswerOption])
+        -> [AnswerMeaningChange.Change]
+    {
         var changes: [AnswerMeaningChange.Change] = []
         if let same = previous.first(where: { $0.id == offer.id }), same.value != offer.value {
             changes.append(.value(from: same.value, to: offer.value, text: offer.text))

@@ -58,7 +58,8 @@ extension Publishing {
     ) throws -> Finding? {
         let app: FolderID? = try transaction.value(
             "select app_folder_id from channels where id = \(channel.id)")
-        guard let app, let type = basics.type, let wanted = try AppDocumentRepository(of: app).type(transaction),
+        guard let app, let type = basics.type,
+            let wanted = try AppDocumentRepository(of: app).type(transaction),
             wanted != type
         else { return nil }
         return Finding(

@@ -21,7 +21,8 @@ struct PublicationBuilder {
     private let formerKeys: Set<String>
 
     init(
-        _ stage: Publication.Stage, of channel: ChannelState, in scope: DesignScope, designs: DesignRepository,
+        _ stage: Publication.Stage, of channel: ChannelState, in scope: DesignScope,
+        designs: DesignRepository,
         _ transaction: borrowing Transaction
     ) throws {
         self.stage = stage

@@ -23,7 +23,9 @@ public struct ReservedKeyStatus: Sendable, Hashable {
 
 extension DesignRepository {
     /// Every key that publications of a study have reserved, by scope and name, with its use in the draft.
-    public func reservedKeyStatuses(in scope: DesignScope, _ transaction: borrowing Transaction) throws -> [ReservedKeyStatus] {
+    public func reservedKeyStatuses(in scope: DesignScope, _ transaction: borrowing Transaction) throws
+        -> [ReservedKeyStatus]
+    {
         let design = try snapshot(in: scope, transaction)
         var bearers: [String: DocumentID] = [:]
         for born in try design.keys(of: try design.activities()) {

@@ -3,14 +3,16 @@ import Timekeeping
 
 extension DesignRepository {
     /// What the rules of a document need to know of the rest of the study and of what is published.
-    public func context(
+    public func ruleContext(
         for document: DocumentID?, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> RuleContext {
-        try ruleContextBuilder(in: scope, transaction).context(for: document)
+        try ruleContextBuilder(in: scope, transaction).ruleContext(for: document)
     }
 
     /// The same for any of the design's documents: all of them are read once.
-    func ruleContextBuilder(in scope: DesignScope, _ transaction: borrowing Transaction) throws -> RuleContextBuilder {
+    func ruleContextBuilder(in scope: DesignScope, _ transaction: borrowing Transaction) throws
+        -> RuleContextBuilder
+    {
         var context = RuleContext()
         let settings = try settingsIfThere(in: scope, transaction)
         if let settings {

@@ -83,8 +83,10 @@ extension DesignRepository {
     /// Notes that something was done; `act` names what it is a consequence of.
     @discardableResult
     func record(
-        _ deed: DesignEdit.Kind, _ entry: DocumentSummary, touching: DesignEdit.Touch, before former: Int? = nil,
-        after latter: Int? = nil, language: LanguageTag? = nil, as act: DesignEditID? = nil, in scope: DesignScope,
+        _ deed: DesignEdit.Kind, _ entry: DocumentSummary, touching: DesignEdit.Touch,
+        before former: Int? = nil,
+        after latter: Int? = nil, language: LanguageTag? = nil, as act: DesignEditID? = nil,
+        in scope: DesignScope,
         by author: Author, _ transaction: borrowing Transaction
     ) throws -> DesignEditID? {
         let title = entry.kind.isListed ? entry.title : entry.kind.section.title

@@ -60,7 +60,8 @@ extension DesignRepository {
             try markComplete(progress.section, language: language, in: scope, by: author, transaction)
             lists.append(progress.section)
         }
-        return BulkCompletionResult(documents: passing, lists: lists, open: all.filter { !$0.missing.isEmpty })
+        return BulkCompletionResult(
+            documents: passing, lists: lists, open: all.filter { !$0.missing.isEmpty })
     }
 }
 

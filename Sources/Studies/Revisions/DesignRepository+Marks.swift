@@ -151,7 +151,7 @@ extension DesignRepository {
         let entry = try entry(id, in: scope, transaction)
         let body = try body(of: id, revision: entry.revision, transaction)
         let value = try DesignCoding.decode(entry.kind, from: body)
-        return value.problems(in: try context(for: id, in: scope, transaction))
+        return value.problems(in: try ruleContext(for: id, in: scope, transaction))
     }
 
     /// Keeps the marks of the languages in which nothing is missing.
@@ -171,7 +171,8 @@ extension DesignRepository {
 
     /// Looks at every mark again, after the settings on which all rules depend were changed.
     func recheckMarks(
-        after edit: DesignEditID?, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
+        after edit: DesignEditID?, in scope: DesignScope, by author: Author,
+        _ transaction: borrowing Transaction
     ) throws {
         let marked = try entries(in: scope, transaction).filter { !$0.completeIn.isEmpty }
         let problems = try currentProblems(of: marked, in: scope, transaction)

@@ -77,7 +77,7 @@ public struct DesignRepository: Sendable {
         of value: some DesignDocument, as id: DocumentID?, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> [Problem] {
-        value.problems(in: try context(for: id, in: scope, transaction))
+        value.problems(in: try ruleContext(for: id, in: scope, transaction))
     }
 
     @discardableResult
@@ -150,7 +150,8 @@ public struct DesignRepository: Sendable {
     }
 
     func conflict<Document: DesignDocument>(
-        _ own: Document, _ current: SavedDocument<Document>, startedFrom: Int, _ transaction: borrowing Transaction
+        _ own: Document, _ current: SavedDocument<Document>, startedFrom: Int,
+        _ transaction: borrowing Transaction
     ) throws -> DocumentConflict {
         let base = try body(of: current.id, revision: startedFrom, transaction)
         let theirs = try DesignCoding.encode(current.value)

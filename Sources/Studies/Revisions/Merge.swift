@@ -15,7 +15,8 @@ struct Merge {
     }
 
     /// Both changes to `base`: where they clash, `theirs` stands and the clash is remembered.
-    mutating func merge(base: JSONTree?, theirs: JSONTree?, ours own: JSONTree?, at path: String = "") -> JSONTree?
+    mutating func merge(base: JSONTree?, theirs: JSONTree?, ours own: JSONTree?, at path: String = "")
+        -> JSONTree?
     {
         if theirs == own || base == own { return theirs }
         if base == theirs { return own }

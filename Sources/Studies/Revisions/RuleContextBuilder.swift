@@ -12,7 +12,7 @@ struct RuleContextBuilder {
     let published: DesignSnapshot?
 
     /// What the rules of one document need to know; nil is one that is not there yet.
-    func context(for document: DocumentID?) throws -> RuleContext {
+    func ruleContext(for document: DocumentID?) throws -> RuleContext {
         var context = common
         context.document = document
         for property in properties where property.id != document { context.addNeighbour(property.value) }
@@ -49,7 +49,7 @@ extension DesignRepository {
         for entry in entries {
             guard let body = bodies[entry.id] else { throw DocumentNotFound() }
             problems[entry.id] = try DesignCoding.decode(entry.kind, from: body)
-                .problems(in: try basis.context(for: entry.id))
+                .problems(in: try basis.ruleContext(for: entry.id))
         }
         return problems
     }

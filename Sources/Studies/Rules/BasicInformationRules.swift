@@ -31,8 +31,10 @@ extension BasicInformation {
         let identity = identity(of: channel)
         let field = channel.rawValue
         check.refuse(
-            "\(field).studyID", IdentifierRule.refusal(of: identity.studyID.text, limit: DesignLimits.studyID))
-        check.refuse("\(field).appID", IdentifierRule.refusal(of: identity.appID.text, limit: DesignLimits.appID))
+            "\(field).studyID", IdentifierRule.refusal(of: identity.studyID.text, limit: DesignLimits.studyID)
+        )
+        check.refuse(
+            "\(field).appID", IdentifierRule.refusal(of: identity.appID.text, limit: DesignLimits.appID))
         if let other = check.context.otherStudyIDs.first(where: { StudyID($0.key) == identity.studyID }) {
             check.refuse("\(field).studyID", "\(other.owner) has the study ID \(other.key). Choose another")
         }
@@ -51,7 +53,8 @@ extension BasicInformation {
 
     private func checkTexts(_ check: inout RuleCheck) {
         check.text(name, "name", limit: DesignLimits.studyName, ask: "Enter the study name")
-        check.text(fullName, "fullName", limit: DesignLimits.fullName, ask: "Enter the full name of the study")
+        check.text(
+            fullName, "fullName", limit: DesignLimits.fullName, ask: "Enter the full name of the study")
         check.text(sponsor, "sponsor", limit: DesignLimits.sponsor, ask: "Enter the research sponsor")
         check.text(tagline, "tagline", limit: DesignLimits.tagline, ask: "Enter a tagline")
         check.text(about, "about", limit: DesignLimits.about, ask: "Describe the study")

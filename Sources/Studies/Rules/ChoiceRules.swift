@@ -1,6 +1,8 @@
 extension TextScaleFormat {
     func check(_ check: inout RuleCheck) {
-        check.choices(choices, DesignLimits.textScaleChoices, text: DesignLimits.choiceText, value: DesignLimits.choiceValue)
+        check.choices(
+            choices, DesignLimits.textScaleChoices, text: DesignLimits.choiceText,
+            value: DesignLimits.choiceValue)
         if let defaultPosition, !(1...max(choices.count, 1)).contains(defaultPosition) {
             check.refuse(
                 "defaultPosition", "Enter a whole number from 1 to \(choices.count), the number of choices")
@@ -10,7 +12,8 @@ extension TextScaleFormat {
 
 extension ValuePickerFormat {
     func check(_ check: inout RuleCheck) {
-        check.choices(choices, DesignLimits.choices, text: DesignLimits.pickerText, value: DesignLimits.choiceValue)
+        check.choices(
+            choices, DesignLimits.choices, text: DesignLimits.pickerText, value: DesignLimits.choiceValue)
     }
 }
 
@@ -26,9 +29,11 @@ extension ImageChoiceFormat {
                 check.choiceImage(choice.image, "image")
                 check.choiceImage(choice.selectedImage, "selectedImage")
                 check.text(
-                    choice.text, "text", limit: DesignLimits.choiceText, ask: "Enter the text that participants see")
+                    choice.text, "text", limit: DesignLimits.choiceText,
+                    ask: "Enter the text that participants see")
                 check.text(
-                    choice.value, "value", limit: DesignLimits.choiceValue, ask: "Enter the value that is stored")
+                    choice.value, "value", limit: DesignLimits.choiceValue,
+                    ask: "Enter the value that is stored")
             }
         }
     }
@@ -44,9 +49,11 @@ extension TextChoiceFormat {
         }
         guard let other else { return }
         check.within("other.") { check in
-            check.text(other.text, "text", limit: DesignLimits.choiceText, ask: "Enter the text of the other choice")
             check.text(
-                other.value, "value", limit: DesignLimits.textChoiceValue, ask: "Enter the value that is stored")
+                other.text, "text", limit: DesignLimits.choiceText, ask: "Enter the text of the other choice")
+            check.text(
+                other.value, "value", limit: DesignLimits.textChoiceValue,
+                ask: "Enter the value that is stored")
             check.text(other.details, "details", limit: DesignLimits.choiceDetails)
             if other.asksForText {
                 check.text(other.placeholder, "placeholder", limit: DesignLimits.otherPlaceholder)

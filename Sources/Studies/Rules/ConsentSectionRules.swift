@@ -9,7 +9,8 @@ extension ConsentSection {
             check.refuse(
                 "topic", "Another section is about \(topic.title) already. Each topic can be used once")
         }
-        check.text(name, "name", limit: DesignLimits.consentTitle, ask: "Enter the title that participants see")
+        check.text(
+            name, "name", limit: DesignLimits.consentTitle, ask: "Enter the title that participants see")
         check.text(summary, "summary", limit: DesignLimits.consentSummary, ask: "Enter a brief summary")
         check.rich(
             elaboration, "elaboration", limit: DesignLimits.consentElaboration,

@@ -47,8 +47,11 @@ extension DataSharingStep {
 
     private static var parts: [Part] {
         [
-            Part(field: "heading", text: \.heading, limit: DesignLimits.sharingHeading, ask: "Enter the title"),
-            Part(field: "tagline", text: \.tagline, limit: DesignLimits.sharingTagline, ask: "Enter the tagline"),
+            Part(
+                field: "heading", text: \.heading, limit: DesignLimits.sharingHeading, ask: "Enter the title"),
+            Part(
+                field: "tagline", text: \.tagline, limit: DesignLimits.sharingTagline,
+                ask: "Enter the tagline"),
             Part(
                 field: "shortName", text: \.shortName, limit: DesignLimits.sharingShortName,
                 ask: "Name the research organization in a few words"),
@@ -56,7 +59,8 @@ extension DataSharingStep {
                 field: "longName", text: \.longName, limit: DesignLimits.sharingLongName,
                 ask: "Describe the research organization"),
             Part(
-                field: "more", text: \.more, limit: DesignLimits.sharingMore, ask: "Enter what there is to learn",
+                field: "more", text: \.more, limit: DesignLimits.sharingMore,
+                ask: "Enter what there is to learn",
                 isRich: true),
         ]
     }

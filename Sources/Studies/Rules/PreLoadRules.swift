@@ -9,7 +9,8 @@ extension Questionnaire {
             if logic.conditions.count > DesignLimits.preLoadConditions {
                 check.refuse(
                     "if0.comparison",
-                    "There are \(logic.conditions.count) conditions. Keep to \(DesignLimits.preLoadConditions)")
+                    "There are \(logic.conditions.count) conditions. Keep to \(DesignLimits.preLoadConditions)"
+                )
             }
             guard let index else { return }
             checkDestination(
@@ -55,7 +56,8 @@ extension Questionnaire {
     private func checkValue(
         _ value: String, of question: Question, _ field: String, _ check: inout RuleCheck
     ) {
-        check.text(value, field, limit: DesignLimits.preLoadValue, ask: "Enter what the answer is compared with")
+        check.text(
+            value, field, limit: DesignLimits.preLoadValue, ask: "Enter what the answer is compared with")
         if value.isBlank { return }
         if value.contains(":") {
             // Several values are sent with colons between them.

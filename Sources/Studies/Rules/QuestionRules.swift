@@ -30,7 +30,8 @@ extension Question {
         if name.isBlank {
             check.require(false, "anchorDateName", "Enter a name for the anchor date")
         } else if name.count > DesignLimits.anchorDateName {
-            check.refuse("anchorDateName", IdentifierRule.tooLong(name.count, limit: DesignLimits.anchorDateName))
+            check.refuse(
+                "anchorDateName", IdentifierRule.tooLong(name.count, limit: DesignLimits.anchorDateName))
         } else {
             check.nameOnce(
                 Questionnaire.reserved(anchorDate: name, of: self), "anchorDateName",

@@ -5,7 +5,8 @@ extension Questionnaire {
         check.key(
             reservation(by: context.document), "key", limit: DesignLimits.activityKey,
             others: context.otherActivities, ask: "Enter a short title or key")
-        check.text(name, "name", limit: DesignLimits.activityName, ask: "Enter the title that participants see")
+        check.text(
+            name, "name", limit: DesignLimits.activityName, ask: "Enter the title that participants see")
         check.require(!steps.isEmpty, "steps", "Add at least one step")
         if steps.count > DesignLimits.steps {
             check.refuse(

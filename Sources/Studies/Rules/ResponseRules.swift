@@ -112,7 +112,8 @@ extension TextFormat {
         }
         for language in rule.except.languages where rule.except[language].count > DesignLimits.textExcept {
             check.refuse(
-                "rule.except", IdentifierRule.tooLong(rule.except[language].count, limit: DesignLimits.textExcept))
+                "rule.except",
+                IdentifierRule.tooLong(rule.except[language].count, limit: DesignLimits.textExcept))
         }
         check.text(
             invalidMessage, "invalidMessage", limit: DesignLimits.invalidMessage,

@@ -23,8 +23,10 @@ extension RuleCheck {
                     check.pageImage(image, of: number, like: IntroPage.imageSize(of: index))
                 }
                 check.text(
-                    page.title, "title", limit: DesignLimits.pageTitle, ask: "Enter the title of page \(number)")
-                check.text(page.text, "text", limit: DesignLimits.pageText, ask: "Enter the text of page \(number)")
+                    page.title, "title", limit: DesignLimits.pageTitle,
+                    ask: "Enter the title of page \(number)")
+                check.text(
+                    page.text, "text", limit: DesignLimits.pageText, ask: "Enter the text of page \(number)")
             }
         }
     }

@@ -22,7 +22,8 @@ public struct MonthlySchedule: Codable, Hashable, Sendable {
 
     /// The day of the first run: the first such day of a month from the start date on.
     public var firstDay: CivilDate? {
-        guard anchor == nil, let startDate, let dayOfMonth, DesignLimits.dayOfMonth.contains(dayOfMonth) else {
+        guard anchor == nil, let startDate, let dayOfMonth, DesignLimits.dayOfMonth.contains(dayOfMonth)
+        else {
             return nil
         }
         let here = Self.day(dayOfMonth, ofMonthOf: startDate)

@@ -31,7 +31,8 @@ extension DesignRepository {
         of document: Document, as id: DocumentID
     ) throws -> [DesignText] {
         let rich = try TextExtractor.richPaths(of: document)
-        return try TextExtractor.texts(of: document).filter { document.participantsSee($0.path) }.map { found in
+        return try TextExtractor.texts(of: document).filter { document.participantsSee($0.path) }.map {
+            found in
             DesignText(
                 holder: .document(id, Document.kind), title: document.title, path: found.path,
                 text: found.text,

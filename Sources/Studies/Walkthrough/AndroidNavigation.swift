@@ -36,7 +36,9 @@ struct AndroidNavigation {
         return design.index(of: destination).map(WalkthroughDesign.Next.step) ?? design.step(after: index)
     }
 
-    private func fits(_ way: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep) -> Bool {
+    private func fits(
+        _ way: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep
+    ) -> Bool {
         if answer.isSkipped { return way.condition.isEmpty }
         if case .number(let number) = answer, step.type?.isMeasured == true {
             guard let condition = Double(way.condition),

@@ -9,7 +9,9 @@ struct IOSNavigation {
 
     func next(after index: Int, _ answer: WalkthroughAnswer) -> NavigationResult {
         let step = design.steps[index]
-        guard design.branches, step.kind != .form, !step.destinations.isEmpty else { return ordered(index, answer) }
+        guard design.branches, step.kind != .form, !step.destinations.isEmpty else {
+            return ordered(index, answer)
+        }
         let fitting = step.destinations.firstIndex { !$0.condition.isEmpty && fits($0, answer, step) }
         guard let place = fitting ?? step.destinations.firstIndex(where: { $0.condition.isEmpty }) else {
             return NavigationResult(.end, by: .noDestination)
@@ -19,10 +21,13 @@ struct IOSNavigation {
             number: place + 1, of: step.destinations.count, condition: way.condition, sign: way.sign)
         if fitting == nil { rule = step.destinations.count == 1 ? .onlyDestination : .usualDestination }
         guard !way.destination.isEmpty else { return NavigationResult(.end, by: rule) }
-        return NavigationResult(design.index(of: way.destination).map(WalkthroughDesign.Next.step) ?? .end, by: rule)
+        return NavigationResult(
+            design.index(of: way.destination).map(WalkthroughDesign.Next.step) ?? .end, by: rule)
     }
 
-    private func fits(_ way: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep) -> Bool {
+    private func fits(
+        _ way: WalkthroughStep.DestinationEntry, _ answer: WalkthroughAnswer, _ step: WalkthroughStep
+    ) -> Bool {
         switch answer {
         case .choices(let values, _): return values.contains(way.condition)
         case .flag(let flag): return way.condition.lowercased() == (flag ? "true" : "false")
@@ -81,7 +86,8 @@ extension IOSNavigation {
         let elsewhere = WalkthroughDesign.Next.elsewhere(activity: logic.activity, step: logic.destination)
         if !logic.activity.isEmpty { return elsewhere }
         if logic.destination == "0" { return .end }
-        return design.steps.firstIndex { $0.key == logic.destination }.map(WalkthroughDesign.Next.step) ?? elsewhere
+        return design.steps.firstIndex { $0.key == logic.destination }.map(WalkthroughDesign.Next.step)
+            ?? elsewhere
     }
 
     private func holds(_ logic: WalkthroughStep.PreLoad, _ answer: WalkthroughAnswer) -> Bool {

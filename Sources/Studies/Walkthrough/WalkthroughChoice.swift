@@ -49,7 +49,8 @@ extension WalkthroughStep {
                 return offer
             }
         }
-        return (format["textChoices"]?.array ?? format["imageChoices"]?.array ?? []).map(WalkthroughChoice.init)
+        return (format["textChoices"]?.array ?? format["imageChoices"]?.array ?? []).map(
+            WalkthroughChoice.init)
     }
 
     /// What iPhones put into another text for an answer to this step: of a choice what people read, in the language

@@ -42,7 +42,9 @@ public struct WalkthroughDesign: Sendable {
     }
 
     /// Where an answer leads on a phone, and by which rule.
-    public func navigation(after index: Int, _ answer: WalkthroughAnswer, on platform: Platform) -> NavigationResult {
+    public func navigation(after index: Int, _ answer: WalkthroughAnswer, on platform: Platform)
+        -> NavigationResult
+    {
         switch platform {
         case .android: AndroidNavigation(design: self).next(after: index, answer)
         case .ios: IOSNavigation(design: self).next(after: index, answer)
@@ -53,7 +55,8 @@ public struct WalkthroughDesign: Sendable {
     public var task: TaskType? { steps.first?.task }
 
     /// What a screen asks, with the earlier answers that iPhones put into it.
-    public func title(of index: Int, after answers: [Int: WalkthroughAnswer], on platform: Platform) -> String {
+    public func title(of index: Int, after answers: [Int: WalkthroughAnswer], on platform: Platform) -> String
+    {
         let step = steps[index]
         guard platform == .ios, !step.pipe.snippet.isEmpty, step.pipe.activity.isEmpty,
             let source = steps.firstIndex(where: { $0.key == step.pipe.source }),

@@ -16,7 +16,8 @@ public struct WalkthroughResponse: Sendable {
 
     /// The request of a walk.
     public init(
-        design: WalkthroughDesign, path: [Int], answers: [Int: WalkthroughAnswer], language: LanguageTag, sentAt: Instant
+        design: WalkthroughDesign, path: [Int], answers: [Int: WalkthroughAnswer], language: LanguageTag,
+        sentAt: Instant
     ) {
         self.design = design
         self.path = path

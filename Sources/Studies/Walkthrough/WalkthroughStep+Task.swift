@@ -3,7 +3,9 @@ import JSON
 extension WalkthroughStep {
     /// The two screens of an active task: what it is about, and what it measures.
     static func task(_ step: JSONTree, named name: String) -> [WalkthroughStep] {
-        guard let task = step["resultType"]?.string.flatMap(TaskType.init) else { return [WalkthroughStep(step)] }
+        guard let task = step["resultType"]?.string.flatMap(TaskType.init) else {
+            return [WalkthroughStep(step)]
+        }
         let measures = task.measures.map { measure in
             WalkthroughStep(
                 asking: measure.name, measure.type == "Boolean" ? .boolean : .numeric, measure.title,

@@ -11,13 +11,15 @@ import WebAccess
 extension ActionsController {
     /// Lets the person prove who they are where the action has to be signed and can be done; a code is not used up
     /// for what would be refused anyway.
-    func sign(_ action: StudyAction, _ visit: RequestContext, _ channel: Channel) async throws -> SigningAuthorization? {
+    func sign(_ action: StudyAction, _ context: RequestContext, _ channel: Channel) async throws
+        -> SigningAuthorization?
+    {
         let asking = try await surroundings.store.read { [self] transaction -> Grant<PublishStudy>? in
-            let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
+            let grant = try context.require(PublishStudy.self, on: channel, in: transaction)
             guard try Publishing.asksSignature(action, on: channel, in: transaction),
-                try desk.overtaken(action, visit.form["seen"] ?? "", grant, transaction) == nil,
-                Self.reason(visit, action, on: channel).problems.isEmpty,
-                try desk.undecided(action, visit.form, grant, transaction).isEmpty,
+                try desk.overtaken(action, context.form["seen"] ?? "", grant, transaction) == nil,
+                Self.reason(context, action, on: channel).problems.isEmpty,
+                try desk.undecided(action, context.form, grant, transaction).isEmpty,
                 try desk.publishing.findings(
                     for: action, on: channel.kind, in: channel.study.scope, transaction
                 ).allSatisfy({ $0.outcome != .failed })
@@ -26,17 +28,18 @@ extension ActionsController {
         }
         guard let asking else { return nil }
         return try await surroundings.accounts.sign(
-            visit.requirePerson(), meaning: visit.form["meaning"] ?? "", proof: visit.form["proof"] ?? "",
-            passkey: visit.passkeySigning(at: surroundings.party), with: asking, at: visit.address)
+            context.requirePerson(), meaning: context.form["meaning"] ?? "",
+            proof: context.form["proof"] ?? "",
+            passkey: context.passkeySigning(at: surroundings.party), with: asking, at: context.address)
     }
 
     /// The page again, with what was wrong with the signature.
     func refuse(
-        _ action: StudyAction, _ visit: RequestContext, _ channel: Channel, _ refusal: any UserFacingError
+        _ action: StudyAction, _ context: RequestContext, _ channel: Channel, _ refusal: any UserFacingError
     ) async throws -> Response {
         let page = try await surroundings.store.read { [self] transaction in
-            let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
-            return try desk.confirmation(of: action, visit, grant, FormProblems(refusal), transaction)?
+            let grant = try context.require(PublishStudy.self, on: channel, in: transaction)
+            return try desk.confirmation(of: action, context, grant, FormProblems(refusal), transaction)?
                 .render()
         }
         guard let page else { throw refusal }
@@ -45,11 +48,11 @@ extension ActionsController {
 
     /// Why, as it was typed, and what is wrong with it; what cannot be undone also asks for the Study ID.
     static func reason(
-        _ visit: RequestContext, _ action: StudyAction, on channel: Channel
+        _ context: RequestContext, _ action: StudyAction, on channel: Channel
     ) -> (text: String, problems: FormProblems) {
-        let reason = String((visit.form["reason"] ?? "").drop(while: \.isWhitespace))
+        let reason = String((context.form["reason"] ?? "").drop(while: \.isWhitespace))
         var problems = FormProblems()
-        let typed = ConfirmActionPage.typedID(visit.form)
+        let typed = ConfirmActionPage.typedID(context.form)
         if action.isFinal, typed.uppercased() != channel.studyID.text.uppercased() {
             let other = "The Study ID is \(channel.studyID.text), not \(typed)."
             problems.add("study", typed.isEmpty ? "Type the Study ID." : other)

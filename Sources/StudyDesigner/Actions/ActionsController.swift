@@ -22,18 +22,18 @@ struct ActionsController: Sendable {
     var desk: ActionsPresenter { ActionsPresenter(frames: frames, surroundings: surroundings) }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try desk.page(visit, grant, transaction).render())
+        .html(try desk.page(context, grant, transaction).render())
     }
 
     private func confirm(
-        _ visit: RequestContext, _ grant: Grant<PublishStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<PublishStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let action = try Self.action(in: visit)
-        let page = try desk.confirmation(of: action, visit, grant, FormProblems(), transaction)
+        let action = try Self.action(in: context)
+        let page = try desk.confirmation(of: action, context, grant, FormProblems(), transaction)
         guard let page else {
-            return visit.redirect(
+            return context.redirect(
                 to: StudyDesignerPaths.actions(grant.subject),
                 flash: Flash(.failure, desk.impossible(action, grant.subject)))
         }
@@ -49,48 +49,50 @@ struct ActionsController: Sendable {
         case refused([UInt8])
     }
 
-    private func perform(_ visit: RequestContext, _ grant: Grant<PublishStudy>) async throws -> Response {
-        let action = try Self.action(in: visit)
+    private func perform(_ context: RequestContext, _ grant: Grant<PublishStudy>) async throws -> Response {
+        let action = try Self.action(in: context)
         let channel = grant.subject
         let outcome: Outcome
         do {
-            let signing = try await sign(action, visit, channel)
+            let signing = try await sign(action, context, channel)
             outcome = try await surroundings.store.write { [self] transaction in
-                let grant = try visit.require(PublishStudy.self, on: channel, in: transaction)
-                return try perform(action, visit, signing, grant, transaction)
+                let grant = try context.require(PublishStudy.self, on: channel, in: transaction)
+                return try perform(action, context, signing, grant, transaction)
             }
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
-            return try await refuse(action, visit, channel, refusal)
+            return try await refuse(action, context, channel, refusal)
         }
         switch outcome {
         case .refused(let page): return .html(page, status: .unprocessableContent)
         case .overtaken(let sentence):
-            return visit.redirect(to: StudyDesignerPaths.actions(channel), flash: Flash(.failure, sentence))
+            return context.redirect(to: StudyDesignerPaths.actions(channel), flash: Flash(.failure, sentence))
         case .done(let done, let sentence):
             // Apps see it with the next request, which may come before the browser's.
             try await surroundings.published.refresh()
             if done.publication != nil { surroundings.publicationIsCommitted() }
             surroundings.wakeNotifications()
             let detail = done.publication.map { "Digest \($0.digest.prefix(12))" } ?? ""
-            return visit.redirect(to: StudyDesignerPaths.actions(channel), flash: Flash(sentence, detail: detail))
+            return context.redirect(
+                to: StudyDesignerPaths.actions(channel), flash: Flash(sentence, detail: detail))
         }
     }
 
     private func perform(
-        _ action: StudyAction, _ visit: RequestContext, _ signing: SigningAuthorization?, _ grant: Grant<PublishStudy>,
+        _ action: StudyAction, _ context: RequestContext, _ signing: SigningAuthorization?,
+        _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction
     ) throws -> Outcome {
-        if let sentence = try desk.overtaken(action, visit.form["seen"] ?? "", grant, transaction) {
+        if let sentence = try desk.overtaken(action, context.form["seen"] ?? "", grant, transaction) {
             return .overtaken(sentence)
         }
-        var (reason, problems) = Self.reason(visit, action, on: grant.subject)
-        try problems.add(desk.undecided(action, visit.form, grant, transaction))
+        var (reason, problems) = Self.reason(context, action, on: grant.subject)
+        try problems.add(desk.undecided(action, context.form, grant, transaction))
         if problems.isEmpty {
             do {
                 let words = try desk.words(grant.subject, transaction)
                 let done = try desk.publishing.perform(
                     action, reason: reason, signedBy: signing,
-                    confirming: ConsequenceFields.confirmations(in: visit.form),
+                    confirming: ConsequenceFields.confirmations(in: context.form),
                     with: grant, in: transaction)
                 if done.publication != nil {
                     try surroundings.notePublication(grant.subject, transaction)
@@ -105,13 +107,13 @@ struct ActionsController: Sendable {
                         : "Not published: \(count) problems have to be fixed first. They are listed below.")
             }
         }
-        let page = try desk.confirmation(of: action, visit, grant, problems, transaction)
+        let page = try desk.confirmation(of: action, context, grant, problems, transaction)
         guard let page else { return .overtaken(desk.impossible(action, grant.subject)) }
         return .refused(page.render())
     }
 
-    private static func action(in visit: RequestContext) throws -> StudyAction {
-        guard let action = StudyAction(pathName: visit.request.parameters["action"]) else {
+    private static func action(in context: RequestContext) throws -> StudyAction {
+        guard let action = StudyAction(pathName: context.request.parameters["action"]) else {
             throw NotFound("action")
         }
         return action

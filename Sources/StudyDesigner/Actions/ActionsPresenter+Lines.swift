@@ -63,6 +63,7 @@ extension ActionsPresenter {
         if let signer { parts.append("signed by \(signer)") }
         return ActionsPage.VersionRow(
             number: publication.stage == .launched ? publication.version.text : "–", title: title,
-            detail: parts.joined(separator: ", "), address: StudyDesignerPaths.version(publication.id, channel))
+            detail: parts.joined(separator: ", "),
+            address: StudyDesignerPaths.version(publication.id, channel))
     }
 }

@@ -17,14 +17,14 @@ struct ActionsPresenter: Sendable {
 
     /// The page of the channel that the address names.
     func page(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> ActionsPage {
-        let (channel, scope) = try designed(visit.location, grant, transaction)
+        let (channel, scope) = try designed(context.location, grant, transaction)
         let draft = try publishing.draft(in: scope, transaction)
         guard let own = try standing(channel.kind, scope, draft, transaction) else { throw NotFound("study") }
         let other = try standing(channel.kind.other, scope, draft, transaction)
         let words = try words(channel, own, transaction)
-        let maySetUp = visit.hasPermission(ConfigureStudy.self)
+        let maySetUp = context.hasPermission(ConfigureStudy.self)
         let groups = FindingGroups(places: try DesignLabels(draft), channel: channel)
         let offers = try own.actions.map { action in
             AvailableAction(
@@ -35,7 +35,7 @@ struct ActionsPresenter: Sendable {
         let signers = try SignatureRepository.signers(with: grant, in: transaction)
         return ActionsPage(
             frame: try frames.frame(
-                visit, "Actions", purpose: "Publish changes, and open, pause or end the study.",
+                context, "Actions", purpose: "Publish changes, and open, pause or end the study.",
                 section: "/design/actions", grant, transaction),
             channels: [own, other].compactMap { $0 }.sorted {
                 $0.state.kind == .live && $1.state.kind != .live
@@ -43,25 +43,26 @@ struct ActionsPresenter: Sendable {
             .map { line($0, channel, maySetUp) },
             stages: stages(own),
             publishing: PublishingActionList(offers.filter { $0.action.publishes }, groups),
-            others: offers.filter { !$0.action.publishes }, mayAct: visit.hasPermission(PublishStudy.self),
+            others: offers.filter { !$0.action.publishes }, mayAct: context.hasPermission(PublishStudy.self),
             changes: try differences?.sections(own.changes) ?? [], changesHint: own.draftWords,
             versions: own.history.map { version($0, channel, signedBy: signers[$0.id]) },
             signaturesAddress: StudyDesignerPaths.signatures(channel),
-            deletion: visit.hasPermission(EditDesign.self)
+            deletion: context.hasPermission(EditDesign.self)
                 ? PageLink(
                     channel.kind == .live ? "Delete the study…" : "Delete the Test channel…",
                     to: FolderPaths.deletion(of: channel)) : nil,
-            move: visit.hasPermission(EditDesign.self) && channel.kind == .live && channel.status == .draft
+            move: context.hasPermission(EditDesign.self) && channel.kind == .live && channel.status == .draft
                 ? PageLink("Move the study…", to: FolderPaths.move(of: .channel(channel))) : nil,
             proofAddress: StudyDesignerPaths.proof(channel))
     }
 
     /// The page that asks before an action; nil when the channel's status does not allow it.
     func confirmation(
-        of action: StudyAction, _ visit: RequestContext, _ grant: Grant<PublishStudy>, _ problems: FormProblems,
+        of action: StudyAction, _ context: RequestContext, _ grant: Grant<PublishStudy>,
+        _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> ConfirmActionPage? {
-        let (channel, scope) = try designed(visit.location, grant.viewing, transaction)
+        let (channel, scope) = try designed(context.location, grant.viewing, transaction)
         let draft = try publishing.draft(in: scope, transaction)
         guard let own = try standing(channel.kind, scope, draft, transaction),
             own.actions.contains(action)
@@ -69,12 +70,13 @@ struct ActionsPresenter: Sendable {
         let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
         let differences = own.offered.map { DesignDifferenceText(former: $0, newer: draft) }
         let offer = AvailableAction(
-            action, findings, try words(channel, own, transaction), maySetUp: visit.hasPermission(ConfigureStudy.self),
+            action, findings, try words(channel, own, transaction),
+            maySetUp: context.hasPermission(ConfigureStudy.self),
             channel)
         let groups = FindingGroups(places: try DesignLabels(draft), channel: channel)
-        let signing = try signing(action, visit, own, draft, transaction)
+        let signing = try signing(action, context, own, draft, transaction)
         var frame = try frames.frame(
-            visit, "\(offer.title): \(channel.kind.title)", section: "/design/actions",
+            context, "\(offer.title): \(channel.kind.title)", section: "/design/actions",
             parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)), grant.viewing, transaction)
         if signing?.offersPasskey == true { frame.extraScripts.append(SigningFields.script) }
         return ConfirmActionPage(
@@ -82,17 +84,17 @@ struct ActionsPresenter: Sendable {
             notes: ProblemList(groups.groups(offer.notes)),
             basis: try ActionBaseline(action, on: own.state, in: scope, publishing, transaction).text,
             changes: action.publishes ? try differences?.sections(own.changes) ?? [] : [],
-            studyID: channel.studyID.text, typedID: ConfirmActionPage.typedID(visit.form),
-            reason: visit.form["reason"] ?? "",
+            studyID: channel.studyID.text, typedID: ConfirmActionPage.typedID(context.form),
+            reason: context.form["reason"] ?? "",
             consequences: try publishing.consequences(of: action, on: channel.kind, in: scope, transaction)
                 .map {
                     ConsequenceFields(
-                        $0, action, participants: try participants(channel, transaction), visit.form,
+                        $0, action, participants: try participants(channel, transaction), context.form,
                         problems, groups)
                 },
             outdated: OutdatedTextFields(
                 try publishing.undecidedTranslations(for: action, in: scope, transaction),
-                confirmed: OutdatedTextFields.confirmed(in: visit.form), problems, channel),
+                confirmed: OutdatedTextFields.confirmed(in: context.form), problems, channel),
             signing: signing, problems: problems,
             backAddress: StudyDesignerPaths.actions(channel))
     }
@@ -100,10 +102,10 @@ struct ActionsPresenter: Sendable {
     /// What is signed with an action: the design as it will be frozen, or what was offered last. Nil where nobody
     /// signs.
     private func signing(
-        _ action: StudyAction, _ visit: RequestContext, _ own: ChannelSnapshot, _ draft: DesignSnapshot,
+        _ action: StudyAction, _ context: RequestContext, _ own: ChannelSnapshot, _ draft: DesignSnapshot,
         _ transaction: borrowing Transaction
     ) throws -> SigningFields.SigningRequest? {
-        guard let channel = visit.location.channel,
+        guard let channel = context.location.channel,
             try Publishing.asksSignature(action, on: channel, in: transaction)
         else { return nil }
         let offered = own.history.first
@@ -111,11 +113,11 @@ struct ActionsPresenter: Sendable {
             action.publishes
             ? "the documents as they will be published"
             : "the documents of version \(offered?.version.text ?? "")"
-        let person = try visit.requirePerson()
+        let person = try context.requirePerson()
         return SigningFields.SigningRequest(
-            person, at: visit.now, what: what,
+            person, at: context.now, what: what,
             digest: action.publishes ? draft.digest : offered?.digest ?? "",
-            meaning: visit.form["meaning"] ?? "",
+            meaning: context.form["meaning"] ?? "",
             offersPasskey: try surroundings.party != nil
                 && PasskeyRepository.isAny(of: person, in: transaction))
     }
@@ -195,7 +197,8 @@ struct ActionsPresenter: Sendable {
     }
 
     private func standing(
-        _ kind: ChannelKind, _ scope: DesignScope, _ draft: DesignSnapshot, _ transaction: borrowing Transaction
+        _ kind: ChannelKind, _ scope: DesignScope, _ draft: DesignSnapshot,
+        _ transaction: borrowing Transaction
     ) throws -> ChannelSnapshot? {
         try ChannelSnapshot(kind, in: scope, draft: draft, publishing, transaction)
     }

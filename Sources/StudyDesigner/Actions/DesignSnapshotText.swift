@@ -15,7 +15,8 @@ struct DesignSnapshotText {
             return VersionPage.DocumentView(
                 title: kind.isListed ? "\(kind.itemTitle): \(title)" : kind.section.title,
                 facts: leaves.map {
-                    DescriptionItem(names.name(of: $0.path), LinkedText(visible(names.text($0.value, at: $0.path))))
+                    DescriptionItem(
+                        names.name(of: $0.path), LinkedText(visible(names.text($0.value, at: $0.path))))
                 })
         }
     }

@@ -42,7 +42,8 @@ struct FindingGroups {
         ProblemList.Row(
             field: places.field(of: finding), finding.sentence,
             at: finding.page.map { page in
-                StudyDesignerPaths.address(of: page, field: finding.field, language: finding.language, channel)
+                StudyDesignerPaths.address(
+                    of: page, field: finding.field, language: finding.language, channel)
             })
     }
 }

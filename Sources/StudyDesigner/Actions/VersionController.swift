@@ -22,23 +22,23 @@ struct VersionController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
-        let id = visit.request.parameters.value("publication", as: Int64.self) ?? 0
+        let id = context.request.parameters.value("publication", as: Int64.self) ?? 0
         let all = try publications(in: scope, transaction)
-        guard let channel = visit.location.channel,
+        guard let channel = context.location.channel,
             let shown = all.first(where: { $0.publication.id.rawValue == id }),
             let design = try publishing.design(of: shown.publication.id, in: scope, transaction)
         else { throw NotFound("version") }
         let former = all.first {
             $0.kind == shown.kind && $0.publication.number == shown.publication.number - 1
         }
-        let wanted = visit.request.query["with"] ?? former?.publication.id.description ?? Self.draft
+        let wanted = context.request.query["with"] ?? former?.publication.id.description ?? Self.draft
         let (changes, hint) = try compare(design, shown, with: wanted, all, in: scope, transaction)
         let page = VersionPage(
             frame: try frames.frame(
-                visit, Self.title(shown.publication), section: "/design/actions",
+                context, Self.title(shown.publication), section: "/design/actions",
                 parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)), grant, transaction),
             facts: Self.facts(
                 shown,

@@ -24,13 +24,13 @@ struct ActiveTaskController: Sendable {
     }
 
     /// The picture of the phone with what is typed.
-    private func preview(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
-        let (desk, document) = (desk, try visit.documentID())
+    private func preview(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
+        let (desk, document) = (desk, try context.documentID())
         return try await desk.store.read { transaction in
             let typed = try SubmittedFields(
-                visit.form, of: grant.subject.files, keeping: nil, random: desk.random, transaction)
+                context.form, of: grant.subject.files, keeping: nil, random: desk.random, transaction)
             let form = ActiveTaskForm(document: document, typed: typed)
-            let attempt = try desk.editor.attempt(form, visit, grant, transaction)
+            let attempt = try desk.editor.attempt(form, context, grant, transaction)
             var html = HTMLWriter()
             ActiveTaskPreview(
                 attempt.value, in: attempt.language, sendsForm: true,
@@ -43,7 +43,8 @@ struct ActiveTaskController: Sendable {
     /// The schedules of tasks, in the surroundings of their editor.
     private static var schedules: SchedulePageConfiguration<ActiveTask> {
         SchedulePageConfiguration(
-            pattern: StudyDesignerPaths.activeTaskSchedule, address: { StudyDesignerPaths.activeTaskSchedule(of: $0, $1) },
+            pattern: StudyDesignerPaths.activeTaskSchedule,
+            address: { StudyDesignerPaths.activeTaskSchedule(of: $0, $1) },
             surroundings: { editing, document in
                 let surroundings = ActiveTaskPageContext(editing, document, isSchedule: true)
                 var form = editing.form

@@ -17,7 +17,7 @@ struct ActiveTaskForm: BoundForm {
     func exchange(_ task: inout ActiveTask, _ fields: inout FieldBinding) { task.exchange(&fields) }
 
     func page(_ editing: EditorModel<ActiveTask>, _ transaction: borrowing Transaction) throws -> [UInt8] {
-        let locks = ActiveTaskLocks.content(editing.value, editing.context)
+        let locks = ActiveTaskLocks.content(editing.value, editing.ruleContext)
         let fields = EditorFields(editing, typed, locks: locks) { $0.exchange(&$1) }
         return ActiveTaskPage(editing, document, fields).render()
     }
@@ -25,15 +25,15 @@ struct ActiveTaskForm: BoundForm {
 
 /// Why fields of a task cannot be changed any more: what publications have made known to apps.
 enum ActiveTaskLocks {
-    static func content(_ task: ActiveTask, _ context: RuleContext) -> [String: String] {
+    static func content(_ task: ActiveTask, _ ruleContext: RuleContext) -> [String: String] {
         var locks: [String: String] = [:]
-        if let document = context.document,
-            context.published.key(of: document.description, in: .activities)?.key == task.key
+        if let document = ruleContext.document,
+            ruleContext.published.key(of: document.description, in: .activities)?.key == task.key
         {
             locks["key"] = "Published. Apps and Lists know the activity by it."
         }
         for result in task.type.results {
-            let own = context.published.key(of: task.bearer(of: result), in: .statistics)
+            let own = ruleContext.published.key(of: task.bearer(of: result), in: .statistics)
             if let own, own.key == task[result].statistic?.shortName {
                 locks["dashboard.\(result.rawValue).statistic.shortName"] =
                     "Published. Apps know the statistic by it."

@@ -10,7 +10,7 @@ struct ActiveTaskPage {
     let fields: EditorFields
     let preview: ActiveTaskPreview
     private let task: ActiveTask
-    private let context: RuleContext
+    private let ruleContext: RuleContext
     let note: String? = nil
 
     init(_ editing: EditorModel<ActiveTask>, _ document: DocumentID, _ fields: EditorFields) {
@@ -21,7 +21,7 @@ struct ActiveTaskPage {
         form.changesParts = true
         self.form = form
         self.fields = fields
-        (task, context) = (editing.value, editing.context)
+        (task, ruleContext) = (editing.value, editing.ruleContext)
         preview = ActiveTaskPreview(
             editing.value, in: editing.language, sendsForm: !form.isReadOnly,
             walkAddress: StudyDesignerPaths.activeTaskWalk(of: document, editing.channel))

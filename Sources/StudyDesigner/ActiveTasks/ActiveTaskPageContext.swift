@@ -18,14 +18,16 @@ struct ActiveTaskPageContext {
         frame.extraScripts += EditorPages.scripts
         self.frame = frame
         let open = Set(
-            task.problems(in: editing.context).preventingCompletion(in: editing.language).map(\.page.part))
+            task.problems(in: editing.ruleContext).preventingCompletion(in: editing.language).map(\.page.part)
+        )
         tabs = [
             Tab(
-                "Content", to: StudyDesignerPaths.activeTask(document, channel) + query, count: task.type.title,
+                "Content", to: StudyDesignerPaths.activeTask(document, channel) + query,
+                count: task.type.title,
                 isCurrent: !isSchedule),
             Tab(
                 "Schedule", to: StudyDesignerPaths.activeTaskSchedule(of: document, channel),
-                count: ScheduleText(editing.context.anchorDates).line(task.schedule),
+                count: ScheduleText(editing.ruleContext.anchorDates).line(task.schedule),
                 isBad: open.contains(.schedule), isCurrent: isSchedule),
         ]
         chip = editing.published.flatMap { Self.chip(task, since: $0) }

@@ -19,16 +19,16 @@ struct StudyAdminsController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, visit.request.query["q"] ?? "", grant, in: transaction).render())
+        .html(try page(context, context.request.query["q"] ?? "", grant, in: transaction).render())
     }
 
     private func page(
-        _ visit: RequestContext, _ query: String, _ grant: Grant<ManageStudyAdmins>,
+        _ context: RequestContext, _ query: String, _ grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
     ) throws -> StudyAdminsPage {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
+        guard let channel = context.location.channel else { throw NotFound("study") }
         let query = String(query.prefix(100)).trimmed
         let holders = try RoleRepository.holders(with: grant, in: transaction)
         let found =
@@ -38,11 +38,12 @@ struct StudyAdminsController: Sendable {
                 matching: query, limit: StudyAdminsPage.foundMax, with: grant, in: transaction)
         return StudyAdminsPage(
             frame: try frames.frame(
-                visit, "Study admins",
+                context, "Study admins",
                 purpose: "Who sees this study's design, who changes it, and who leads the study.",
                 section: StudyDesignerPaths.adminsSuffix, grant.viewing, transaction),
-            address: StudyDesignerPaths.admins(channel), lines: holders.compactMap { line($0, grant, visit.rights) },
-            query: query, found: found, rights: visit.rights)
+            address: StudyDesignerPaths.admins(channel),
+            lines: holders.compactMap { line($0, grant, context.rights) },
+            query: query, found: found, rights: context.rights)
     }
 
     private func line(
@@ -71,9 +72,9 @@ struct StudyAdminsController: Sendable {
     // MARK: Changing
 
     private func add(
-        _ visit: RequestContext, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (who, chosen) = (visit.form["who"] ?? "", visit.form["access"] ?? "")
+        let (who, chosen) = (context.form["who"] ?? "", context.form["access"] ?? "")
         do {
             var problems: [FieldProblem] = []
             let principal = Principal(formKey: who)
@@ -81,9 +82,10 @@ struct StudyAdminsController: Sendable {
             if principal == nil { problems.append(FieldProblem("who", "Choose who it is.")) }
             if access == nil { problems.append(FieldProblem("access", "Choose what they may do.")) }
             guard let principal, let access else { throw InvalidInput(problems) }
-            return try save(StudyAdminChange(principal: principal, access: access), visit, grant, transaction)
+            return try save(
+                StudyAdminChange(principal: principal, access: access), context, grant, transaction)
         } catch let refusal as InvalidInput {
-            var page = try page(visit, visit.form["q"] ?? "", grant, in: transaction)
+            var page = try page(context, context.form["q"] ?? "", grant, in: transaction)
             (page.who, page.access, page.problems) = (
                 who, chosen, FormProblems(refusal.problems.map { .init(field: $0.field, $0.sentence) })
             )
@@ -92,29 +94,30 @@ struct StudyAdminsController: Sendable {
     }
 
     private func change(
-        _ visit: RequestContext, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let principal = Principal(formKey: visit.form["who"] ?? "") else { throw NotFound("user") }
-        let access = StudyAccess(rawValue: visit.form["access"] ?? "")
-        return try save(StudyAdminChange(principal: principal, access: access), visit, grant, transaction)
+        guard let principal = Principal(formKey: context.form["who"] ?? "") else { throw NotFound("user") }
+        let access = StudyAccess(rawValue: context.form["access"] ?? "")
+        return try save(StudyAdminChange(principal: principal, access: access), context, grant, transaction)
     }
 
     private func save(
-        _ change: StudyAdminChange, _ visit: RequestContext, _ grant: Grant<ManageStudyAdmins>,
+        _ change: StudyAdminChange, _ context: RequestContext, _ grant: Grant<ManageStudyAdmins>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
+        guard let channel = context.location.channel else { throw NotFound("study") }
         try change.apply(with: grant, in: transaction)
         let name = try RoleRepository.holderName(change.principal, with: grant, in: transaction)
         let sentence =
             change.access.map { "\(name): \($0.title.lowercased())." } ?? "\(name) is taken off the study."
         // Whoever took their own right to this page goes on where they still may be.
         let standing = try Roles.effectiveRoles(
-            of: visit.requirePerson().user, on: .study(grant.subject), in: transaction)
+            of: context.requirePerson().user, on: .study(grant.subject), in: transaction)
         let address =
             standing.hasPermission(ManageStudyAdmins.self)
-            ? StudyDesignerPaths.admins(channel) : standing.hasAnyRole ? FolderPaths.of(channel) : ReturnPath.home
-        return visit.redirect(to: address, flash: Flash(sentence))
+            ? StudyDesignerPaths.admins(channel)
+            : standing.hasAnyRole ? FolderPaths.of(channel) : ReturnPath.home
+        return context.redirect(to: address, flash: Flash(sentence))
     }
 
     private typealias Flash = WebAccess.Flash

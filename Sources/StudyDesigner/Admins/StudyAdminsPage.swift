@@ -17,7 +17,9 @@ struct StudyAdminsPage {
     static let foundMax = 20
 
     var wasSearched: Bool { !query.isEmpty }
-    var members: [SelectOption] { found.map { SelectOption(Principal.user($0.id).formKey, $0.name, hint: $0.email) } }
+    var members: [SelectOption] {
+        found.map { SelectOption(Principal.user($0.id).formKey, $0.name, hint: $0.email) }
+    }
     var chosenMember: String { who.isEmpty && members.count == 1 ? members[0].value : who }
 
     var accessChoices: [SelectOption] {

@@ -21,7 +21,9 @@ struct AppBuildSettingsForm: AppForm {
         }
     }
 
-    func page(_ editing: AppEditorModel<AppBuildSettings>) -> [UInt8] { AppBuildSettingsPage(editing: editing).render() }
+    func page(_ editing: AppEditorModel<AppBuildSettings>) -> [UInt8] {
+        AppBuildSettingsPage(editing: editing).render()
+    }
 }
 
 /// The page of how an app is built and handed out.

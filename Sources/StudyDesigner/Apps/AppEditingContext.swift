@@ -27,19 +27,20 @@ struct AppEditingContext<Form: AppForm> {
 
     let form: Form
     let siteMap: SiteMap
-    let visit: RequestContext
+    let context: RequestContext
     let app: AppFolder
     let saved: AppDocumentRepository.SavedAppDocument<Form.Document>
     let languages: [LanguageTag]
     let language: LanguageTag
 
     init(
-        _ form: Form, _ siteMap: SiteMap, _ visit: RequestContext, _ tag: String?, _ grant: Grant<ManageApp>,
+        _ form: Form, _ siteMap: SiteMap, _ context: RequestContext, _ tag: String?,
+        _ grant: Grant<ManageApp>,
         _ transaction: borrowing Transaction
     ) throws {
         let contents = AppDocumentRepository(of: grant.subject.id)
         let asked = tag.flatMap { LanguageTag($0) } ?? .english
-        (self.form, self.siteMap, self.visit, app) = (form, siteMap, visit, grant.subject)
+        (self.form, self.siteMap, self.context, app) = (form, siteMap, context, grant.subject)
         saved = try contents.document(Form.Document.self, transaction)
         languages =
             Form.Document.kind.hasTexts
@@ -72,7 +73,7 @@ struct AppEditingContext<Form: AppForm> {
     /// The page with a value in its fields.
     func page(_ shows: FormState, _ transaction: borrowing Transaction) throws -> [UInt8] {
         var frame = siteMap.frame(
-            visit, form.title, purpose: form.purpose, section: form.section, parent: form.parent(app))
+            context, form.title, purpose: form.purpose, section: form.section, parent: form.parent(app))
         if shows.hasUnsaved { frame.notice = nil }
         let found = try AppDocumentRepository(of: app.id).problems(of: shows.value, transaction)
         let editing = AppEditorModel(
@@ -99,7 +100,7 @@ struct AppEditingContext<Form: AppForm> {
 
     private var savedWords: String {
         guard let change = saved.change else { return "Nothing is saved yet" }
-        return "Saved \(TimeText.phrase(change.at, from: visit.now)) by \(change.author.name)"
+        return "Saved \(TimeText.phrase(change.at, from: context.now)) by \(change.author.name)"
     }
 
     /// What doesn't keep it from being saved, and how much is not translated yet, language by language.

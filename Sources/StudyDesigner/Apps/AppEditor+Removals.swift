@@ -29,21 +29,23 @@ extension AppEditor {
 
     /// The page that asks what becomes of it.
     func removalPage<Form: AppForm>(
-        of removed: RemovedPart<Form.Document>, typed value: Form.Document, _ unread: [FieldReader.UnreadableField],
+        of removed: RemovedPart<Form.Document>, typed value: Form.Document,
+        _ unread: [FieldReader.UnreadableField],
         _ desk: AppEditingContext<Form>
     ) throws -> Response {
         let names = DifferenceLabels(nil)
-        let differences = try AppDocumentRepository(of: desk.app.id).differences(from: removed.value, to: value)
+        let differences = try AppDocumentRepository(of: desk.app.id).differences(
+            from: removed.value, to: value)
         let page = RemovalPage(
             frame: siteMap.frame(
-                desk.visit, "\(desk.form.title) was removed meanwhile",
+                desk.context, "\(desk.form.title) was removed meanwhile",
                 purpose: "What you typed is not saved yet. Decide what becomes of it.",
                 section: desk.form.section),
-            address: desk.address, removal: removed.removal, now: desk.visit.now,
+            address: desk.address, removal: removed.removal, now: desk.context.now,
             typed: names.lines(differences)
                 + unread.map { DiffLine(.changed, names.name(of: $0.field), to: $0.text) },
             place: desk.form.parent(desk.app) ?? PageLink(desk.form.title, to: desk.form.next(desk.app)),
-            fields: desk.form.fields(of: desk.visit.form))
+            fields: desk.form.fields(of: desk.context.form))
         return .html(page.render(), status: .conflict)
     }
 }

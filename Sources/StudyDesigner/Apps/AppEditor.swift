@@ -13,58 +13,63 @@ struct AppEditor: Sendable {
 
     /// The page of a form.
     func show(
-        _ form: some AppForm, _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ form: some AppForm, _ context: RequestContext, _ grant: Grant<ManageApp>,
+        _ transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try AppEditingContext(form, siteMap, visit, visit.request.query["lang"], grant, transaction)
+        let desk = try AppEditingContext(
+            form, siteMap, context, context.request.query["lang"], grant, transaction)
         return .html(
-            try desk.page(AppEditingContext.FormState(desk.saved.value, revision: desk.saved.revision), transaction))
+            try desk.page(
+                AppEditingContext.FormState(desk.saved.value, revision: desk.saved.revision), transaction))
     }
 
     /// Saves what a form sent, or shows it again with what its button changed.
     func send<Form: AppForm>(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, taking kind: FormUploads.Kind,
+        _ context: RequestContext, _ grant: Grant<ManageApp>, taking kind: FormUploads.Kind,
         _ form: @escaping @Sendable (FormUploads) -> Form
     ) async throws -> Response {
         let (app, store) = (grant.subject, surroundings.store)
-        let intake = try await intake(visit, app, kind)
+        let intake = try await intake(context, app, kind)
         let (response, isSaved) = try await store.write { transaction in
-            let grant = try visit.require(ManageApp.self, on: app, in: transaction)
-            return try save(form(intake), visit, grant, transaction)
+            let grant = try context.require(ManageApp.self, on: app, in: transaction)
+            return try save(form(intake), context, grant, transaction)
         }
         if isSaved { try await surroundings.published.refresh() }
         return response
     }
 
     /// Only files that came are a reason to write.
-    private func intake(_ visit: RequestContext, _ app: AppFolder, _ kind: FormUploads.Kind) async throws -> FormUploads
+    private func intake(_ context: RequestContext, _ app: AppFolder, _ kind: FormUploads.Kind) async throws
+        -> FormUploads
     {
-        if visit.form.files.isEmpty {
-            return try await surroundings.store.read { try FormUploads(visit, kind, into: app.files, $0) }
+        if context.form.files.isEmpty {
+            return try await surroundings.store.read { try FormUploads(context, kind, into: app.files, $0) }
         }
         return try await surroundings.store.write { transaction in
-            _ = try visit.require(ManageApp.self, on: app, in: transaction)
-            return try FormUploads(visit, kind, into: app.files, transaction)
+            _ = try context.require(ManageApp.self, on: app, in: transaction)
+            return try FormUploads(context, kind, into: app.files, transaction)
         }
     }
 
     private func save<Form: AppForm>(
-        _ form: Form, _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ form: Form, _ context: RequestContext, _ grant: Grant<ManageApp>,
+        _ transaction: borrowing Transaction
     ) throws -> (Response, Bool) {
-        let desk = try AppEditingContext(form, siteMap, visit, visit.form["lang"], grant, transaction)
-        guard var revision = visit.form["revision"].flatMap({ Int($0) }) else { throw NotFound("page") }
+        let desk = try AppEditingContext(form, siteMap, context, context.form["lang"], grant, transaction)
+        guard var revision = context.form["revision"].flatMap({ Int($0) }) else { throw NotFound("page") }
         let removed = try removed(desk, transaction)
         var value = removed?.value ?? desk.saved.value
-        var fields = FieldReader(visit.form, language: desk.language)
+        var fields = FieldReader(context.form, language: desk.language)
         try form.read(&fields, into: &value)
         if let removed {
-            guard visit.form[RemovalPage.decision] == RemovalPage.restoring else {
+            guard context.form[RemovalPage.decision] == RemovalPage.restoring else {
                 return (try removalPage(of: removed, typed: value, fields.unread, desk), false)
             }
             revision = desk.saved.revision
         }
         var shows = AppEditingContext<Form>.FormState(value, revision: revision, hasUnsaved: true)
         shows.unread = fields.unread
-        guard visit.form["action"] == "save" else {
+        guard context.form["action"] == "save" else {
             for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
             return (.html(try desk.page(shows, transaction)), false)
         }
@@ -79,12 +84,12 @@ struct AppEditor: Sendable {
                 removed == nil
                 ? Flash(form.consequence)
                 : Flash("It is back, with what you typed.", detail: form.consequence)
-            return (visit.redirect(to: form.next(grant.subject) + tail, flash: flash), true)
+            return (context.redirect(to: form.next(grant.subject) + tail, flash: flash), true)
         } catch let refusal as AppDocumentRepository.InvalidDocument {
             shows.problems = desk.shown(refusal.problems)
         } catch let overtaken as AppDocumentRepository.EditConflict {
             shows.revision = overtaken.revision
-            shows.problems.add("", Self.words(overtaken, visit))
+            shows.problems.add("", Self.words(overtaken, context))
             return (.html(try desk.page(shows, transaction), status: .conflict), false)
         }
         return (.html(try desk.page(shows, transaction), status: .unprocessableContent), false)
@@ -105,9 +110,11 @@ struct AppEditor: Sendable {
             AuditDetails(differences), in: transaction)
     }
 
-    private static func words(_ overtaken: AppDocumentRepository.EditConflict, _ visit: RequestContext) -> String {
+    private static func words(_ overtaken: AppDocumentRepository.EditConflict, _ context: RequestContext)
+        -> String
+    {
         """
-        \(overtaken.author.name) saved this \(TimeText.phrase(overtaken.at, from: visit.now)). Look at it in \
+        \(overtaken.author.name) saved this \(TimeText.phrase(overtaken.at, from: context.now)). Look at it in \
         another window: if you save now, yours replaces it
         """
     }

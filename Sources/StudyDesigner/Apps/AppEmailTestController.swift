@@ -16,19 +16,19 @@ struct AppEmailTestController: Sendable {
         [.post(AppPaths.mailTest, requiring: ManageApp.self, async: send)]
     }
 
-    private func send(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        let (app, person) = (grant.subject, try visit.requirePerson())
-        guard let kind = AppEmailKind(rawValue: visit.form["mail"] ?? ""),
+    private func send(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+        let (app, person) = (grant.subject, try context.requirePerson())
+        guard let kind = AppEmailKind(rawValue: context.form["mail"] ?? ""),
             let sendTestMail = surroundings.sendTestMail
         else { throw NotFound("mail") }
-        let language = LanguageTag(visit.form["lang"] ?? "") ?? .english
+        let language = LanguageTag(context.form["lang"] ?? "") ?? .english
         let page = AppPaths.page(of: .mails, app) + (language == .english ? "" : "?lang=\(language)")
         let mails = try await surroundings.store.read { transaction in
-            _ = try visit.require(ManageApp.self, on: app, in: transaction)
+            _ = try context.require(ManageApp.self, on: app, in: transaction)
             return try AppDocumentRepository(of: app.id).document(AppEmails.self, transaction).value
         }
         guard let words = AppEmailSample(mails[keyPath: kind.path], in: language) else {
-            return visit.redirect(
+            return context.redirect(
                 to: page,
                 flash: Flash(
                     .information, "This mail has no words of its own.", detail: "The usual ones are sent."))
@@ -36,15 +36,15 @@ struct AppEmailTestController: Sendable {
         do {
             try await sendTestMail(person.email, words.subject, words.text)
         } catch {
-            return visit.redirect(
+            return context.redirect(
                 to: page,
                 flash: Flash(.failure, "The mail could not be sent.", detail: "Tell the operator. \(error)"))
         }
         try await surroundings.store.write { transaction in
-            try visit.require(ManageApp.self, on: app, in: transaction).record(
+            try context.require(ManageApp.self, on: app, in: transaction).record(
                 "app-mail.test", about: person.email, ["mail": .text(kind.rawValue)], in: transaction)
         }
-        return visit.redirect(
+        return context.redirect(
             to: page,
             flash: Flash(
                 "The mail is on its way to \(person.email).",

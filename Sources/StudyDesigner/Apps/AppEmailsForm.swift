@@ -94,7 +94,8 @@ struct AppEmailsPage {
                 "\(name).subject", "Subject of \(title.lowercased())", value.subject,
                 limit: DesignLimits.mailSubject, isOptional: true),
             text: editing.lines(
-                "\(name).text", "Text of \(title.lowercased())", value.text, limit: DesignLimits.mailText, rows: 8,
+                "\(name).text", "Text of \(title.lowercased())", value.text, limit: DesignLimits.mailText,
+                rows: 8,
                 hint: "Write \(AppEmailText.placeholder) where \(secret) belongs.", isOptional: true))
     }
 }

@@ -18,35 +18,35 @@ struct AppHistoryController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (kind, app) = (try Self.kind(visit), grant.subject)
+        let (kind, app) = (try Self.kind(context), grant.subject)
         let contents = AppDocumentRepository(of: app.id)
         let revisions = try contents.history(of: kind, transaction)
-        let window = HistoryPagination(visit.request.query)
+        let window = HistoryPagination(context.request.query)
         let reading = try window.reading(
             of: revisions, named: { _, _ in DocumentDifferenceText(DifferenceLabels(nil)) },
             differences: { try contents.differences(of: kind, from: $0, to: $1, transaction) })
         let address = AppPaths.history(kind, app)
         let page = DocumentHistoryPage(
             frame: editor.siteMap.frame(
-                visit, "History of \(kind.title)", purpose: "Every value that was saved, newest first.",
+                context, "History of \(kind.title)", purpose: "Every value that was saved, newest first.",
                 section: "", parent: PageLink(kind.title, to: AppPaths.page(of: kind, app))),
             address: address, restoreAddress: address + "/restorations",
             current: revisions.first?.revision ?? 0, reading: reading, in: window, mayRestore: true,
-            now: visit.now)
+            now: context.now)
         return .html(page.render())
     }
 
-    private func restore(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        let (kind, app, surroundings) = (try Self.kind(visit), grant.subject, editor.surroundings)
-        guard let former = visit.form["former"].flatMap({ Int($0) }),
-            let revision = visit.form["revision"].flatMap({ Int($0) })
+    private func restore(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+        let (kind, app, surroundings) = (try Self.kind(context), grant.subject, editor.surroundings)
+        guard let former = context.form["former"].flatMap({ Int($0) }),
+            let revision = context.form["revision"].flatMap({ Int($0) })
         else { throw NotFound("revision") }
         let address = AppPaths.history(kind, app)
         do {
             try await surroundings.store.write { transaction in
-                let grant = try visit.require(ManageApp.self, on: app, in: transaction)
+                let grant = try context.require(ManageApp.self, on: app, in: transaction)
                 let differences = try AppDocumentRepository(of: app.id).restore(
                     former, of: kind, startedFrom: revision, by: grant.actor.author, at: grant.now,
                     siteAddress: surroundings.address(), transaction)
@@ -57,17 +57,17 @@ struct AppHistoryController: Sendable {
             }
         } catch let refusal as AppDocumentRepository.InvalidDocument {
             let reason = refusal.problems.first.map { $0.sentence + "." } ?? ""
-            return visit.redirect(to: address, flash: .notRestorable(former, because: reason))
+            return context.redirect(to: address, flash: .notRestorable(former, because: reason))
         } catch let overtaken as AppDocumentRepository.EditConflict {
-            return visit.redirect(
+            return context.redirect(
                 to: address, flash: .overtaken(by: overtaken.author.name, at: overtaken.revision))
         }
         try await surroundings.published.refresh()
-        return visit.redirect(to: address, flash: Flash("Revision \(former) is current again."))
+        return context.redirect(to: address, flash: Flash("Revision \(former) is current again."))
     }
 
-    private static func kind(_ visit: RequestContext) throws -> AppDocumentKind {
-        guard let kind = AppDocumentKind(rawValue: visit.request.parameters["document"]) else {
+    private static func kind(_ context: RequestContext) throws -> AppDocumentKind {
+        guard let kind = AppDocumentKind(rawValue: context.request.parameters["document"]) else {
             throw NotFound("document")
         }
         return kind

@@ -7,7 +7,7 @@ import WebAccess
 
 /// One language of an app, as its address names it: everything that its page and its files are made of.
 struct AppLanguageContext {
-    let visit: RequestContext
+    let context: RequestContext
     let grant: Grant<ManageApp>
     let editor: AppEditor
     let language: LanguageTag
@@ -18,14 +18,15 @@ struct AppLanguageContext {
 
     /// Where the app is not in that language, throws ``Access/NotFound``.
     init(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ editor: AppEditor, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, _ editor: AppEditor,
+        _ transaction: borrowing Transaction
     ) throws {
         let contents = AppDocumentRepository(of: grant.subject.id)
         let properties = try contents.document(AppProperties.self, transaction).value
-        guard let language = LanguageTag(visit.request.parameters["language"]), language != .english,
+        guard let language = LanguageTag(context.request.parameters["language"]), language != .english,
             properties.languages.contains(language)
         else { throw NotFound("language") }
-        (self.visit, self.grant, self.editor, self.language) = (visit, grant, editor, language)
+        (self.context, self.grant, self.editor, self.language) = (context, grant, editor, language)
         let texts = try contents.texts(with: editor.notifications, transaction)
         standing = TranslationProgress(
             language, of: texts, stale: try contents.staleTranslations(of: texts, transaction))
@@ -41,7 +42,7 @@ struct AppLanguageContext {
         let name = language.englishName
         return LanguagePage(
             frame: editor.siteMap.frame(
-                visit, name, purpose: "What is missing in \(name), and the files for translators.",
+                context, name, purpose: "What is missing in \(name), and the files for translators.",
                 section: AppPaths.languages, parent: PageLink("App languages", to: place.home)),
             standing: standing, canEdit: true, place: place)
     }
@@ -50,7 +51,7 @@ struct AppLanguageContext {
     func page(of file: PendingUpload, _ plan: TranslationPlan) -> TranslationImportPage {
         TranslationImportPage(
             frame: editor.siteMap.frame(
-                visit, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
+                context, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
                 section: AppPaths.languages,
                 parent: PageLink(language.englishName, to: place.language(language))),
             file: file, plan: plan, place: place)
@@ -58,7 +59,7 @@ struct AppLanguageContext {
 
     /// The file of the address with what it would change now: the app may have changed since it was sent.
     func plan(_ transaction: borrowing Transaction) throws -> (PendingUpload, TranslationPlan) {
-        let id = Int64(visit.request.parameters["import"]) ?? 0
+        let id = Int64(context.request.parameters["import"]) ?? 0
         let file = try PendingUploadRepository.translations.find(id, of: grant.subject.id, transaction)
         guard file.language == language else { throw NotFound("file") }
         let plan = try contents.plan(

@@ -33,21 +33,21 @@ struct AppLanguageController: Sendable {
     }
 
     private func desk(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> AppLanguageContext {
-        try AppLanguageContext(visit, grant, editor, transaction)
+        try AppLanguageContext(context, grant, editor, transaction)
     }
 
     // MARK: Pages
 
     private func all(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try allPage(visit, grant, transaction).render())
+        .html(try allPage(context, grant, transaction).render())
     }
 
     private func allPage(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> LanguagesPage {
         let contents = AppDocumentRepository(of: grant.subject.id)
         let languages = try contents.document(AppProperties.self, transaction).value.allLanguages
@@ -55,40 +55,40 @@ struct AppLanguageController: Sendable {
         let stale = try contents.staleTranslations(of: texts, transaction)
         return LanguagesPage(
             frame: editor.siteMap.frame(
-                visit, "App languages", purpose: "How far the texts of the app are in each language.",
+                context, "App languages", purpose: "How far the texts of the app are in each language.",
                 section: AppPaths.languages),
             standings: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
             texts: texts, canEdit: true, place: LanguageOwner(grant.subject))
     }
 
     private func one(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try desk(visit, grant, transaction).page.render())
+        .html(try desk(context, grant, transaction).page.render())
     }
 
     // MARK: Files
 
     private func table(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try desk(visit, grant, transaction).files.table
+        try desk(context, grant, transaction).files.table
     }
 
     private func exchange(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try desk(visit, grant, transaction).files.exchange
+        try desk(context, grant, transaction).files.exchange
     }
 
     private func send(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try desk(visit, grant, transaction)
+        let desk = try desk(context, grant, transaction)
         do {
-            let id = try TranslationUpload(visit.form, in: desk.language, noun: "app").save(
-                for: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
-            return visit.redirect(to: desk.place.translationImport(id, desk.language))
+            let id = try TranslationUpload(context.form, in: desk.language, noun: "app").save(
+                for: grant.subject.id, at: context.now, by: grant.actor.author, transaction)
+            return context.redirect(to: desk.place.translationImport(id, desk.language))
         } catch let refusal as InvalidInput {
             var page = desk.page
             page.problems.add(TranslationUpload.field, refusal.sentence)
@@ -97,33 +97,33 @@ struct AppLanguageController: Sendable {
     }
 
     private func look(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try desk(visit, grant, transaction)
+        let desk = try desk(context, grant, transaction)
         let (file, plan) = try desk.plan(transaction)
         return .html(desk.page(of: file, plan).render())
     }
 
-    private func decide(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        try await change(visit, grant) { grant, transaction in
-            let desk = try desk(visit, grant, transaction)
+    private func decide(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+        try await change(context, grant) { grant, transaction in
+            let desk = try desk(context, grant, transaction)
             let (file, plan) = try desk.plan(transaction)
             let home = desk.place.language(desk.language)
             try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
-            guard visit.form["action"] == "take" else {
-                return visit.redirect(to: home, flash: .fileIsPutAside)
+            guard context.form["action"] == "take" else {
+                return context.redirect(to: home, flash: .fileIsPutAside)
             }
-            let taken = plan.accepted(visit.form)
+            let taken = plan.accepted(context.form)
             try desk.take(taken, from: file.fileName, transaction)
-            return visit.redirect(to: home, flash: .translationsAreTaken(taken.count))
+            return context.redirect(to: home, flash: .translationsAreTaken(taken.count))
         }
     }
 
     // MARK: Changes
 
-    private func add(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        let choice = LanguageChoice(visit.form)
-        return try await change(visit, grant) { grant, transaction in
+    private func add(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+        let choice = LanguageChoice(context.form)
+        return try await change(context, grant) { grant, transaction in
             do {
                 let language = try choice.language()
                 try editor.changeLanguages(grant, transaction) { properties in
@@ -133,12 +133,12 @@ struct AppLanguageController: Sendable {
                     }
                     properties.languages.append(language)
                 }
-                return visit.redirect(
+                return context.redirect(
                     to: LanguageOwner(grant.subject).language(language),
                     flash: Flash(
                         "\(language.englishName) is added.", detail: "Its texts wait to be written."))
             } catch let refusal as InvalidInput {
-                var page = try allPage(visit, grant, transaction)
+                var page = try allPage(context, grant, transaction)
                 (page.added, page.otherTag) = (choice.chosen, choice.typed)
                 page.problems.add(choice.field, refusal.sentence)
                 return .html(page.render(), status: .unprocessableContent)
@@ -146,13 +146,13 @@ struct AppLanguageController: Sendable {
         }
     }
 
-    private func remove(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        try await change(visit, grant) { grant, transaction in
-            let desk = try desk(visit, grant, transaction)
+    private func remove(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+        try await change(context, grant) { grant, transaction in
+            let desk = try desk(context, grant, transaction)
             try editor.changeLanguages(grant, transaction) { properties in
                 properties.languages.removeAll { $0 == desk.language }
             }
-            return visit.redirect(
+            return context.redirect(
                 to: desk.place.home,
                 flash: Flash(
                     "\(desk.language.englishName) is taken out.",
@@ -161,10 +161,10 @@ struct AppLanguageController: Sendable {
     }
 
     private func confirm(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try desk(visit, grant, transaction)
-        guard let text = desk.standing.texts.first(where: { $0.id == visit.form["text"] }) else {
+        let desk = try desk(context, grant, transaction)
+        guard let text = desk.standing.texts.first(where: { $0.id == context.form["text"] }) else {
             throw NotFound("text")
         }
         try AppDocumentRepository(of: grant.subject.id).confirmTranslation(
@@ -172,18 +172,18 @@ struct AppLanguageController: Sendable {
         try grant.record(
             "translation.confirm", about: TextLabels.of(text, withSection: true),
             ["language": .text(desk.language.text)], in: transaction)
-        return visit.redirect(
+        return context.redirect(
             to: desk.place.language(desk.language), flash: Flash("Noted: the translation stays."))
     }
 
     /// Changes something in one transaction, and lets apps see it before the answer goes.
     private func change(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>,
+        _ context: RequestContext, _ grant: Grant<ManageApp>,
         _ body: @escaping @Sendable (Grant<ManageApp>, borrowing Transaction) throws -> Response
     ) async throws -> Response {
         let app = grant.subject
         let response = try await editor.surroundings.store.write { transaction in
-            try body(try visit.require(ManageApp.self, on: app, in: transaction), transaction)
+            try body(try context.require(ManageApp.self, on: app, in: transaction), transaction)
         }
         try await editor.surroundings.published.refresh()
         return response

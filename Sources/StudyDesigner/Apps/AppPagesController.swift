@@ -20,8 +20,8 @@ struct AppPagesController: Sendable {
             + routes(AppPaths.pages, bodyLimit: OverviewPagesController.bodyLimit) {
                 AppPagesForm(random: random, intake: $0)
             } + [
-                .get(AppPaths.file, requiring: ManageApp.self) { visit, grant, transaction in
-                    try DesignFile.response(to: visit, heldBy: grant.subject.files, transaction)
+                .get(AppPaths.file, requiring: ManageApp.self) { context, grant, transaction in
+                    try DesignFile.response(to: context, heldBy: grant.subject.files, transaction)
                 },
                 .post(AppPaths.distribution, requiring: ManageApp.self, use: distribute),
             ]
@@ -33,21 +33,21 @@ struct AppPagesController: Sendable {
     ) -> [SiteRoute] {
         let editor = editor
         return [
-            .get(AppPaths.app + suffix, requiring: ManageApp.self) { visit, grant, transaction in
-                try editor.show(form(FormUploads()), visit, grant, transaction)
+            .get(AppPaths.app + suffix, requiring: ManageApp.self) { context, grant, transaction in
+                try editor.show(form(FormUploads()), context, grant, transaction)
             },
-            .post(AppPaths.app + suffix, requiring: ManageApp.self, bodyLimit: bodyLimit) { visit, grant in
+            .post(AppPaths.app + suffix, requiring: ManageApp.self, bodyLimit: bodyLimit) { context, grant in
                 try await editor.send(
-                    visit, grant, taking: .pictures(bytesMax: DesignLimits.pageImageBytes), form)
+                    context, grant, taking: .pictures(bytesMax: DesignLimits.pageImageBytes), form)
             },
         ]
     }
 
     /// Marks a platform's build as handed out, which keeps its names from then on.
     private func distribute(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let platform = Platform(rawValue: visit.request.parameters["platform"]) else {
+        guard let platform = Platform(rawValue: context.request.parameters["platform"]) else {
             throw NotFound("platform")
         }
         let app = grant.subject
@@ -55,13 +55,13 @@ struct AppPagesController: Sendable {
         let saved = try AppDocumentRepository(of: app.id).document(AppBuildSettings.self, transaction)
         var builds = saved.value
         if let missing = builds[platform].missing(on: platform) {
-            return visit.redirect(to: home, flash: Flash(.failure, missing.sentence + "."))
+            return context.redirect(to: home, flash: Flash(.failure, missing.sentence + "."))
         }
         if !builds[platform].isDistributed {
             builds[platform].distribution = AppBuild.Distribution(at: grant.now, by: grant.actor.name)
             try editor.save(builds, startedFrom: saved.revision, grant, transaction)
         }
-        return visit.redirect(
+        return context.redirect(
             to: home,
             flash: Flash(
                 "The \(platform.title) app is marked as distributed.",

@@ -21,63 +21,64 @@ struct AppPushKeyController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, transaction).render())
+        .html(try page(context, grant, transaction).render())
     }
 
     private func keep(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let platform = try platform(visit)
-        let ids = (visit.form["ios.keyID"] ?? "", visit.form["ios.teamID"] ?? "")
+        let platform = try platform(context)
+        let ids = (context.form["ios.keyID"] ?? "", context.form["ios.teamID"] ?? "")
         do {
-            let key = try key(visit, platform)
+            let key = try key(context, platform)
             try keys(grant).store(key, by: grant.actor.author, at: grant.now, transaction)
             // The audit names the key; the key itself goes nowhere but into its sealed row.
             try grant.record(
                 "app-push-key.keep", about: key.title, ["platform": .text(platform.rawValue)],
                 in: transaction)
-            return visit.redirect(
+            return context.redirect(
                 to: address(grant),
                 flash: Flash(
                     "The \(platform.title) key is kept.", detail: "It is sealed and not shown again."))
         } catch let refused as PushKey.InvalidKey {
-            var page = try page(visit, grant, transaction)
+            var page = try page(context, grant, transaction)
             page.refused = (platform, refused)
             (page.keyID, page.teamID) = ids
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private func key(_ visit: RequestContext, _ platform: Platform) throws(PushKey.InvalidKey) -> PushKey {
-        let text = visit.form["\(platform.rawValue).key"] ?? ""
+    private func key(_ context: RequestContext, _ platform: Platform) throws(PushKey.InvalidKey) -> PushKey {
+        let text = context.form["\(platform.rawValue).key"] ?? ""
         if platform == .android { return try PushKey(firebase: text) }
-        let certificate = visit.form.file("ios.certificate")?.bytes ?? []
+        let certificate = context.form.file("ios.certificate")?.bytes ?? []
         let hasText = text.contains { !$0.isWhitespace }
         if certificate.isEmpty {
             if !hasText {
-                throw PushKey.InvalidKey(field: "key", sentence: "Paste the key, or choose a certificate below")
+                throw PushKey.InvalidKey(
+                    field: "key", sentence: "Paste the key, or choose a certificate below")
             }
             return try PushKey(
-                apple: text, keyID: visit.form["ios.keyID"] ?? "", teamID: visit.form["ios.teamID"] ?? "")
+                apple: text, keyID: context.form["ios.keyID"] ?? "", teamID: context.form["ios.teamID"] ?? "")
         }
         if hasText {
             throw PushKey.InvalidKey(
                 field: "key", sentence: "One of both is kept: paste the key, or choose a certificate")
         }
-        return try PushKey(appleCertificate: certificate, password: visit.form["ios.password"] ?? "")
+        return try PushKey(appleCertificate: certificate, password: context.form["ios.password"] ?? "")
     }
 
     private func remove(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let platform = try platform(visit)
+        let platform = try platform(context)
         guard try keys(grant).remove(for: platform, transaction) else { throw NotFound("push key") }
         try grant.record(
             "app-push-key.remove", about: platform.title, ["platform": .text(platform.rawValue)],
             in: transaction)
-        return visit.redirect(
+        return context.redirect(
             to: address(grant),
             flash: Flash("The \(platform.title) key is destroyed.", detail: "Phones do not ring any more."))
     }
@@ -90,27 +91,27 @@ struct AppPushKeyController: Sendable {
         FolderPaths.of(grant.subject) + AppPaths.pushKeys
     }
 
-    private func platform(_ visit: RequestContext) throws -> Platform {
-        guard let platform = Platform(rawValue: visit.request.parameters["platform"]) else {
+    private func platform(_ context: RequestContext) throws -> Platform {
+        guard let platform = Platform(rawValue: context.request.parameters["platform"]) else {
             throw NotFound("platform")
         }
         return platform
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> AppPushKeysPage {
         let keys = keys(grant)
         return AppPushKeysPage(
             frame: siteMap.frame(
-                visit, "Push keys", purpose: "With what a server makes phones ring when a message is sent.",
+                context, "Push keys", purpose: "With what a server makes phones ring when a message is sent.",
                 section: AppPaths.pushKeys),
             app: grant.subject,
             ios: try keys.stored(for: .ios, transaction).map {
-                AppPushKeysPage.StoredKey($0, .ios, grant.subject, visit.now)
+                AppPushKeysPage.StoredKey($0, .ios, grant.subject, context.now)
             },
             android: try keys.stored(for: .android, transaction).map {
-                AppPushKeysPage.StoredKey($0, .android, grant.subject, visit.now)
+                AppPushKeysPage.StoredKey($0, .android, grant.subject, context.now)
             })
     }
 }

@@ -30,7 +30,7 @@ struct AppResourceController: Sendable {
     }
 
     private func list(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let app = grant.subject
         let contents = AppDocumentRepository(of: app.id)
@@ -38,7 +38,7 @@ struct AppResourceController: Sendable {
         let languages = try contents.document(AppProperties.self, transaction).value.allLanguages
         let page = AppResourcesPage(
             frame: editor.siteMap.frame(
-                visit, "Gateway resources",
+                context, "Gateway resources",
                 purpose: "What people can read in the app, whatever study they are in.",
                 section: AppPaths.resources),
             lines: resources.enumerated().map {
@@ -49,57 +49,57 @@ struct AppResourceController: Sendable {
     }
 
     private func begin(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try editor.show(AppResourceForm(item: nil), visit, grant, transaction)
+        try editor.show(AppResourceForm(item: nil), context, grant, transaction)
     }
 
-    private func add(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func add(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let id = ItemID(random: random(8))
-        return try await editor.send(visit, grant, taking: .papers) {
+        return try await editor.send(context, grant, taking: .papers) {
             AppResourceForm(item: nil, newID: id, intake: $0)
         }
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let item = try item(visit, grant, transaction)
-        return try editor.show(AppResourceForm(item: item), visit, grant, transaction)
+        let item = try item(context, grant, transaction)
+        return try editor.show(AppResourceForm(item: item), context, grant, transaction)
     }
 
-    private func save(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        let item = ItemID(visit.request.parameters["item"])
-        return try await editor.send(visit, grant, taking: .papers) {
+    private func save(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+        let item = ItemID(context.request.parameters["item"])
+        return try await editor.send(context, grant, taking: .papers) {
             AppResourceForm(item: item, intake: $0)
         }
     }
 
     private func item(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws -> ItemID {
-        let id = ItemID(visit.request.parameters["item"])
+        let id = ItemID(context.request.parameters["item"])
         let saved = try AppDocumentRepository(of: grant.subject.id).document(AppResources.self, transaction)
         guard saved.value.resources.contains(where: { $0.id == id }) else { throw NotFound("resource") }
         return id
     }
 
-    private func move(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        try await change(visit, grant, visit.form["direction"] == "up" ? .up : .down, saying: nil)
+    private func move(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+        try await change(context, grant, context.form["direction"] == "up" ? .up : .down, saying: nil)
     }
 
-    private func remove(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
-        try await change(visit, grant, .remove, saying: Flash("The resource is removed."))
+    private func remove(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+        try await change(context, grant, .remove, saying: Flash("The resource is removed."))
     }
 
     /// Changes the list by one action, whatever revision somebody looked at, and goes back to it.
     private func change(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ way: ItemMove.Action, saying flash: Flash?
+        _ context: RequestContext, _ grant: Grant<ManageApp>, _ way: ItemMove.Action, saying flash: Flash?
     ) async throws -> Response {
         let (app, editor, random) = (grant.subject, editor, random)
-        let id = ItemID(visit.request.parameters["item"])
+        let id = ItemID(context.request.parameters["item"])
         let removal: Removal? = try await editor.surroundings.store.write { transaction in
-            let grant = try visit.require(ManageApp.self, on: app, in: transaction)
+            let grant = try context.require(ManageApp.self, on: app, in: transaction)
             let contents = AppDocumentRepository(of: app.id)
             let saved = try contents.document(AppResources.self, transaction)
             var value = saved.value
@@ -114,10 +114,10 @@ struct AppResourceController: Sendable {
         }
         let list = AppPaths.resources(app)
         if let removal {
-            return visit.redirect(to: list, flash: .removed("The resource", removal, visit.now))
+            return context.redirect(to: list, flash: .removed("The resource", removal, context.now))
         }
         try await editor.surroundings.published.refresh()
-        return visit.redirect(to: list, flash: flash)
+        return context.redirect(to: list, flash: flash)
     }
 
     private static func holds(_ id: ItemID) -> (AppResources) -> Bool {

@@ -84,7 +84,8 @@ struct AppResourcePage {
         form.isMultipart = true
         self.form = form
         name = editing.line(
-            "name", "Title", resource.name, limit: DesignLimits.resourceName, hint: "What the app's list shows.")
+            "name", "Title", resource.name, limit: DesignLimits.resourceName,
+            hint: "What the app's list shows.")
         fields = ResourceContentFields(
             content: resource.content, paper: resource.papers[editing.language],
             text: editing.lines(
@@ -126,7 +127,8 @@ struct ResourceContentFields {
     var file: FileField {
         FileField(
             "paper", isEnglish ? "PDF" : "PDF in \(language.englishName)",
-            limits: "A PDF up to \(FileSizeText.text(DesignLimits.paperBytes)). Phones load it over mobile networks.",
+            limits:
+                "A PDF up to \(FileSizeText.text(DesignLimits.paperBytes)). Phones load it over mobile networks.",
             accepts: "application/pdf,.pdf",
             current: paper.map { paper in
                 FileField.Current(

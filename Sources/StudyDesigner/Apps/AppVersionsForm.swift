@@ -21,7 +21,9 @@ struct AppVersionsForm: AppForm {
         }
     }
 
-    func page(_ editing: AppEditorModel<AppVersions>) -> [UInt8] { AppVersionsPage(editing: editing).render() }
+    func page(_ editing: AppEditorModel<AppVersions>) -> [UInt8] {
+        AppVersionsPage(editing: editing).render()
+    }
 }
 
 /// The page of an app's versions.

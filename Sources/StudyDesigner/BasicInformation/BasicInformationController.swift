@@ -18,21 +18,21 @@ struct BasicInformationController: Sendable {
         return [
             .get(pattern, requiring: ViewDesign.self, use: show),
             .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit, async: save),
-            .get(StudyDesignerPaths.file, requiring: ViewDesign.self) { visit, grant, transaction in
-                try DesignFile.response(to: visit, heldBy: grant.subject.files, transaction)
+            .get(StudyDesignerPaths.file, requiring: ViewDesign.self) { context, grant, transaction in
+                try DesignFile.response(to: context, heldBy: grant.subject.files, transaction)
             },
         ]
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try editor.show(BasicInformationForm(), visit, grant, transaction)
+        try editor.show(BasicInformationForm(), context, grant, transaction)
     }
 
-    private func save(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
+    private func save(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         try await editor.save(
-            visit, grant, in: store, uploads: .pictures(bytesMax: DesignLimits.thumbnailBytes),
+            context, grant, in: store, uploads: .pictures(bytesMax: DesignLimits.thumbnailBytes),
             BasicInformationForm.init)
     }
 }

@@ -41,13 +41,13 @@ struct BasicInformationForm: DocumentForm {
     }
 
     func didSave(
-        _ document: BasicInformation, from former: BasicInformation, _ visit: RequestContext,
+        _ document: BasicInformation, from former: BasicInformation, _ context: RequestContext,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws {
         try StudyIDChange(
             document: document, grant: grant,
             apps: [.live, .test].map { (kind: ChannelKind) in
-                (kind, AppChoice(of: kind.rawValue, in: visit.form))
+                (kind, AppChoice(of: kind.rawValue, in: context.form))
             }
         ).apply(transaction)
     }

@@ -26,7 +26,7 @@ extension BasicInformationPage {
             ],
             chosen: editing.value.type?.rawValue ?? "", style: .cards, error: editing.problems["type"],
             was: editing.publishedText { $0.type?.title ?? "" },
-            lock: editing.context.lockedType == nil ? nil : "Fixed since the study was launched.")
+            lock: editing.ruleContext.lockedType == nil ? nil : "Fixed since the study was launched.")
     }
 
     var thumbnail: FileField {

@@ -38,10 +38,11 @@ struct BasicInformationPage {
     private static func apps(
         _ editing: EditorModel<BasicInformation>, _ transaction: borrowing Transaction
     ) throws -> [SelectOption] {
-        let user = try editing.visit.requirePerson().holder
+        let user = try editing.context.requirePerson().holder
         let all = try FolderRepository.apps(of: editing.channel.app.organization, in: transaction)
         return try all.compactMap { app in
-            let may = try Roles.effectiveRoles(of: user, on: .app(app), in: transaction).hasPermission(CreateStudy.self)
+            let may = try Roles.effectiveRoles(of: user, on: .app(app), in: transaction).hasPermission(
+                CreateStudy.self)
             let isChosen = [editing.value.live.appID, editing.value.test.appID].contains(app.name)
             if app.isArchived, !isChosen { return nil }
             return SelectOption(
@@ -56,7 +57,8 @@ struct BasicInformationPage {
 
     var name: TextField {
         editing.line(
-            "name", "Study name", \.name, limit: DesignLimits.studyName, hint: "Shown in the app's list of studies.")
+            "name", "Study name", \.name, limit: DesignLimits.studyName,
+            hint: "Shown in the app's list of studies.")
     }
     var fullName: TextField {
         editing.line("fullName", "Study full name", \.fullName, limit: DesignLimits.fullName)
@@ -68,7 +70,8 @@ struct BasicInformationPage {
     }
     var tagline: TextField {
         editing.line(
-            "tagline", "Study tagline", \.tagline, limit: DesignLimits.tagline, hint: "The line below the name.")
+            "tagline", "Study tagline", \.tagline, limit: DesignLimits.tagline,
+            hint: "The line below the name.")
     }
     var about: TextArea {
         editing.lines(
@@ -88,19 +91,20 @@ struct BasicInformationPage {
     func app(_ kind: ChannelKind) -> AppField {
         let app = value.identity(of: kind).appID
         let known = apps.first { AppID($0.value) == app }
-        var choice = AppChoice(of: kind.rawValue, in: editing.visit.form)
+        var choice = AppChoice(of: kind.rawValue, in: editing.context.form)
         // What was described is still to be made where the form was refused.
         if !choice.makesApp { choice.chosen = known?.value ?? app.text }
         let isStray = known == nil && !app.isEmpty && !choice.makesApp
         return AppField(
             choice, kind == .live ? "Live App ID" : "Test App ID",
             isStray ? apps + [SelectOption(app.text, app.text)] : apps,
-            mayMakeApp: editing.visit.effectiveRoles.hasPermission(ManageOrganization.self), problems: problems,
+            mayMakeApp: editing.context.effectiveRoles.hasPermission(ManageOrganization.self),
+            problems: problems,
             lock: lock(kind))
     }
 
     private func lock(_ kind: ChannelKind) -> String? {
-        editing.context.lockedIdentities[kind] == nil
+        editing.ruleContext.lockedIdentities[kind] == nil
             ? nil : "Fixed since the \(kind.title) channel was published. Apps know it by this name."
     }
 
@@ -109,7 +113,8 @@ struct BasicInformationPage {
             "duration", "Tentative duration",
             editing.text("duration", value.duration.map { String($0.count) } ?? ""),
             hint: "1 to 999", error: problems["duration"],
-            was: editing.publishedText { $0.duration.map { "\($0.count) \($0.unit.rawValue)" } ?? "" }, width: .short)
+            was: editing.publishedText { $0.duration.map { "\($0.count) \($0.unit.rawValue)" } ?? "" },
+            width: .short)
     }
 
     var durationUnit: SelectField {
@@ -117,7 +122,8 @@ struct BasicInformationPage {
             .days: "Days", .weeks: "Weeks", .months: "Months", .years: "Years",
         ]
         return SelectField(
-            "durationUnit", "Unit", StudyDuration.Unit.allCases.map { SelectOption($0.rawValue, titles[$0] ?? "") },
+            "durationUnit", "Unit",
+            StudyDuration.Unit.allCases.map { SelectOption($0.rawValue, titles[$0] ?? "") },
             chosen: (value.duration?.unit ?? .months).rawValue, hint: "Days to years", width: .short)
     }
 }

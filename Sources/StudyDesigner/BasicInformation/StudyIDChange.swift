@@ -48,7 +48,8 @@ struct StudyIDChange {
     private func makeApp(of kind: ChannelKind, _ transaction: borrowing Transaction) throws {
         guard let choice = apps.first(where: { $0.kind == kind })?.choice, choice.makesApp else { return }
         if document.identity(of: kind).studyID.isEmpty {
-            throw InvalidInput("\(kind.rawValue).studyID", "Enter the study ID under which the new app offers it")
+            throw InvalidInput(
+                "\(kind.rawValue).studyID", "Enter the study ID under which the new app offers it")
         }
         _ = try choice.make(in: grant.subject.app.organization, by: grant.actor, transaction)
     }

@@ -16,17 +16,18 @@ struct DesignCheckController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
+        let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         guard try surroundings.designs.exists(in: scope, transaction) else { throw NotFound("design") }
         let publishing = Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
         let proof = try publishing.check(on: channel.kind, in: scope, transaction)
         let places = try DesignLabels(try publishing.draft(in: scope, transaction))
         let frame = try frames.frame(
-            visit, "Check",
+            context, "Check",
             purpose: "What to fix before publishing, what to look at, and what responses will fill.",
-            section: "/design/actions", parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)), grant,
+            section: "/design/actions", parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)),
+            grant,
             transaction)
         return .html(DesignCheckPage(frame: frame, proof: proof, places: places, channel: channel).render())
     }

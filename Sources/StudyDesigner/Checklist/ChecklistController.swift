@@ -13,18 +13,22 @@ struct ChecklistController: Sendable {
     var routes: [SiteRoute] {
         let designs = designs
         return DocumentController(editor: editor) { ChecklistForm(designs: designs) }.routes
-            + [.post(StudyDesignerPaths.pattern(of: .checklist) + "/marks", requiring: EditDesign.self, use: mark)]
+            + [
+                .post(
+                    StudyDesignerPaths.pattern(of: .checklist) + "/marks", requiring: EditDesign.self,
+                    use: mark)
+            ]
     }
 
     private func mark(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let settings = try designs.document(StudySettings.self, in: grant.subject.scope, transaction)
-        guard let language = visit.form["lang"].flatMap({ LanguageTag($0) }),
+        guard let language = context.form["lang"].flatMap({ LanguageTag($0) }),
             settings.value.allLanguages.contains(language)
         else { throw NotFound("language") }
-        let page = StudyDesignerPaths.section(.checklist, try visit.designChannel())
-        return try CompletionMarking(designs: designs, visit: visit, language: language).mark(
+        let page = StudyDesignerPaths.section(.checklist, try context.designChannel())
+        return try CompletionMarking(designs: designs, context: context, language: language).mark(
             CompletionMarking.sections, called: "all sections", done: page,
             open: "\(page)?\(ChecklistProgress.openQuery)=\(language)", grant, transaction)
     }

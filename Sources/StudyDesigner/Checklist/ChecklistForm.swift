@@ -21,7 +21,8 @@ struct ChecklistForm: DocumentForm {
     /// The last of the sections: the actions come next.
     func next(_ channel: Channel) -> String? { StudyDesignerPaths.actions(channel) }
 
-    func page(_ editing: EditorModel<StudyChecklist>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<StudyChecklist>, _ transaction: borrowing Transaction) throws -> [UInt8]
+    {
         ChecklistPage(
             editing: editing, marks: try ChecklistProgress(designs, editing, transaction)
         ).render()

@@ -32,9 +32,10 @@ struct ChecklistProgress {
     static let openQuery = "open"
 
     init(
-        _ designs: DesignRepository, _ editing: EditorModel<StudyChecklist>, _ transaction: borrowing Transaction
+        _ designs: DesignRepository, _ editing: EditorModel<StudyChecklist>,
+        _ transaction: borrowing Transaction
     ) throws {
-        let (visit, channel) = (editing.visit, editing.channel)
+        let (context, channel) = (editing.context, editing.channel)
         let scope = channel.study.scope
         let page = StudyDesignerPaths.section(.checklist, channel)
         let languages = try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
@@ -42,7 +43,7 @@ struct ChecklistProgress {
             .filter { $0.state == .active && CompletionMarking.sections.contains($0.kind.section) }
         address = page + "/marks"
         token = editing.frame.formToken
-        canEdit = visit.hasPermission(EditDesign.self)
+        canEdit = context.hasPermission(EditDesign.self)
         lines = languages.map { language in
             let counted = entries.filter { language == .english || $0.kind.isTranslated }
             let done = counted.count { $0.completeIn.contains(language) }
@@ -53,7 +54,7 @@ struct ChecklistProgress {
                 openAddress: done < counted.count
                     ? "\(page)?\(Self.openQuery)=\(language)#open-items" : nil)
         }
-        let asked = visit.request.query[Self.openQuery].flatMap { LanguageTag($0) }
+        let asked = context.request.query[Self.openQuery].flatMap { LanguageTag($0) }
         guard let asked, languages.contains(asked) else {
             (open, openTitle) = (nil, "")
             return

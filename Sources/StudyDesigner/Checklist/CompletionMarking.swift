@@ -8,7 +8,7 @@ import WebAccess
 /// Marks complete what passes its own check: of one list, or of the whole design.
 struct CompletionMarking {
     let designs: DesignRepository
-    let visit: RequestContext
+    let context: RequestContext
     let language: LanguageTag
 
     /// The sections that are marked together: the checklist itself is for somebody to decide about.
@@ -32,6 +32,6 @@ struct CompletionMarking {
         let (sentence, detail) = marked.words(language)
         let flash = Flash(marked.count > 0 ? .success : .information, sentence, detail: detail)
         return try offer.redirect(
-            visit, to: marked.open.isEmpty ? done : open, saying: flash, transaction)
+            context, to: marked.open.isEmpty ? done : open, saying: flash, transaction)
     }
 }

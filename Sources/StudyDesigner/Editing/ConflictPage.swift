@@ -26,7 +26,8 @@ struct ConflictPage {
 
     init(
         frame: Frame, address: String, conflict: DocumentConflict, now: Instant,
-        theirDifferences: DocumentDifferenceText, ownDifferences: DocumentDifferenceText, fields: [HiddenField]
+        theirDifferences: DocumentDifferenceText, ownDifferences: DocumentDifferenceText,
+        fields: [HiddenField]
     ) {
         self.frame = frame
         self.address = address

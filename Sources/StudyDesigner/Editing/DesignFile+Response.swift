@@ -7,9 +7,9 @@ import WebAccess
 extension DesignFile {
     /// The picture or paper of a folder that an address names as `{file}`, which changes with its content.
     static func response(
-        to visit: RequestContext, heldBy holder: FileOwner, _ transaction: borrowing Transaction
+        to context: RequestContext, heldBy holder: FileOwner, _ transaction: borrowing Transaction
     ) throws -> Response {
-        guard let file = try holder.find(visit.request.parameters["file"], transaction) else {
+        guard let file = try holder.find(context.request.parameters["file"], transaction) else {
             throw NotFound("file")
         }
         return .bytes(file.bytes, type: file.mediaType)

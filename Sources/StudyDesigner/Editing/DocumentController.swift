@@ -13,12 +13,12 @@ struct DocumentController<Form: DocumentForm>: Sendable {
     var routes: [SiteRoute] {
         let pattern = StudyDesignerPaths.pattern(of: Form.Document.kind.section)
         return [
-            .get(pattern, requiring: ViewDesign.self) { visit, grant, transaction in
-                try editor.show(form(), visit, grant, transaction)
+            .get(pattern, requiring: ViewDesign.self) { context, grant, transaction in
+                try editor.show(form(), context, grant, transaction)
             },
             .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit) {
-                visit, grant, transaction in
-                try editor.save(form(), visit, grant, transaction)
+                context, grant, transaction in
+                try editor.save(form(), context, grant, transaction)
             },
         ]
     }

@@ -39,7 +39,7 @@ extension DocumentEditor {
             throw Conflict("Somebody else saved this meanwhile. Go back and reload.")
         } catch let conflict as DocumentConflict {
             let frame = try frames.frame(
-                desk.visit, "Somebody else saved this meanwhile",
+                desk.context, "Somebody else saved this meanwhile",
                 purpose: "Your changes are not saved yet. Decide what becomes of both.",
                 section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
                 parent: PageLink(desk.form.title, to: desk.address(desk.language)), desk.grant, transaction)
@@ -47,10 +47,10 @@ extension DocumentEditor {
                 Form.Document.self, of: conflict.document, revision: conflict.startedFrom,
                 in: grant.subject.scope, transaction)
             let page = ConflictPage(
-                frame: frame, address: desk.address(), conflict: conflict, now: desk.visit.now,
+                frame: frame, address: desk.address(), conflict: conflict, now: desk.context.now,
                 theirDifferences: DocumentDifferenceText(from: base, to: desk.saved.value),
                 ownDifferences: DocumentDifferenceText(from: base, to: own),
-                fields: desk.form.fields(of: desk.visit.form))
+                fields: desk.form.fields(of: desk.context.form))
             return .html(page.render(), status: .conflict)
         }
     }

@@ -15,23 +15,25 @@ struct PendingSave<Document: DesignDocument> {
 extension DocumentEditor {
     /// The page with everything that was typed; nothing is saved.
     func showAgain(
-        _ form: some DocumentForm, _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try EditingContext(
-            form, frames, visit, language: visit.form["lang"], wasOpen: true, grant.viewing, transaction)
+            form, frames, context, language: context.form["lang"], wasOpen: true, grant.viewing, transaction)
         let (value, fields, revision) = try read(form, desk, transaction)
-        var shows = FormState(value: value, revision: revision, unreadableFields: fields.unread, hasUnsaved: true)
+        var shows = FormState(
+            value: value, revision: revision, unreadableFields: fields.unread, hasUnsaved: true)
         for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
         return .html(try desk.page(shows, transaction))
     }
 
     /// The value that a form would save, for a preview.
     func attempt<Form: DocumentForm>(
-        _ form: Form, _ visit: RequestContext, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ form: Form, _ context: RequestContext, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
     ) throws -> PendingSave<Form.Document> {
         let desk = try EditingContext(
-            form, frames, visit, language: visit.form["lang"], wasOpen: true, grant.viewing, transaction)
+            form, frames, context, language: context.form["lang"], wasOpen: true, grant.viewing, transaction)
         let (value, _, _) = try read(form, desk, transaction)
         return PendingSave(value: value, language: desk.language, channel: desk.channel)
     }
@@ -39,11 +41,11 @@ extension DocumentEditor {
     private func read<Form: DocumentForm>(
         _ form: Form, _ desk: EditingContext<Form>, _ transaction: borrowing Transaction
     ) throws -> (Form.Document, FieldReader, Int) {
-        guard let revision = desk.visit.form["revision"].flatMap({ Int($0) }) else {
+        guard let revision = desk.context.form["revision"].flatMap({ Int($0) }) else {
             throw DocumentNotFound()
         }
         var value = try value(revision, desk, transaction)
-        var fields = FieldReader(desk.visit.form, language: desk.language)
+        var fields = FieldReader(desk.context.form, language: desk.language)
         form.read(&fields, into: &value)
         return (value, fields, revision)
     }

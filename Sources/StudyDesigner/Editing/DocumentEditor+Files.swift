@@ -7,18 +7,19 @@ import WebAccess
 extension DocumentEditor {
     /// Saves a form that brings files: these are kept first, and everything else is done in a second transaction.
     func save<Form: DocumentForm>(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in store: Store, uploads kind: FormUploads.Kind,
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in store: Store,
+        uploads kind: FormUploads.Kind,
         _ form: @escaping @Sendable (FormUploads) -> Form
     ) async throws -> Response {
         let study = grant.subject
         let intake = try await store.write { transaction in
-            _ = try visit.require(EditDesign.self, on: study, in: transaction)
-            return try FormUploads(visit, kind, into: study.files, transaction)
+            _ = try context.require(EditDesign.self, on: study, in: transaction)
+            return try FormUploads(context, kind, into: study.files, transaction)
         }
         do {
             return try await store.write { transaction in
-                let grant = try visit.require(EditDesign.self, on: study, in: transaction)
-                let response = try save(form(intake), visit, grant, transaction)
+                let grant = try context.require(EditDesign.self, on: study, in: transaction)
+                let response = try save(form(intake), context, grant, transaction)
                 if response.status.code >= 400 { throw RollbackWithResponse(response: response) }
                 return response
             }

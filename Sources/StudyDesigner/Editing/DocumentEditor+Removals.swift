@@ -32,7 +32,7 @@ extension DocumentEditor {
         _ own: Form.Document, _ fields: FieldReader, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ transaction: borrowing Transaction
     ) throws -> Response? {
-        guard desk.visit.form[RemovalPage.decision] != RemovalPage.restoring else { return nil }
+        guard desk.context.form[RemovalPage.decision] != RemovalPage.restoring else { return nil }
         let (scope, kind) = (desk.grant.subject.scope, Form.Document.kind)
         let isPart = desk.removal == nil
         if isPart, !desk.isMissingPart(of: own) { return nil }
@@ -50,17 +50,18 @@ extension DocumentEditor {
         let title = isPart || saved.isEmpty ? "The \(isPart ? desk.part : "item")" : saved
         let page = RemovalPage(
             frame: try frames.frame(
-                desk.visit, "\(title) was removed meanwhile",
+                desk.context, "\(title) was removed meanwhile",
                 purpose: "What you typed is not saved yet. Decide what becomes of it.",
                 section: StudyDesignerPaths.suffix(of: kind.section), desk.grant, transaction),
-            address: desk.address(), removal: removal, now: desk.visit.now,
+            address: desk.address(), removal: removal, now: desk.context.now,
             typed: differences.lines(typed)
                 + fields.unread.map { DiffLine(.changed, differences.name(of: $0.field), to: $0.text) },
             place: isPart
                 ? PageLink(
-                    desk.saved.value.title, to: StudyDesignerPaths.document(desk.saved.id, kind, desk.channel))
+                    desk.saved.value.title, to: StudyDesignerPaths.document(desk.saved.id, kind, desk.channel)
+                )
                 : PageLink(kind.section.title, to: StudyDesignerPaths.section(kind.section, desk.channel)),
-            fields: desk.form.fields(of: desk.visit.form))
+            fields: desk.form.fields(of: desk.context.form))
         return .html(page.render(), status: .conflict)
     }
 

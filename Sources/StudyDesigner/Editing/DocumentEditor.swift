@@ -16,13 +16,13 @@ struct DocumentEditor: Sendable {
 
     /// The page of a form; with `check` in its address it says what is missing.
     func show(
-        _ form: some DocumentForm, _ visit: RequestContext, _ grant: Grant<ViewDesign>,
+        _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try EditingContext(
-            form, frames, visit, language: visit.request.query["lang"], grant, transaction)
-        let found = desk.saved.value.problems(in: desk.context)
-        let isChecked = visit.request.query["check"] != nil
+            form, frames, context, language: context.request.query["lang"], grant, transaction)
+        let found = desk.saved.value.problems(in: desk.ruleContext)
+        let isChecked = context.request.query["check"] != nil
         let shown = desk.presented(
             isChecked ? found.preventingCompletion(in: desk.language) : found.refusals, in: desk.saved.value)
         let title = shown.all.count == 1 ? "1 thing to fix" : "\(shown.all.count) things to fix"
@@ -34,21 +34,22 @@ struct DocumentEditor: Sendable {
 
     /// Saves what a form sent, and does what its button says beside.
     func save(
-        _ form: some DocumentForm, _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try EditingContext(
-            form, frames, visit, language: visit.form["lang"], wasOpen: true, grant.viewing, transaction)
-        guard let revision = visit.form["revision"].flatMap({ Int($0) }) else { throw DocumentNotFound() }
+            form, frames, context, language: context.form["lang"], wasOpen: true, grant.viewing, transaction)
+        guard let revision = context.form["revision"].flatMap({ Int($0) }) else { throw DocumentNotFound() }
         var own = try value(revision, desk, transaction)
-        var fields = FieldReader(visit.form, language: desk.language)
+        var fields = FieldReader(context.form, language: desk.language)
         form.read(&fields, into: &own)
         if let question = try removalPage(own, fields, startedFrom: revision, desk, transaction) {
             return question
         }
-        var shows = FormState(value: own, revision: revision, unreadableFields: fields.unread, hasUnsaved: true)
+        var shows = FormState(
+            value: own, revision: revision, unreadableFields: fields.unread, hasUnsaved: true)
         if !fields.unread.isEmpty {
-            shows.problems = desk.presented(own.problems(in: desk.context).refusals, in: own)
+            shows.problems = desk.presented(own.problems(in: desk.ruleContext).refusals, in: own)
             for unread in fields.unread { shows.problems.add(unread.field, unread.sentence) }
             return .html(try desk.page(shows, transaction), status: .unprocessableContent)
         }
@@ -83,8 +84,8 @@ struct DocumentEditor: Sendable {
             let whole = desk.form.restoringPart(own, into: desk.saved.value)
             return try store(whole, startedFrom: desk.saved.revision, desk, grant, transaction)
         }
-        guard let decision = desk.visit.form["resolve"].flatMap(ConflictDecision.init),
-            let seen = desk.visit.form["seen"].flatMap({ Int($0) })
+        guard let decision = desk.context.form["resolve"].flatMap(ConflictDecision.init),
+            let seen = desk.context.form["seen"].flatMap({ Int($0) })
         else { return try store(own, startedFrom: revision, desk, grant, transaction) }
         guard let side = decision.side else {
             return try store(own, startedFrom: seen, desk, grant, transaction)
@@ -107,10 +108,11 @@ struct DocumentEditor: Sendable {
         let saved = try save(value, startedFrom: revision, desk, grant, transaction)
         if desk.removal != nil { try grant.record("design.reinstate", saved.entry, in: transaction) }
         if saved.revision != revision {
-            try desk.form.didSave(value, from: desk.saved.value, desk.visit, grant, transaction)
+            try desk.form.didSave(value, from: desk.saved.value, desk.context, grant, transaction)
             try grant.record("design.save", saved.entry, in: transaction)
         }
-        let deed = desk.restorationNotice(in: value) ?? desk.form.actionDescription(of: desk.visit.form, in: value)
+        let deed =
+            desk.restorationNotice(in: value) ?? desk.form.actionDescription(of: desk.context.form, in: value)
         return try finish(saved.entry, deed, desk, grant, offer, transaction)
     }
 
@@ -119,15 +121,15 @@ struct DocumentEditor: Sendable {
         _ entry: DocumentSummary, _ deed: String?, _ desk: EditingContext<some DocumentForm>,
         _ grant: Grant<EditDesign>, _ offer: UndoPoint, _ transaction: borrowing Transaction
     ) throws -> Response {
-        let visit = desk.visit
+        let context = desk.context
         // Saving may have given the channel another name or app, and so this page another address.
         let channel = try FolderRepository.channel(desk.channel.id, in: transaction) ?? desk.channel
         let here = desk.address(desk.language, on: channel)
         let scope = grant.subject.scope
         func answer(_ path: String, _ flash: Flash) throws -> Response {
-            try offer.redirect(visit, to: path, saying: flash, on: channel, transaction)
+            try offer.redirect(context, to: path, saying: flash, on: channel, transaction)
         }
-        switch visit.form["action"] {
+        switch context.form["action"] {
         case "complete":
             do {
                 try designs.markComplete(
@@ -147,9 +149,10 @@ struct DocumentEditor: Sendable {
             try grant.record("design.reopen", entry, desk.language, in: transaction)
             return try answer(here, Flash(EditorMessages.reopened))
         default:
-            let saved = entry.completeIn.contains(desk.language) ? EditorMessages.saved : EditorMessages.savedAsDraft
+            let saved =
+                entry.completeIn.contains(desk.language) ? EditorMessages.saved : EditorMessages.savedAsDraft
             let flash = deed.map { Flash($0, detail: saved) } ?? Flash(saved)
-            return try answer(here + desk.form.fragment(after: visit.form), flash)
+            return try answer(here + desk.form.fragment(after: context.form), flash)
         }
     }
 }

@@ -54,7 +54,7 @@ protocol DocumentForm: Sendable {
     ///
     /// Throws ``Access/InvalidInput`` with the names of inputs for what people can mend.
     func didSave(
-        _ document: Document, from former: Document, _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ document: Document, from former: Document, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws
 
@@ -132,7 +132,7 @@ extension DocumentForm {
 
     /// Nothing has to follow.
     func didSave(
-        _ document: Document, from former: Document, _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ document: Document, from former: Document, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws {}
 

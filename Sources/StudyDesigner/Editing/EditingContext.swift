@@ -10,13 +10,13 @@ import WebAccess
 struct EditingContext<Form: DocumentForm> {
     let form: Form
     let frames: DesignFrameBuilder
-    let visit: RequestContext
+    let context: RequestContext
     let grant: Grant<ViewDesign>
     let channel: Channel
     let saved: SavedDocument<Form.Document>
     /// Who took the document out of its list; nil while it is part of the design.
     let removal: Removal?
-    let context: RuleContext
+    let ruleContext: RuleContext
     let languages: [LanguageTag]
     let language: LanguageTag
 
@@ -24,10 +24,11 @@ struct EditingContext<Form: DocumentForm> {
     ///
     /// A document that was removed meanwhile is found only for a form that was open: what was typed is not lost.
     init(
-        _ form: Form, _ frames: DesignFrameBuilder, _ visit: RequestContext, language tag: String?, wasOpen: Bool = false,
+        _ form: Form, _ frames: DesignFrameBuilder, _ context: RequestContext, language tag: String?,
+        wasOpen: Bool = false,
         _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
+        guard let channel = context.location.channel else { throw NotFound("study") }
         let scope = grant.subject.scope
         var removal: Removal?
         if wasOpen, let listed = form.listed {
@@ -43,12 +44,12 @@ struct EditingContext<Form: DocumentForm> {
         let asked = tag.flatMap { LanguageTag($0) } ?? .english
         self.form = form
         self.frames = frames
-        self.visit = visit
+        self.context = context
         self.grant = grant
         self.channel = channel
         self.saved = saved
         self.removal = removal
-        context = try frames.designs.context(for: saved.id, in: scope, transaction)
+        ruleContext = try frames.designs.ruleContext(for: saved.id, in: scope, transaction)
         languages = Form.Document.kind.isTranslated ? settings.allLanguages : [.english]
         language = languages.contains(asked) ? asked : .english
     }
@@ -89,12 +90,14 @@ struct EditingContext<Form: DocumentForm> {
     func page(_ shows: FormState<Form.Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         let hasProblems = !shows.problems.isEmpty
         let frame = try frames.frame(
-            visit, form.title, purpose: form.purpose, section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
+            context, form.title, purpose: form.purpose,
+            section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
             needsFix: hasProblems ? [Form.Document.kind.section] : [], grant, transaction)
         let editing = EditorModel(
-            frame: frame, form: try surroundings(shows, frame, transaction), visit: visit, channel: channel,
+            frame: frame, form: try surroundings(shows, frame, transaction), context: context,
+            channel: channel,
             value: shows.value,
-            problems: shows.problems, language: language, context: context,
+            problems: shows.problems, language: language, ruleContext: ruleContext,
             published: try published(transaction), isPublished: saved.entry.publishedAt != nil,
             unreadableText: Dictionary(
                 shows.unreadableFields.map { ($0.field, $0.text) }, uniquingKeysWith: { first, _ in first }))
@@ -115,26 +118,29 @@ struct EditingContext<Form: DocumentForm> {
             },
             problems: shows.problems, problemsTitle: shows.title,
             warnings: warnings(of: shows.value),
-            hasUnsaved: shows.hasUnsaved, isReadOnly: !visit.hasPermission(EditDesign.self),
+            hasUnsaved: shows.hasUnsaved, isReadOnly: !context.hasPermission(EditDesign.self),
             isComplete: entry.completeIn.contains(language),
-            saved: "Saved \(TimeText.phrase(entry.modifiedAt, from: visit.now)) by \(entry.modifiedBy.name)",
+            saved:
+                "Saved \(TimeText.phrase(entry.modifiedAt, from: context.now)) by \(entry.modifiedBy.name)",
             historyAddress: StudyDesignerPaths.history(of: saved.id, channel),
             history: try HistoryMenu(
-                Form.Document.kind.section, document: saved.id, from: address(language), visit,
+                Form.Document.kind.section, document: saved.id, from: address(language), context,
                 frames.designs, grant.subject.scope, transaction),
             libraryAddress: libraryAddress)
     }
 
     /// Where the document, or the part of it on this page, is saved to the library.
     private var libraryAddress: String? {
-        guard visit.hasPermission(EditDesign.self), LibraryKind(Form.Document.kind) != nil else { return nil }
+        guard context.hasPermission(EditDesign.self), LibraryKind(Form.Document.kind) != nil else {
+            return nil
+        }
         let item = form.part.map { LibrarySource.part(saved.id, $0) } ?? .document(saved.id)
         return LibraryPaths.keeping(item, channel)
     }
 
     /// What is said about the value; of one question on the page of that question only.
     private func warnings(of value: Form.Document) -> [String] {
-        value.problems(in: context).warnings
+        value.problems(in: ruleContext).warnings
             .filter { $0.kind != .aboutOneField || form.input(of: $0) != nil }
             .map(\.sentence)
     }

@@ -10,7 +10,7 @@ struct EditorModel<Document: DesignDocument>: Sendable {
     /// What surrounds the fields: hidden values, languages, buttons.
     let form: EditorForm
     /// Who looks at it.
-    let visit: RequestContext
+    let context: RequestContext
     /// The channel by whose address the page was reached.
     let channel: Channel
     /// What the fields show.
@@ -20,7 +20,7 @@ struct EditorModel<Document: DesignDocument>: Sendable {
     /// The language whose texts are shown.
     let language: LanguageTag
     /// What the rules know, for limits and locks.
-    let context: RuleContext
+    let ruleContext: RuleContext
     /// The value that participants have, where the study is published.
     let published: Document?
     /// Whether either channel has published the document.

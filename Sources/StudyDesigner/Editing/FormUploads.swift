@@ -39,18 +39,18 @@ struct FormUploads: Sendable {
 
     /// Keeps the files that the form brings, and finds those that it names.
     init(
-        _ visit: RequestContext, _ kind: Kind, into holder: FileOwner, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ kind: Kind, into holder: FileOwner, _ transaction: borrowing Transaction
     ) throws {
         self.holder = holder
-        let form = visit.form
+        let form = context.form
         for field in form.fields where field.name.hasSuffix(Self.keptEnd) && !field.value.isEmpty {
             let name = String(field.name.dropLast(Self.keptEnd.count))
             try find(field.value, name, called: form[name + Self.nameEnd] ?? "", kind, transaction)
         }
         for file in form.files where !file.bytes.isEmpty {
             switch kind {
-            case .pictures(let bytesMax): try takePicture(file, bytesMax, visit, transaction)
-            case .papers: try takePaper(file, visit, transaction)
+            case .pictures(let bytesMax): try takePicture(file, bytesMax, context, transaction)
+            case .papers: try takePaper(file, context, transaction)
             }
         }
     }
@@ -121,7 +121,7 @@ extension FormUploads {
     }
 
     private mutating func takePicture(
-        _ file: FormFile, _ bytesMax: Int, _ visit: RequestContext, _ transaction: borrowing Transaction
+        _ file: FormFile, _ bytesMax: Int, _ context: RequestContext, _ transaction: borrowing Transaction
     ) throws {
         guard file.bytes.count <= bytesMax else {
             refusals[file.name] =
@@ -133,11 +133,11 @@ extension FormUploads {
             return
         }
         let name = Self.shortened(file.fileName)
-        pictures[file.name] = try holder?.storeImage(file.bytes, name: name, at: visit.now, transaction)
+        pictures[file.name] = try holder?.storeImage(file.bytes, name: name, at: context.now, transaction)
     }
 
     private mutating func takePaper(
-        _ file: FormFile, _ visit: RequestContext, _ transaction: borrowing Transaction
+        _ file: FormFile, _ context: RequestContext, _ transaction: borrowing Transaction
     ) throws {
         guard file.bytes.count <= DesignLimits.paperBytes else {
             refusals[file.name] = """
@@ -147,7 +147,7 @@ extension FormUploads {
             return
         }
         let name = Self.shortened(file.fileName)
-        let taken = try holder?.storePDF(file.bytes, name: name, at: visit.now, transaction)
+        let taken = try holder?.storePDF(file.bytes, name: name, at: context.now, transaction)
         if let taken {
             papers[file.name] = taken
         } else {

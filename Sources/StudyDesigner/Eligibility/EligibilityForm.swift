@@ -71,7 +71,8 @@ struct EligibilityForm: DocumentForm {
 
     func page(_ editing: EditorModel<Eligibility>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         EligibilityPage(
-            editing: editing, preview: try EnrollmentPreview(editing.value, editing.channel, in: editing.language)
+            editing: editing,
+            preview: try EnrollmentPreview(editing.value, editing.channel, in: editing.language)
         ).render()
     }
 }

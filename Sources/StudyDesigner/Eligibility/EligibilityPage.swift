@@ -18,13 +18,14 @@ struct EligibilityPage {
             Eligibility.Method.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation) },
             chosen: value.method.rawValue, style: .cards, error: editing.problems["method"],
             was: editing.publishedText { $0.method.title },
-            lock: editing.context.publishedEligibilityMethod == nil
+            lock: editing.ruleContext.publishedEligibilityMethod == nil
                 ? nil : "Fixed since the study was launched.")
     }
 
     var instruction: TextArea {
         editing.lines(
-            "instruction", "Instruction text", \.instruction, limit: DesignLimits.eligibilityInstruction, rows: 3,
+            "instruction", "Instruction text", \.instruction, limit: DesignLimits.eligibilityInstruction,
+            rows: 3,
             hint: "What people read above the field for their token.")
     }
 
@@ -60,9 +61,10 @@ struct EligibilityPage {
 
         var key: TextField {
             let name = EligibilityForm.input("key", of: question.id)
-            let isPublished = editing.context.published.isPublished(question.id.text, in: .eligibility)
+            let isPublished = editing.ruleContext.published.isPublished(question.id.text, in: .eligibility)
             return TextField(
-                name, "Short title", question.key, error: editing.problems[name], limit: DesignLimits.eligibilityKey,
+                name, "Short title", question.key, error: editing.problems[name],
+                limit: DesignLimits.eligibilityKey,
                 lock: isPublished ? "Fixed since it was published." : nil, isCode: true,
                 more: isPublished ? nil : StudyDesignerPaths.keysLink(editing.channel))
         }

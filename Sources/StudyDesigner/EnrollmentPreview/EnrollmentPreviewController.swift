@@ -55,8 +55,8 @@ struct EnrollmentPreviewController: Sendable {
         let editor = editor
         let pattern = StudyDesignerPaths.pattern(of: Form.Document.kind.section) + "/preview"
         return .post(pattern, requiring: EditDesign.self, bodyLimit: Self.bodyLimit) {
-            visit, grant, transaction in
-            let attempt = try editor.attempt(form(), visit, grant, transaction)
+            context, grant, transaction in
+            let attempt = try editor.attempt(form(), context, grant, transaction)
             var html = HTMLWriter()
             try draw(attempt, transaction).render(into: &html)
             return .html(html.finish())

@@ -80,7 +80,9 @@ struct EnrollmentRenderer: Sendable {
 
     /// What a screen asks; nil where it asks nothing.
     func step(of screen: EnrollmentScreen) -> WalkthroughStep? {
-        func line(_ key: String, _ title: String) -> WalkthroughStep { WalkthroughStep(asking: key, .text, title) }
+        func line(_ key: String, _ title: String) -> WalkthroughStep {
+            WalkthroughStep(asking: key, .text, title)
+        }
         func choice(_ text: String, _ value: String) -> WalkthroughChoice {
             var offer = WalkthroughChoice()
             (offer.text, offer.value) = (text, value)

@@ -82,7 +82,8 @@ struct EnrollmentWalkthrough: Sendable {
         guard let step = drawer.step(of: screen) else { return nil }
         let answer = try controls(of: step).read(form)
         if case .filling(let answers) = answer, let place = answers.firstIndex(where: \.isSkipped) {
-            throw WalkthroughForm.InvalidAnswer(field: WalkthroughForm.name(place), sentence: drawer.words.fillIn)
+            throw WalkthroughForm.InvalidAnswer(
+                field: WalkthroughForm.name(place), sentence: drawer.words.fillIn)
         }
         return answer
     }

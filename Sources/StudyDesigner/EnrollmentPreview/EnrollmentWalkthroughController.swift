@@ -15,7 +15,8 @@ struct EnrollmentWalkthroughController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(StudyDesignerPaths.joining, requiring: ViewDesign.self, use: show),
-            .post(StudyDesignerPaths.joining, requiring: ViewDesign.self, bodyLimit: Self.bodyLimit, use: show),
+            .post(
+                StudyDesignerPaths.joining, requiring: ViewDesign.self, bodyLimit: Self.bodyLimit, use: show),
         ]
     }
 
@@ -24,37 +25,41 @@ struct EnrollmentWalkthroughController: Sendable {
 
     /// Nothing is kept: what was answered so far travels in the form.
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
+        let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         let designs = surroundings.designs
         guard try designs.exists(in: scope, transaction) else { throw NotFound("design") }
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
         var state = WalkthroughState(
-            visit.form, languages: settings.allLanguages,
-            default: visit.request.query["lang"].flatMap { LanguageTag($0) } ?? .english)
-        let answers = try Publishing(designs: designs, siteAddress: surroundings.address()).enrollmentPayloads(
-            on: channel.kind, in: scope, language: state.language, transaction)
+            context.form, languages: settings.allLanguages,
+            default: context.request.query["lang"].flatMap { LanguageTag($0) } ?? .english)
+        let answers = try Publishing(designs: designs, siteAddress: surroundings.address())
+            .enrollmentPayloads(
+                on: channel.kind, in: scope, language: state.language, transaction)
         let drawer = EnrollmentRenderer(
             try EnrollmentDesign(answers),
             PhoneRenderer(
-                language: state.language, today: visit.now.civil().date, pictures: StudyDesignerPaths.pictures(of: channel)
+                language: state.language, today: context.now.civil().date,
+                pictures: StudyDesignerPaths.pictures(of: channel)
             ))
         var walk = EnrollmentWalkthrough(drawer, state)
         var refusal: WalkthroughForm.InvalidAnswer?
-        do { try walk.apply(visit.form) } catch { refusal = error }
+        do { try walk.apply(context.form) } catch { refusal = error }
         (state.path, state.answers) = (walk.state.path, walk.state.answers)
         var frame = try frames.frame(
-            visit, "Join the study as a participant would",
+            context, "Join the study as a participant would",
             purpose:
                 "Eligibility, consent and signature as phones show them, from what would be published. Nothing is stored.",
             section: StudyDesignerPaths.suffix(of: .eligibility),
-            parent: PageLink(Section.eligibility.title, to: StudyDesignerPaths.section(.eligibility, channel)), grant,
+            parent: PageLink(
+                Section.eligibility.title, to: StudyDesignerPaths.section(.eligibility, channel)), grant,
             transaction)
         frame.extraStyles += [.editor, .phone]
         let page = EnrollmentWalkthroughPage(
-            frame: frame, address: StudyDesignerPaths.joining(channel), walk: walk, drawer: drawer, state: state,
-            languages: settings.allLanguages, study: channel.studyID, refusal: refusal, typed: visit.form)
+            frame: frame, address: StudyDesignerPaths.joining(channel), walk: walk, drawer: drawer,
+            state: state,
+            languages: settings.allLanguages, study: channel.studyID, refusal: refusal, typed: context.form)
         return .html(page.render(), status: refusal == nil ? .ok : .unprocessableContent)
     }
 }

@@ -30,7 +30,8 @@ struct EnrollmentWalkthroughPage {
     var stage: WalkthroughLayout {
         WalkthroughLayout(
             address: address, token: frame.formToken, state: state.text,
-            switches: WalkthroughSwitches(platform: state.platform, language: state.language, languages: languages),
+            switches: WalkthroughSwitches(
+                platform: state.platform, language: state.language, languages: languages),
             phone: phone, isEnd: isEnd)
     }
     var isEnd: Bool { walk.screen.isEnd }

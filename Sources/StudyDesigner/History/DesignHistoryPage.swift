@@ -33,7 +33,8 @@ struct DesignHistoryPage {
     var hasPages: Bool { newer != nil || older != nil }
 
     private static func entry(_ change: DesignChange, _ channel: Channel) -> TimelineEntry {
-        let words = DesignEditText(change.deed, isRestoring: change.restoredFrom != nil, language: change.language)
+        let words = DesignEditText(
+            change.deed, isRestoring: change.restoredFrom != nil, language: change.language)
         let iso = change.at.iso8601
         return TimelineEntry(
             at: TimeText(
@@ -48,7 +49,9 @@ struct DesignHistoryPage {
     }
 
     private static func address(of change: DesignChange, _ channel: Channel) -> String {
-        guard let document = change.document else { return StudyDesignerPaths.section(change.section, channel) }
+        guard let document = change.document else {
+            return StudyDesignerPaths.section(change.section, channel)
+        }
         let address = StudyDesignerPaths.history(of: document, channel)
         guard let number = change.revision, number > 1 else { return address }
         return "\(address)?from=\(number - 1)&to=\(number)"

@@ -21,30 +21,30 @@ struct HistoryController: Sendable {
     }
 
     private func all(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
-        let (window, scope) = (HistoryPagination(visit.request.query), grant.subject.scope)
+        guard let channel = context.location.channel else { throw NotFound("study") }
+        let (window, scope) = (HistoryPagination(context.request.query), grant.subject.scope)
         let changes = try designs.changes(
             limit: HistoryPagination.size + 1, skipping: window.skipped, in: scope, transaction)
         let page = DesignHistoryPage(
             frame: try frames.frame(
-                visit, "History", purpose: "Everything that was saved in this design, newest first.",
+                context, "History", purpose: "Everything that was saved in this design, newest first.",
                 section: "/design/history", grant, transaction),
-            changes: Array(changes.prefix(HistoryPagination.size)), channel: channel, now: visit.now,
+            changes: Array(changes.prefix(HistoryPagination.size)), channel: channel, now: context.now,
             newer: window.newer(at: StudyDesignerPaths.history(channel)),
             older: window.older(at: StudyDesignerPaths.history(channel), of: changes.count))
         return .html(page.render())
     }
 
     private func one(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
-        let (id, scope) = (Self.document(visit), grant.subject.scope)
+        guard let channel = context.location.channel else { throw NotFound("study") }
+        let (id, scope) = (Self.document(context), grant.subject.scope)
         let entry = try designs.entry(id, in: scope, transaction)
         let revisions = try designs.history(of: id, in: scope, transaction)
-        let window = HistoryPagination(visit.request.query)
+        let window = HistoryPagination(context.request.query)
         let reading = try window.reading(
             of: revisions,
             named: { try named(entry, from: $0, to: $1, in: scope, transaction) },
@@ -53,12 +53,14 @@ struct HistoryController: Sendable {
         let address = StudyDesignerPaths.history(of: id, channel)
         let page = DocumentHistoryPage(
             frame: try frames.frame(
-                visit, "History of \(title)", purpose: "Every value that was saved, newest first.",
+                context, "History of \(title)", purpose: "Every value that was saved, newest first.",
                 section: StudyDesignerPaths.suffix(of: entry.kind.section),
-                parent: PageLink(title, to: StudyDesignerPaths.document(id, entry.kind, channel)), grant, transaction),
-            address: address, restoreAddress: StudyDesignerPaths.restorations(of: id, channel), current: entry.revision,
+                parent: PageLink(title, to: StudyDesignerPaths.document(id, entry.kind, channel)), grant,
+                transaction),
+            address: address, restoreAddress: StudyDesignerPaths.restorations(of: id, channel),
+            current: entry.revision,
             reading: reading, in: window,
-            mayRestore: visit.hasPermission(EditDesign.self) && entry.state == .active, now: visit.now)
+            mayRestore: context.hasPermission(EditDesign.self) && entry.state == .active, now: context.now)
         return .html(page.render())
     }
 
@@ -66,7 +68,9 @@ struct HistoryController: Sendable {
         _ entry: DocumentSummary, from former: Int, to newer: Int, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> DocumentDifferenceText {
-        guard entry.kind == .questionnaire else { return DocumentDifferenceText(DifferenceLabels(entry.kind)) }
+        guard entry.kind == .questionnaire else {
+            return DocumentDifferenceText(DifferenceLabels(entry.kind))
+        }
         return DocumentDifferenceText(
             from: try designs.value(
                 Questionnaire.self, of: entry.id, revision: former, in: scope, transaction),
@@ -74,14 +78,14 @@ struct HistoryController: Sendable {
     }
 
     private func restore(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
+        guard let channel = context.location.channel else { throw NotFound("study") }
         func number(_ field: String) throws -> Int {
-            guard let number = visit.form[field].flatMap({ Int($0) }) else { throw DocumentNotFound() }
+            guard let number = context.form[field].flatMap({ Int($0) }) else { throw DocumentNotFound() }
             return number
         }
-        let (id, former) = (Self.document(visit), try number("former"))
+        let (id, former) = (Self.document(context), try number("former"))
         let address = StudyDesignerPaths.history(of: id, channel)
         do {
             let offer = try UndoPoint(designs, grant, transaction)
@@ -92,15 +96,15 @@ struct HistoryController: Sendable {
             try grant.record("design.restore", entry, in: transaction)
             let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel
             return try offer.redirect(
-                visit, to: StudyDesignerPaths.history(of: id, here),
+                context, to: StudyDesignerPaths.history(of: id, here),
                 saying: Flash("Revision \(former) is current again, as revision \(entry.revision)."),
                 on: here,
                 transaction)
         } catch let conflict as DocumentConflict {
-            return visit.redirect(
+            return context.redirect(
                 to: address, flash: .overtaken(by: conflict.author.author.name, at: conflict.current))
         } catch let refusal as DocumentInvalid {
-            return visit.redirect(to: address, flash: .notRestorable(former, because: refusal.sentence))
+            return context.redirect(to: address, flash: .notRestorable(former, because: refusal.sentence))
         }
     }
 
@@ -114,7 +118,7 @@ struct HistoryController: Sendable {
         try StudyIDChange(document: basics.value, grant: grant).apply(transaction)
     }
 
-    private static func document(_ visit: RequestContext) -> DocumentID {
-        DocumentID(Int64(visit.request.parameters["document"]) ?? 0)
+    private static func document(_ context: RequestContext) -> DocumentID {
+        DocumentID(Int64(context.request.parameters["document"]) ?? 0)
     }
 }

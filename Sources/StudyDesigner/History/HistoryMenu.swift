@@ -26,22 +26,24 @@ struct HistoryMenu {
 
     /// The menu of a section, or of one document of it; `path` is the page on which it stands.
     init(
-        _ section: Section, document: DocumentID? = nil, from path: String, _ visit: RequestContext,
+        _ section: Section, document: DocumentID? = nil, from path: String, _ context: RequestContext,
         _ designs: DesignRepository, _ scope: DesignScope, _ transaction: borrowing Transaction
     ) throws {
-        let (channel, now) = (try visit.designChannel(), visit.now)
+        let (channel, now) = (try context.designChannel(), context.now)
         historyAddress =
-            document.map { StudyDesignerPaths.history(of: $0, channel) } ?? StudyDesignerPaths.history(channel)
-        token = visit.formToken
+            document.map { StudyDesignerPaths.history(of: $0, channel) }
+            ?? StudyDesignerPaths.history(channel)
+        token = context.formToken
         opensFromStart = document == nil
         func offer(_ edit: DesignEdit?) -> Action? {
             edit.map {
                 Action(
                     detail: "\(DesignEditText.sentence($0)), \(TimeText.phrase($0.at, from: now))",
-                    address: StudyDesignerPaths.undoing(of: $0.id, channel), fields: [HiddenField("to", path)])
+                    address: StudyDesignerPaths.undoing(of: $0.id, channel), fields: [HiddenField("to", path)]
+                )
             }
         }
-        guard visit.hasPermission(EditDesign.self) else {
+        guard context.hasPermission(EditDesign.self) else {
             (undo, redo) = (nil, nil)
             return
         }

@@ -15,16 +15,16 @@ struct UndoController: Sendable {
     var routes: [SiteRoute] { [.post(StudyDesignerPaths.undoing, requiring: EditDesign.self, use: undo)] }
 
     private func undo(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (channel, back) = (try visit.designChannel(), visit.returnPath)
+        let (channel, back) = (try context.designChannel(), context.returnPath)
         func refuse(_ sentence: String, _ detail: String = "", at path: String? = nil) -> Response {
             let home = back == ReturnPath.home ? StudyDesignerPaths.history(channel) : back
-            return visit.redirect(to: path ?? home, flash: Flash(.failure, sentence, detail: detail))
+            return context.redirect(to: path ?? home, flash: Flash(.failure, sentence, detail: detail))
         }
         do {
             // A refusal gives up everything that was put back so far.
-            return try transaction.savepoint { try undo(visit, channel, back, grant, transaction) }
+            return try transaction.savepoint { try undo(context, channel, back, grant, transaction) }
         } catch let overtaken as EditSuperseded {
             return refuse(
                 "\(DesignEditText.sentence(overtaken.since)) since. Nothing was undone.",
@@ -42,11 +42,11 @@ struct UndoController: Sendable {
     }
 
     private func undo(
-        _ visit: RequestContext, _ channel: Channel, _ back: String, _ grant: Grant<EditDesign>,
+        _ context: RequestContext, _ channel: Channel, _ back: String, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
-        let id = DesignEditID(Int64(visit.request.parameters["edit"]) ?? 0)
+        let id = DesignEditID(Int64(context.request.parameters["edit"]) ?? 0)
         let undone = try designs.undo(id, in: scope, by: grant.actor.author, transaction)
         let edit = undone.edit
         if edit.section == .basicInformation {
@@ -68,7 +68,7 @@ struct UndoController: Sendable {
                 "Undo", to: StudyDesignerPaths.undoing(of: undone.next, here), from: path)
             : Flash("Undone: \(DesignEditText.sentence(edit)).", detail: "The history keeps both.")
                 .offering("Redo", to: StudyDesignerPaths.undoing(of: undone.next, here), from: path)
-        return visit.redirect(to: path, flash: flash)
+        return context.redirect(to: path, flash: flash)
     }
 
     /// The page from which it was undone, unless that is about an item that is gone now, or has another address.
@@ -78,7 +78,9 @@ struct UndoController: Sendable {
     ) throws -> String {
         if let document = edit.document {
             let entry = try designs.entry(document, in: grant.subject.scope, transaction)
-            if entry.kind.isListed, entry.state == .deleted { return StudyDesignerPaths.section(edit.section, channel) }
+            if entry.kind.isListed, entry.state == .deleted {
+                return StudyDesignerPaths.section(edit.section, channel)
+            }
         }
         guard keepsAddress, back.hasPrefix(StudyDesignerPaths.design(channel) + "/") else {
             return StudyDesignerPaths.section(edit.section, channel)

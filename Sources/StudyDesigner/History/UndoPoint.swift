@@ -10,7 +10,8 @@ struct UndoPoint {
     private let scope: DesignScope
     private let last: DesignEditID?
 
-    init(_ designs: DesignRepository, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction) throws {
+    init(_ designs: DesignRepository, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction) throws
+    {
         self.designs = designs
         scope = grant.subject.scope
         last = try designs.lastEdit(in: scope, transaction)
@@ -18,14 +19,15 @@ struct UndoPoint {
 
     /// Sends the browser on with a message; if anything was done since, the message offers to undo all of it.
     func redirect(
-        _ visit: RequestContext, to path: String, saying flash: Flash, on channel: Channel? = nil,
+        _ context: RequestContext, to path: String, saying flash: Flash, on channel: Channel? = nil,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         guard let act = try designs.join(since: last, in: scope, transaction) else {
-            return visit.redirect(to: path, flash: flash)
+            return context.redirect(to: path, flash: flash)
         }
-        let place = try channel ?? visit.designChannel()
-        return visit.redirect(
-            to: path, flash: flash.offering("Undo", to: StudyDesignerPaths.undoing(of: act, place), from: path))
+        let place = try channel ?? context.designChannel()
+        return context.redirect(
+            to: path,
+            flash: flash.offering("Undo", to: StudyDesignerPaths.undoing(of: act, place), from: path))
     }
 }

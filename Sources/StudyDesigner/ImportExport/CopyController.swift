@@ -24,22 +24,22 @@ struct CopyController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, CopyForm(of: grant.subject), grant, transaction).render())
+        .html(try page(context, CopyForm(of: grant.subject), grant, transaction).render())
     }
 
     private func copy(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let source = try visit.designChannel()
-        let form = CopyForm(visit.form)
-        var page = try page(visit, form, grant, transaction)
+        let source = try context.designChannel()
+        let form = CopyForm(context.form)
+        var page = try page(context, form, grant, transaction)
         page.problems = form.problems
         if page.problems.isEmpty {
             do {
-                let channel = try make(form, of: source, visit, grant, transaction)
-                return visit.redirect(
+                let channel = try make(form, of: source, context, grant, transaction)
+                return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
                     flash: Flash(
                         "\(form.name) is a copy of \(grant.subject.title).",
@@ -52,12 +52,13 @@ struct CopyController: Sendable {
     }
 
     private func make(
-        _ form: CopyForm, of source: Channel, _ visit: RequestContext, _ grant: Grant<ViewDesign>,
+        _ form: CopyForm, of source: Channel, _ context: RequestContext, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Channel {
-        guard let app = try CopyTarget.apps(for: visit, transaction).first(where: { "\($0.id)" == form.app })
+        guard
+            let app = try CopyTarget.apps(for: context, transaction).first(where: { "\($0.id)" == form.app })
         else { throw InvalidInput("app", "Choose an app from the list") }
-        let permission = try visit.require(CreateStudy.self, on: app, in: transaction)
+        let permission = try context.require(CreateStudy.self, on: app, in: transaction)
         let edition = try DesignSource.find(form.edition, of: grant.subject, transaction)
         let file = try StudyFile(of: grant.subject.scope, as: edition.publication, designs, transaction)
         let founded = try StudyCreator(designs: designs).make(
@@ -74,26 +75,27 @@ struct CopyController: Sendable {
     }
 
     private func page(
-        _ visit: RequestContext, _ form: CopyForm, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ form: CopyForm, _ grant: Grant<ViewDesign>,
+        _ transaction: borrowing Transaction
     ) throws -> CopyPage {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         guard try designs.exists(in: grant.subject.scope, transaction) else { throw NotFound("design") }
         return CopyPage(
             frame: try frames.frame(
-                visit, "Copy and export",
+                context, "Copy and export",
                 purpose: "The design leaves this study, as another one or as a file.",
                 section: StudyDesignerPaths.copySuffix, grant, transaction),
             channel: channel, form: form, editions: try DesignSource.all(of: grant.subject, transaction),
-            apps: try CopyTarget.apps(for: visit, transaction))
+            apps: try CopyTarget.apps(for: context, transaction))
     }
 
     /// The file of a design; that it left is in the audit.
-    private func export(_ visit: RequestContext, _ grant: Grant<ViewDesign>) async throws -> Response {
-        let (channel, designs, study) = (try visit.designChannel(), designs, grant.subject)
+    private func export(_ context: RequestContext, _ grant: Grant<ViewDesign>) async throws -> Response {
+        let (channel, designs, study) = (try context.designChannel(), designs, grant.subject)
         let file = try await store.write { transaction in
-            let grant = try visit.require(ViewDesign.self, on: study, in: transaction)
+            let grant = try context.require(ViewDesign.self, on: study, in: transaction)
             guard try designs.exists(in: study.scope, transaction) else { throw NotFound("design") }
-            let edition = try DesignSource.find(visit.request.query["edition"], of: study, transaction)
+            let edition = try DesignSource.find(context.request.query["edition"], of: study, transaction)
             try grant.record(
                 "design.export", about: channel.path, ["edition": .text(edition.title)], in: transaction)
             return try StudyFile(of: study.scope, as: edition.publication, designs, transaction)

@@ -47,8 +47,9 @@ struct CopyForm {
 /// Where copies may come to be.
 enum CopyTarget {
     /// The apps in which the person may create studies, by organization and name.
-    static func apps(for visit: RequestContext, _ transaction: borrowing Transaction) throws -> [AppFolder] {
-        let standings = try RoleRepository.visible(to: visit.requirePerson().holder, in: transaction)
+    static func apps(for context: RequestContext, _ transaction: borrowing Transaction) throws -> [AppFolder]
+    {
+        let standings = try RoleRepository.visible(to: context.requirePerson().holder, in: transaction)
         return try FolderRepository.apps(in: transaction).filter {
             standings[$0.id]?.hasPermission(CreateStudy.self) == true
         }

@@ -23,7 +23,9 @@ struct DesignImportController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(StudyDesignerPaths.designImports, requiring: CreateStudy.self, use: ask),
-            .post(StudyDesignerPaths.designImports, requiring: CreateStudy.self, bodyLimit: Self.bodyLimit, async: send),
+            .post(
+                StudyDesignerPaths.designImports, requiring: CreateStudy.self, bodyLimit: Self.bodyLimit,
+                async: send),
             .get(StudyDesignerPaths.designImport, requiring: CreateStudy.self, async: look),
             .post(StudyDesignerPaths.designImport, requiring: CreateStudy.self, async: decide),
         ]
@@ -32,27 +34,27 @@ struct DesignImportController: Sendable {
     // MARK: Sending
 
     private func ask(
-        _ visit: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(sendingPage(visit, grant).render())
+        .html(sendingPage(context, grant).render())
     }
 
     /// Reads the file before it is kept: a large one takes a while, in which nobody else could save.
-    private func send(_ visit: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
-        let (sent, app) = (visit.form.file("file"), grant.subject)
+    private func send(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
+        let (sent, app) = (context.form.file("file"), grant.subject)
         if let refusal = Self.refusal(of: sent) {
-            var page = sendingPage(visit, grant)
+            var page = sendingPage(context, grant)
             page.problems.add("file", refusal)
             return .html(page.render(), status: .unprocessableContent)
         }
         let name = sent?.fileName ?? ""
         let id = try await store.write { transaction in
-            let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
+            let grant = try context.require(CreateStudy.self, on: app, in: transaction)
             return try PendingUploadRepository.designs.add(
                 sent?.bytes ?? [], named: name.isEmpty ? "design.json" : name, for: app.id,
-                at: visit.now, by: grant.actor.author, transaction)
+                at: context.now, by: grant.actor.author, transaction)
         }
-        return visit.redirect(to: StudyDesignerPaths.designImport(id, in: app))
+        return context.redirect(to: StudyDesignerPaths.designImport(id, in: app))
     }
 
     /// Why a file is not even looked at; nil where it is.
@@ -71,11 +73,11 @@ struct DesignImportController: Sendable {
         }
     }
 
-    private func sendingPage(_ visit: RequestContext, _ grant: Grant<CreateStudy>) -> DesignImportPage {
+    private func sendingPage(_ context: RequestContext, _ grant: Grant<CreateStudy>) -> DesignImportPage {
         let app = grant.subject
         return DesignImportPage(
             frame: siteMap.frame(
-                visit, "Import design",
+                context, "Import design",
                 purpose: "A new study of a design that a portal exported. You see what the file holds first.",
                 parent: PageLink("Create new study", to: FolderPaths.newStudy(in: app))),
             address: StudyDesignerPaths.designImports(in: app), bytesMax: Self.fileBytesMax)
@@ -83,14 +85,14 @@ struct DesignImportController: Sendable {
 
     // MARK: Looking
 
-    private func look(_ visit: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
-        let trial = try await attempt(visit, grant.subject)
+    private func look(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
+        let trial = try await attempt(context, grant.subject)
         let page = try await store.read { transaction in
-            let grant = try visit.require(CreateStudy.self, on: grant.subject, in: transaction)
+            let grant = try context.require(CreateStudy.self, on: grant.subject, in: transaction)
             var form = try NewStudyFields.proposal(grant, transaction)
             form.name = trial.contents.basics.name.english
             form.studyID = try self.free(trial.contents.basics.live.studyID, transaction)
-            return self.page(visit, grant, trial, try NewStudyFields(form, visit, grant, transaction))
+            return self.page(context, grant, trial, try NewStudyFields(form, context, grant, transaction))
         }
         return .html(page.render())
     }
@@ -101,12 +103,12 @@ struct DesignImportController: Sendable {
     }
 
     /// Takes the file into a study that is undone at once: what is said before is what happens then.
-    private func attempt(_ visit: RequestContext, _ app: AppFolder) async throws -> DesignImportDryRun {
-        let (sent, file) = try await read(try importID(visit), visit, app)
+    private func attempt(_ context: RequestContext, _ app: AppFolder) async throws -> DesignImportDryRun {
+        let (sent, file) = try await read(try importID(context), context, app)
         let contents = try file.contents()
         do {
             return try await store.write { transaction in
-                let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
+                let grant = try context.require(CreateStudy.self, on: app, in: transaction)
                 var form = NewStudyForm(testApp: "")
                 (form.name, form.studyID) = ("Trial", Self.trialID.text)
                 let founded = try StudyCreator(designs: self.designs).make(
@@ -124,10 +126,10 @@ struct DesignImportController: Sendable {
 
     /// The file that was sent, read outside of any transaction.
     private func read(
-        _ id: Int64, _ visit: RequestContext, _ app: AppFolder
+        _ id: Int64, _ context: RequestContext, _ app: AppFolder
     ) async throws -> (sent: PendingUpload, file: StudyFile) {
         let sent = try await store.read { transaction in
-            _ = try visit.require(CreateStudy.self, on: app, in: transaction)
+            _ = try context.require(CreateStudy.self, on: app, in: transaction)
             return try Self.find(id, app, transaction)
         }
         return (sent, try StudyFile(reading: sent.body))
@@ -140,25 +142,25 @@ struct DesignImportController: Sendable {
 
     // MARK: Deciding
 
-    private func decide(_ visit: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
-        let (id, app) = (try importID(visit), grant.subject)
-        guard visit.form["action"] == "take" else {
+    private func decide(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
+        let (id, app) = (try importID(context), grant.subject)
+        guard context.form["action"] == "take" else {
             try await store.write { transaction in
-                _ = try visit.require(CreateStudy.self, on: app, in: transaction)
+                _ = try context.require(CreateStudy.self, on: app, in: transaction)
                 try PendingUploadRepository.designs.discard(id, of: app.id, transaction)
             }
-            return visit.redirect(
+            return context.redirect(
                 to: FolderPaths.newStudy(in: app), flash: Flash(.information, "The file is put aside."))
         }
-        let form = NewStudyForm(visit.form)
+        let form = NewStudyForm(context.form)
         var problems = form.problems
         if problems.isEmpty {
             do {
-                let file = try await read(id, visit, app).file
+                let file = try await read(id, context, app).file
                 let channel = try await store.write { transaction in
-                    try self.make(form, of: id, file, visit, app, transaction)
+                    try self.make(form, of: id, file, context, app, transaction)
                 }
-                return visit.redirect(
+                return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
                     flash: Flash(
                         "\(form.name) is imported.",
@@ -167,20 +169,20 @@ struct DesignImportController: Sendable {
                 for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
             }
         }
-        let (trial, found) = (try await attempt(visit, app), problems)
+        let (trial, found) = (try await attempt(context, app), problems)
         let page = try await store.read { transaction in
-            let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
+            let grant = try context.require(CreateStudy.self, on: app, in: transaction)
             return self.page(
-                visit, grant, trial, try NewStudyFields(form, visit, grant, transaction, problems: found))
+                context, grant, trial, try NewStudyFields(form, context, grant, transaction, problems: found))
         }
         return .html(page.render(), status: .unprocessableContent)
     }
 
     private func make(
-        _ form: NewStudyForm, of id: Int64, _ file: StudyFile, _ visit: RequestContext, _ app: AppFolder,
+        _ form: NewStudyForm, of id: Int64, _ file: StudyFile, _ context: RequestContext, _ app: AppFolder,
         _ transaction: borrowing Transaction
     ) throws -> Channel {
-        let grant = try visit.require(CreateStudy.self, on: app, in: transaction)
+        let grant = try context.require(CreateStudy.self, on: app, in: transaction)
         let sent = try Self.find(id, app, transaction)
         let founded = try StudyCreator(designs: designs).make(form, with: grant, in: transaction)
         let report = try designs.fill(
@@ -194,8 +196,8 @@ struct DesignImportController: Sendable {
         return founded.channel
     }
 
-    private func importID(_ visit: RequestContext) throws -> Int64 {
-        guard let id = Int64(visit.request.parameters["import"]) else { throw NotFound("file") }
+    private func importID(_ context: RequestContext) throws -> Int64 {
+        guard let id = Int64(context.request.parameters["import"]) else { throw NotFound("file") }
         return id
     }
 
@@ -210,12 +212,13 @@ struct DesignImportController: Sendable {
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<CreateStudy>, _ trial: DesignImportDryRun, _ fields: NewStudyFields
+        _ context: RequestContext, _ grant: Grant<CreateStudy>, _ trial: DesignImportDryRun,
+        _ fields: NewStudyFields
     ) -> DesignImportDryRunPage {
         let app = grant.subject
         return DesignImportDryRunPage(
             frame: siteMap.frame(
-                visit, "Import \(StudyFileReport.shortened(trial.contents.basics.name.english))",
+                context, "Import \(StudyFileReport.shortened(trial.contents.basics.name.english))",
                 purpose: "Nothing has been made yet. This is what the file holds.",
                 parent: PageLink("Import design", to: StudyDesignerPaths.designImports(in: app))),
             address: StudyDesignerPaths.designImport(trial.sent.id, in: app), trial: trial, fields: fields)

@@ -61,7 +61,8 @@ struct DesignImportDryRunPage {
                     "Files",
                     LinkedText(
                         "\(NumberFormat.counted(contents.pictures, "picture", "pictures")), "
-                            + "\(NumberFormat.counted(contents.papers, "paper", "papers")), \(kilobytes) KB")))
+                            + "\(NumberFormat.counted(contents.papers, "paper", "papers")), \(kilobytes) KB"))
+            )
         }
         return facts
     }

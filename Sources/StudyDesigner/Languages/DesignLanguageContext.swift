@@ -7,7 +7,7 @@ import WebAccess
 
 /// One language of a design, as its address names it: everything that its page and its files are made of.
 struct DesignLanguageContext {
-    let visit: RequestContext
+    let context: RequestContext
     let grant: Grant<ViewDesign>
     let channel: Channel
     let language: LanguageTag
@@ -15,17 +15,18 @@ struct DesignLanguageContext {
 
     /// Where the study is not in that language, throws ``DocumentNotFound``.
     init(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ designs: DesignRepository, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, _ designs: DesignRepository,
+        _ transaction: borrowing Transaction
     ) throws {
         let scope = grant.subject.scope
         let settings = try designs.document(StudySettings.self, in: scope, transaction).value
-        guard let language = LanguageTag(visit.request.parameters["language"]), language != .english,
+        guard let language = LanguageTag(context.request.parameters["language"]), language != .english,
             settings.languages.contains(language)
         else { throw NotFound("language") }
-        self.visit = visit
+        self.context = context
         self.grant = grant
         self.language = language
-        channel = try visit.designChannel()
+        channel = try context.designChannel()
         let texts = try designs.texts(in: scope, transaction)
         standing = TranslationProgress(
             language, of: texts, stale: try designs.staleTranslations(of: texts, in: scope, transaction))
@@ -41,9 +42,10 @@ struct DesignLanguageContext {
         let name = language.englishName
         return LanguagePage(
             frame: try frames.frame(
-                visit, name, purpose: "What is missing in \(name), and the files for translators.",
+                context, name, purpose: "What is missing in \(name), and the files for translators.",
                 section: StudyDesignerPaths.languagesSuffix, parent: parent, grant, transaction),
-            standing: standing, canEdit: visit.hasPermission(EditDesign.self), place: LanguageOwner(channel))
+            standing: standing, canEdit: context.hasPermission(EditDesign.self), place: LanguageOwner(channel)
+        )
     }
 
     private var parent: PageLink { PageLink("Languages", to: StudyDesignerPaths.languages(channel)) }
@@ -55,9 +57,10 @@ struct DesignLanguageContext {
     ) throws -> TranslationImportPage {
         TranslationImportPage(
             frame: try frames.frame(
-                visit, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
+                context, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
                 section: StudyDesignerPaths.languagesSuffix,
-                parent: PageLink(language.englishName, to: StudyDesignerPaths.language(language, channel)), grant,
+                parent: PageLink(language.englishName, to: StudyDesignerPaths.language(language, channel)),
+                grant,
                 transaction),
             file: file, plan: plan, place: LanguageOwner(channel))
     }

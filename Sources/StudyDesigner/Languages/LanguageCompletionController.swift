@@ -11,12 +11,14 @@ struct LanguageCompletionController: Sendable {
 
     private var designs: DesignRepository { frames.designs }
 
-    var routes: [SiteRoute] { [.post(StudyDesignerPaths.languageMark, requiring: EditDesign.self, use: mark)] }
+    var routes: [SiteRoute] {
+        [.post(StudyDesignerPaths.languageMark, requiring: EditDesign.self, use: mark)]
+    }
 
     private func mark(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(visit, grant.viewing, designs, transaction)
+        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
         let (language, scope, author) = (desk.language, grant.subject.scope, grant.actor.author)
         let documents = try designs.incomplete(in: language, scope, transaction)
         for document in documents {
@@ -37,7 +39,7 @@ struct LanguageCompletionController: Sendable {
                     "items": .text(marked.joined(separator: "; ")),
                 ], in: transaction)
         }
-        return visit.redirect(
+        return context.redirect(
             to: StudyDesignerPaths.language(language, desk.channel),
             flash: Flash(
                 count == 0

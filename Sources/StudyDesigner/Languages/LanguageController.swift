@@ -29,31 +29,31 @@ struct LanguageController: Sendable {
     // MARK: Pages
 
     private func all(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try allPage(visit, grant, transaction).render())
+        .html(try allPage(context, grant, transaction).render())
     }
 
     private func allPage(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> LanguagesPage {
-        let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
+        let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         let languages = try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
         let texts = try designs.texts(in: scope, transaction)
         let stale = try designs.staleTranslations(of: texts, in: scope, transaction)
         let frame = try frames.frame(
-            visit, "Languages", purpose: "How far the texts that participants read are in each language.",
+            context, "Languages", purpose: "How far the texts that participants read are in each language.",
             section: StudyDesignerPaths.languagesSuffix, grant, transaction)
         return LanguagesPage(
             frame: frame,
             standings: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
-            texts: texts, canEdit: visit.hasPermission(EditDesign.self), place: LanguageOwner(channel))
+            texts: texts, canEdit: context.hasPermission(EditDesign.self), place: LanguageOwner(channel))
     }
 
     private func one(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(visit, grant, designs, transaction)
+        let desk = try DesignLanguageContext(context, grant, designs, transaction)
         var page = try desk.page(frames, transaction)
         page.unmarked = try designs.incomplete(in: desk.language, grant.subject.scope, transaction).count
         return .html(page.render())
@@ -62,25 +62,25 @@ struct LanguageController: Sendable {
     // MARK: Files
 
     private func table(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try DesignLanguageContext(visit, grant, designs, transaction).files.table
+        try DesignLanguageContext(context, grant, designs, transaction).files.table
     }
 
     private func exchange(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try DesignLanguageContext(visit, grant, designs, transaction).files.exchange
+        try DesignLanguageContext(context, grant, designs, transaction).files.exchange
     }
 
     // MARK: Changes
 
     private func add(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let choice = LanguageChoice(visit.form)
+        let choice = LanguageChoice(context.form)
         func refuse(_ sentence: String) throws -> Response {
-            var page = try allPage(visit, grant.viewing, transaction)
+            var page = try allPage(context, grant.viewing, transaction)
             (page.added, page.otherTag) = (choice.chosen, choice.typed)
             page.problems.add(choice.field, sentence)
             return .html(page.render(), status: .unprocessableContent)
@@ -102,19 +102,19 @@ struct LanguageController: Sendable {
             return try refuse(refusal.sentence)
         }
         return try offer.redirect(
-            visit, to: StudyDesignerPaths.language(language, try visit.designChannel()),
+            context, to: StudyDesignerPaths.language(language, try context.designChannel()),
             saying: Flash("\(language.englishName) is added.", detail: "Its texts wait to be written."),
             transaction)
     }
 
     private func remove(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(visit, grant.viewing, designs, transaction)
+        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
         let offer = try UndoPoint(designs, grant, transaction)
         try change(grant, transaction) { $0.languages.removeAll { $0 == desk.language } }
         return try offer.redirect(
-            visit, to: StudyDesignerPaths.languages(desk.channel),
+            context, to: StudyDesignerPaths.languages(desk.channel),
             saying: Flash(
                 "\(desk.language.englishName) is taken out.",
                 detail: "Its texts are kept, and come back when it is added again."), transaction)
@@ -136,10 +136,10 @@ struct LanguageController: Sendable {
     }
 
     private func confirm(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(visit, grant.viewing, designs, transaction)
-        guard let text = desk.standing.texts.first(where: { $0.id == visit.form["text"] }) else {
+        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
+        guard let text = desk.standing.texts.first(where: { $0.id == context.form["text"] }) else {
             throw DocumentNotFound()
         }
         try designs.confirmTranslation(
@@ -147,7 +147,8 @@ struct LanguageController: Sendable {
         let place = TextLabels.of(text, withSection: true)
         try grant.record(
             "translation.confirm", about: place, ["language": .text(desk.language.text)], in: transaction)
-        return visit.redirect(
-            to: StudyDesignerPaths.language(desk.language, desk.channel), flash: Flash("Noted: the translation stays."))
+        return context.redirect(
+            to: StudyDesignerPaths.language(desk.language, desk.channel),
+            flash: Flash("Noted: the translation stays."))
     }
 }

@@ -23,7 +23,9 @@ struct LanguageOwner: Sendable {
         }
         field = { text, language in
             if case .notification(let id) = text.holder { return "\(notifications)/\(id)" }
-            return text.page.map { StudyDesignerPaths.address(of: $0, field: text.field, language: language, channel) }
+            return text.page.map {
+                StudyDesignerPaths.address(of: $0, field: text.field, language: language, channel)
+            }
                 ?? ""
         }
     }

@@ -62,7 +62,8 @@ struct LanguagePage {
         address = place.language(language)
         facts = [
             DescriptionItem("Written", "\(standing.written) of \(standing.texts.count) texts"),
-            DescriptionItem("Missing", "\(standing.missing.count)"), DescriptionItem("To review", "\(standing.stale.count)"),
+            DescriptionItem("Missing", "\(standing.missing.count)"),
+            DescriptionItem("To review", "\(standing.stale.count)"),
         ]
         noun = place.noun
         groups = TextGroup.all(of: standing.texts).compactMap { group in
@@ -91,7 +92,8 @@ struct LanguagePage {
                     "English",
                     [
                         DiffLine(
-                            .changed, "Then and now", from: stale.previousEnglish, to: stale.text.text.english)
+                            .changed, "Then and now", from: stale.previousEnglish, to: stale.text.text.english
+                        )
                     ]),
                 translation: Self.excerpt(stale.text.text[language]))
         }

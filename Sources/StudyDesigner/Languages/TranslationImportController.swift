@@ -14,20 +14,22 @@ struct TranslationImportController: Sendable {
 
     var routes: [SiteRoute] {
         [
-            .post(StudyDesignerPaths.imports, requiring: EditDesign.self, bodyLimit: TranslationUpload.bodyLimit, use: send),
+            .post(
+                StudyDesignerPaths.imports, requiring: EditDesign.self,
+                bodyLimit: TranslationUpload.bodyLimit, use: send),
             .get(StudyDesignerPaths.translationImport, requiring: EditDesign.self, use: look),
             .post(StudyDesignerPaths.translationImport, requiring: EditDesign.self, use: decide),
         ]
     }
 
     private func send(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(visit, grant.viewing, designs, transaction)
+        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
         do {
-            let id = try TranslationUpload(visit.form, in: desk.language, noun: "study").save(
-                for: grant.subject.id, at: visit.now, by: grant.actor.author, transaction)
-            return visit.redirect(to: StudyDesignerPaths.translationImport(id, desk.language, desk.channel))
+            let id = try TranslationUpload(context.form, in: desk.language, noun: "study").save(
+                for: grant.subject.id, at: context.now, by: grant.actor.author, transaction)
+            return context.redirect(to: StudyDesignerPaths.translationImport(id, desk.language, desk.channel))
         } catch let refusal as InvalidInput {
             var page = try desk.page(frames, transaction)
             page.problems.add(TranslationUpload.field, refusal.sentence)
@@ -36,25 +38,25 @@ struct TranslationImportController: Sendable {
     }
 
     private func look(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(visit, grant.viewing, designs, transaction)
-        let (file, plan) = try plan(visit, desk, grant, transaction)
+        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
+        let (file, plan) = try plan(context, desk, grant, transaction)
         return .html(try desk.page(of: file, plan, frames, transaction).render())
     }
 
     private func decide(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let desk = try DesignLanguageContext(visit, grant.viewing, designs, transaction)
-        let (file, plan) = try plan(visit, desk, grant, transaction)
+        let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
+        let (file, plan) = try plan(context, desk, grant, transaction)
         let scope = grant.subject.scope
         let home = StudyDesignerPaths.language(desk.language, desk.channel)
-        guard visit.form["action"] == "take" else {
+        guard context.form["action"] == "take" else {
             try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
-            return visit.redirect(to: home, flash: .fileIsPutAside)
+            return context.redirect(to: home, flash: .fileIsPutAside)
         }
-        let taken = plan.accepted(visit.form)
+        let taken = plan.accepted(context.form)
         let offer = try UndoPoint(designs, grant, transaction)
         let saved = try designs.apply(
             taken, in: desk.language, scope: scope, by: grant.actor.author, transaction)
@@ -66,15 +68,16 @@ struct TranslationImportController: Sendable {
             ["language": .text(desk.language.text), "count": .number(taken.count)], in: transaction)
         try PendingUploadRepository.translations.discard(file.id, of: grant.subject.id, transaction)
         return try offer.redirect(
-            visit, to: home, saying: .translationsAreTaken(taken.count), transaction)
+            context, to: home, saying: .translationsAreTaken(taken.count), transaction)
     }
 
     /// The file of the address with what it would change now: the design may have changed since it was sent.
     private func plan(
-        _ visit: RequestContext, _ desk: DesignLanguageContext, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ desk: DesignLanguageContext, _ grant: Grant<EditDesign>,
+        _ transaction: borrowing Transaction
     ) throws -> (PendingUpload, TranslationPlan) {
         let scope = grant.subject.scope
-        let id = Int64(visit.request.parameters["import"]) ?? 0
+        let id = Int64(context.request.parameters["import"]) ?? 0
         let file = try PendingUploadRepository.translations.find(id, of: grant.subject.id, transaction)
         guard file.language == desk.language else { throw DocumentNotFound() }
         let plan = try designs.plan(

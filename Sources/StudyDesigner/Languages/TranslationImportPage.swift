@@ -33,8 +33,10 @@ struct TranslationImportPage {
         changeCount = plan.changes.count
         canTake = !plan.changes.isEmpty || !plan.conflicts.isEmpty
         summary = [
-            DescriptionItem("Changes", "\(plan.changes.count)"), DescriptionItem("Need a decision", "\(plan.conflicts.count)"),
-            DescriptionItem("Cannot be taken", "\(plan.faults.count)"), DescriptionItem("The same already", "\(plan.sameCount)"),
+            DescriptionItem("Changes", "\(plan.changes.count)"),
+            DescriptionItem("Need a decision", "\(plan.conflicts.count)"),
+            DescriptionItem("Cannot be taken", "\(plan.faults.count)"),
+            DescriptionItem("The same already", "\(plan.sameCount)"),
             DescriptionItem("Without a translation", "\(plan.emptyCount), which change nothing"),
         ]
         faults = plan.faults.map { "Line \($0.line): \($0.sentence)." }

@@ -24,7 +24,8 @@ struct TranslationUpload {
             throw InvalidInput(Self.field, "Choose the file that the translator sent back")
         }
         guard file.bytes.count <= Self.fileBytesMax else {
-            throw InvalidInput(Self.field, "The file is larger than 8 MB. Send the texts of this \(noun) only")
+            throw InvalidInput(
+                Self.field, "The file is larger than 8 MB. Send the texts of this \(noun) only")
         }
         let named: LanguageTag?
         do {

@@ -24,25 +24,26 @@ struct LibraryChoiceController: Sendable {
     }
 
     private func list(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let (place, channel) = (
-            try Self.place(visit.request.query["into"]), try visit.designChannel()
+            try Self.place(context.request.query["into"]), try context.designChannel()
         )
-        let library = try visit.library(in: transaction)
-        let query = LibraryQuery(visit.request.query, among: place.kinds)
+        let library = try context.library(in: transaction)
+        let query = LibraryQuery(context.request.query, among: place.kinds)
         let found = try LibraryRepository.page(
             query.filter, skipping: query.offset, limit: LibraryList.pageSize, with: library,
             in: transaction)
         let into = HiddenField("into", place.text)
         let frame = try frames.frame(
-            visit, "Add from library", purpose: "The study gets a copy of its own, which you can change.",
+            context, "Add from library", purpose: "The study gets a copy of its own, which you can change.",
             section: StudyDesignerPaths.suffix(of: place.section),
             parent: try parent(place, channel, grant, transaction),
             grant.viewing, transaction)
         let list = LibraryList(
             query, found, tags: try LibraryRepository.tags(with: library, in: transaction),
-            at: "\(StudyDesignerPaths.design(channel))\(LibraryPaths.suffix)", keeping: [into], now: visit.now
+            at: "\(StudyDesignerPaths.design(channel))\(LibraryPaths.suffix)", keeping: [into],
+            now: context.now
         ) { "\(LibraryPaths.chosen($0.id, channel))?into=\(place.text)" }
         return .html(
             LibraryChoicePage(
@@ -51,23 +52,24 @@ struct LibraryChoiceController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let place = try Self.place(visit.request.query["into"])
-        return .html(try page(visit, place, FormProblems(), grant, transaction).render())
+        let place = try Self.place(context.request.query["into"])
+        return .html(try page(context, place, FormProblems(), grant, transaction).render())
     }
 
     private func page(
-        _ visit: RequestContext, _ place: LibraryInsertionPoint, _ problems: FormProblems, _ grant: Grant<EditDesign>,
+        _ context: RequestContext, _ place: LibraryInsertionPoint, _ problems: FormProblems,
+        _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> LibraryEntryPreviewPage {
-        let (channel, query) = (try visit.designChannel(), visit.request.query)
-        let library = try visit.library(in: transaction)
-        let entry = try Self.entry(visit, place, library, transaction)
+        let (channel, query) = (try context.designChannel(), context.request.query)
+        let library = try context.library(in: transaction)
+        let entry = try Self.entry(context, place, library, transaction)
         let content = try LibraryRepository.content(of: entry.id, with: library, in: transaction)
         let address = LibraryPaths.chosen(entry.id, channel)
         var frame = try frames.frame(
-            visit, entry.title, purpose: entry.description.isEmpty ? nil : entry.description,
+            context, entry.title, purpose: entry.description.isEmpty ? nil : entry.description,
             section: StudyDesignerPaths.suffix(of: place.section),
             parent: PageLink("Add from library", to: LibraryPaths.choice(place, channel)), grant.viewing,
             transaction)
@@ -77,51 +79,52 @@ struct LibraryChoiceController: Sendable {
             home: place.home(channel),
             preview: try LibraryPreview(
                 content, in: query["lang"].flatMap { LanguageTag($0) },
-                screen: query["screen"].flatMap { Int($0) }, today: visit.now.civil().date,
+                screen: query["screen"].flatMap { Int($0) }, today: context.now.civil().date,
                 LibraryPaths.pictures(of: entry.id, library.subject), address: address,
                 query: "into=\(place.text)"),
-            problems: problems, now: visit.now)
+            problems: problems, now: context.now)
     }
 
     private func take(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let place = try Self.place(visit.form["into"])
-        let library = try visit.library(in: transaction)
-        let entry = try Self.entry(visit, place, library, transaction)
+        let place = try Self.place(context.form["into"])
+        let library = try context.library(in: transaction)
+        let entry = try Self.entry(context, place, library, transaction)
         let content = try LibraryRepository.content(of: entry.id, with: library, in: transaction)
         let offer = try UndoPoint(designs, grant, transaction)
         try grant.subject.files.copy(try content.fileDigests, from: library.subject.files, transaction)
         do {
-            let (document, path, notices) = try add(content, to: place, visit, grant, transaction)
+            let (document, path, notices) = try add(content, to: place, context, grant, transaction)
             try LibraryRepository.noteUse(
                 of: entry, in: grant.subject, document: document, with: library, in: transaction)
             return try offer.redirect(
-                visit, to: path,
+                context, to: path,
                 saying: Flash(
                     "\(entry.title) is copied from the library.", detail: notices.joined(separator: " ")),
                 transaction)
         } catch let refusal as DocumentInvalid {
             let problems = FormProblems(refusal.problems.map { FormProblems.Problem($0.sentence) })
             return .html(
-                try page(visit, place, problems, grant, transaction).render(), status: .unprocessableContent
+                try page(context, place, problems, grant, transaction).render(), status: .unprocessableContent
             )
         }
     }
 
     /// Adds the copy; says which document bears it, where its page is, and what was changed to make it fit.
     private func add(
-        _ content: LibraryContent, to place: LibraryInsertionPoint, _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ content: LibraryContent, to place: LibraryInsertionPoint, _ context: RequestContext,
+        _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> (DocumentID, String, [String]) {
-        let (scope, channel) = (grant.subject.scope, try visit.designChannel())
+        let (scope, channel) = (grant.subject.scope, try context.designChannel())
         switch place {
         case .list(let section):
             func open<Document: DesignDocument>(
                 _ type: Document.Type
             ) throws -> (DocumentID, String, [String]) {
                 let copy = try content.fitted(
-                    type, into: try designs.context(for: nil, in: scope, transaction), newID: newID)
+                    type, into: try designs.ruleContext(for: nil, in: scope, transaction), newID: newID)
                 let added = try designs.add(
                     copy.value, in: scope, by: grant.actor.author, transaction)
                 try grant.record("design.add", added.entry, in: transaction)
@@ -139,7 +142,9 @@ struct LibraryChoiceController: Sendable {
                 guard case .question(let question) = step else { throw NotFound("library entry") }
                 whole.add(question, to: form)
             }
-            return (document, StudyDesignerPaths.step(.question(step, in: form), of: document, channel), notices)
+            return (
+                document, StudyDesignerPaths.step(.question(step, in: form), of: document, channel), notices
+            )
         }
     }
 
@@ -149,8 +154,8 @@ struct LibraryChoiceController: Sendable {
     ) throws -> (ItemID, [String]) {
         let scope = grant.subject.scope
         let saved = try designs.document(Questionnaire.self, document, in: scope, transaction)
-        let context = try designs.context(for: document, in: scope, transaction)
-        let copy = try content.fittedStep(into: saved.value, context, newID: newID)
+        let ruleContext = try designs.ruleContext(for: document, in: scope, transaction)
+        let copy = try content.fittedStep(into: saved.value, ruleContext, newID: newID)
         var value = saved.value
         try add(&value, copy.value)
         let after = try designs.save(
@@ -182,10 +187,10 @@ struct LibraryChoiceController: Sendable {
 
     /// The entry of the address, if it is in the library and fits there.
     private static func entry(
-        _ visit: RequestContext, _ place: LibraryInsertionPoint, _ library: Grant<UseLibrary>,
+        _ context: RequestContext, _ place: LibraryInsertionPoint, _ library: Grant<UseLibrary>,
         _ transaction: borrowing Transaction
     ) throws -> LibraryEntry {
-        let entry = try LibraryRepository.entry(visit.entryID, with: library, in: transaction)
+        let entry = try LibraryRepository.entry(context.entryID, with: library, in: transaction)
         guard entry.removedAt == nil, place.kinds.contains(entry.kind) else {
             throw NotFound("library entry")
         }

@@ -27,8 +27,10 @@ struct LibraryEntryPreviewPage {
 
     var facts: [DescriptionItem] {
         [
-            DescriptionItem("Type", LinkedText(entry.kind.title)), DescriptionItem("Version", LinkedText("\(entry.version)")),
-            DescriptionItem("Tags", LinkedText(entry.tags.isEmpty ? "None" : entry.tags.joined(separator: ", "))),
+            DescriptionItem("Type", LinkedText(entry.kind.title)),
+            DescriptionItem("Version", LinkedText("\(entry.version)")),
+            DescriptionItem(
+                "Tags", LinkedText(entry.tags.isEmpty ? "None" : entry.tags.joined(separator: ", "))),
             DescriptionItem(
                 "Last change",
                 LinkedText("\(TimeText.phrase(entry.modifiedAt, from: now)) by \(entry.modifiedBy.name)")),

@@ -24,51 +24,51 @@ struct LibraryController: Sendable {
     }
 
     private func list(
-        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let query = LibraryQuery(visit.request.query, takesRemoved: true)
+        let query = LibraryQuery(context.request.query, takesRemoved: true)
         let found = try LibraryRepository.page(
             query.filter, skipping: query.offset, limit: LibraryList.pageSize, with: grant,
             in: transaction)
         let address = LibraryPaths.library(grant.subject)
         let page = LibraryPage(
             frame: siteMap.frame(
-                visit, "Library",
+                context, "Library",
                 purpose: "What studies of \(grant.subject.title) share: items and templates to begin from.",
                 section: LibraryPaths.suffix),
             address: address,
             list: LibraryList(
                 query, found, tags: try LibraryRepository.tags(with: grant, in: transaction), at: address,
-                now: visit.now
+                now: context.now
             ) { LibraryPaths.entry($0.id, grant.subject) })
         return .html(page.render())
     }
 
     /// The library of the app's organization.
     private func lead(
-        _ visit: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        visit.redirect(to: LibraryPaths.library(grant.subject.organization))
+        context.redirect(to: LibraryPaths.library(grant.subject.organization))
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let entry = try LibraryRepository.entry(visit.entryID, with: grant, in: transaction)
-        return .html(try page(visit, entry, grant, transaction).render())
+        let entry = try LibraryRepository.entry(context.entryID, with: grant, in: transaction)
+        return .html(try page(context, entry, grant, transaction).render())
     }
 
     private func page(
-        _ visit: RequestContext, _ entry: LibraryEntry, _ grant: Grant<UseLibrary>,
+        _ context: RequestContext, _ entry: LibraryEntry, _ grant: Grant<UseLibrary>,
         _ transaction: borrowing Transaction
     ) throws -> LibraryEntryPage {
-        let (query, organization) = (visit.request.query, grant.subject)
+        let (query, organization) = (context.request.query, grant.subject)
         let address = LibraryPaths.entry(entry.id, organization)
         let version = query["version"].flatMap { Int($0) }
         let content = try LibraryRepository.content(
             of: entry.id, version: version, with: grant, in: transaction)
         var frame = siteMap.frame(
-            visit, entry.title, purpose: entry.kind.title, section: LibraryPaths.suffix,
+            context, entry.title, purpose: entry.kind.title, section: LibraryPaths.suffix,
             parent: PageLink("Library", to: LibraryPaths.library(organization)))
         frame.extraStyles.append(.phone)
         return LibraryEntryPage(
@@ -77,26 +77,26 @@ struct LibraryController: Sendable {
             uses: try LibraryRepository.uses(of: entry.id, limit: 50, with: grant, in: transaction),
             preview: try LibraryPreview(
                 content, in: query["lang"].flatMap { LanguageTag($0) },
-                screen: query["screen"].flatMap { Int($0) }, today: visit.now.civil().date,
+                screen: query["screen"].flatMap { Int($0) }, today: context.now.civil().date,
                 LibraryPaths.pictures(of: entry.id, organization), address: address,
                 query: version.map { "version=\($0)" } ?? ""),
-            organization: organization, now: visit.now)
+            organization: organization, now: context.now)
     }
 
     private func describe(
-        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let former = try LibraryRepository.entry(visit.entryID, with: grant, in: transaction)
-        let description = LibraryDescription(visit.form)
+        let former = try LibraryRepository.entry(context.entryID, with: grant, in: transaction)
+        let description = LibraryDescription(context.form)
         do {
             let entry = try LibraryRepository.describe(
                 former.id, as: description,
-                seen: Instant(milliseconds: Int64(visit.form["seen"] ?? "") ?? 0),
+                seen: Instant(milliseconds: Int64(context.form["seen"] ?? "") ?? 0),
                 with: grant, in: transaction)
-            return visit.redirect(
+            return context.redirect(
                 to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("The description is saved."))
         } catch let refusal as InvalidInput {
-            var page = try page(visit, former, grant, transaction)
+            var page = try page(context, former, grant, transaction)
             page.description = description
             page.problems = FormProblems(
                 refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
@@ -105,38 +105,38 @@ struct LibraryController: Sendable {
     }
 
     private func remove(
-        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let entry = try LibraryRepository.remove(visit.entryID, with: grant, in: transaction)
+        let entry = try LibraryRepository.remove(context.entryID, with: grant, in: transaction)
         let address = LibraryPaths.entry(entry.id, grant.subject)
         let home = LibraryPaths.library(grant.subject)
-        return visit.redirect(
+        return context.redirect(
             to: home,
             flash: Flash("\(entry.title) is taken out.", detail: "Copies in studies stay as they are.")
                 .offering("Undo", to: address + "/return", from: home))
     }
 
     private func reinstate(
-        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let entry = try LibraryRepository.reinstate(visit.entryID, with: grant, in: transaction)
-        return visit.redirect(
+        let entry = try LibraryRepository.reinstate(context.entryID, with: grant, in: transaction)
+        return context.redirect(
             to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("\(entry.title) is back."))
     }
 
     /// A picture or paper that an entry names; its address changes with its content.
     private func file(
-        _ visit: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let digest = visit.request.parameters["file"]
-        let isNamed = try LibraryRepository.versions(of: visit.entryID, with: grant, in: transaction)
+        let digest = context.request.parameters["file"]
+        let isNamed = try LibraryRepository.versions(of: context.entryID, with: grant, in: transaction)
             .contains { version in
                 try LibraryRepository.content(
-                    of: visit.entryID, version: version.version, with: grant, in: transaction
+                    of: context.entryID, version: version.version, with: grant, in: transaction
                 ).fileDigests.contains(digest)
             }
         guard isNamed else { throw NotFound("file") }
-        return try DesignFile.response(to: visit, heldBy: grant.subject.files, transaction)
+        return try DesignFile.response(to: context, heldBy: grant.subject.files, transaction)
     }
 }
 

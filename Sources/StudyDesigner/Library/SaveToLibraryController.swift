@@ -22,28 +22,28 @@ struct SaveToLibraryController: Sendable {
     }
 
     private func ask(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let item = try Self.item { visit.request.query[$0] }
+        let item = try Self.item { context.request.query[$0] }
         let kept = try read(item, grant, transaction)
         let description = LibraryDescription(
             title: String(kept.title.prefix(LibraryDescription.titleMax)), description: "", tags: "")
         return .html(
-            try page(visit, item, kept, description, FormProblems(), grant, transaction).render())
+            try page(context, item, kept, description, FormProblems(), grant, transaction).render())
     }
 
     private func keep(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let item = try Self.item { visit.form[$0] }
+        let item = try Self.item { context.form[$0] }
         let kept = try read(item, grant, transaction)
-        let library = try visit.library(in: transaction)
-        let description = LibraryDescription(visit.form)
+        let library = try context.library(in: transaction)
+        let description = LibraryDescription(context.form)
         do {
             try library.subject.files.copy(
                 try kept.content.fileDigests, from: grant.subject.files, transaction)
             let entry: LibraryEntry
-            if let former = visit.form["entry"].flatMap({ Int64($0) }) {
+            if let former = context.form["entry"].flatMap({ Int64($0) }) {
                 entry = try LibraryRepository.replace(
                     LibraryEntryID(former), by: kept.content, from: grant.subject.title, with: library,
                     in: transaction)
@@ -51,36 +51,37 @@ struct SaveToLibraryController: Sendable {
                 entry = try LibraryRepository.add(
                     kept.content, as: description, from: grant.subject.title, with: library, in: transaction)
             }
-            return visit.redirect(
+            return context.redirect(
                 to: LibraryPaths.entry(entry.id, library.subject),
                 flash: Flash(
                     "\(entry.title) is in the library, as version \(entry.version).",
                     detail: "Every study of \(library.subject.title) can use it."
                 ).linking(
                     "Back to \(kept.title.isEmpty ? "the study" : kept.title)",
-                    to: kept.home(try visit.designChannel())))
+                    to: kept.home(try context.designChannel())))
         } catch let refusal as InvalidInput {
             let problems = FormProblems(
                 refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })
             return .html(
-                try page(visit, item, kept, description, problems, grant, transaction).render(),
+                try page(context, item, kept, description, problems, grant, transaction).render(),
                 status: .unprocessableContent)
         }
     }
 
     private func page(
-        _ visit: RequestContext, _ item: LibrarySource, _ kept: LibraryDraft, _ description: LibraryDescription,
+        _ context: RequestContext, _ item: LibrarySource, _ kept: LibraryDraft,
+        _ description: LibraryDescription,
         _ problems: FormProblems, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> SaveToLibraryPage {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         var filter = LibraryFilter()
         filter.kinds = [kept.content.kind]
         let entries = try LibraryRepository.page(
-            filter, limit: Self.replacedShown, with: visit.library(in: transaction), in: transaction
+            filter, limit: Self.replacedShown, with: context.library(in: transaction), in: transaction
         ).entries
         let isTemplate = item == .study
         let frame = try frames.frame(
-            visit, isTemplate ? "Save as template" : "Save to library",
+            context, isTemplate ? "Save as template" : "Save to library",
             purpose: isTemplate
                 ? "New studies of the organization can begin with a copy of this design."
                 : "Other studies of the organization can use a copy of it.",
@@ -92,7 +93,7 @@ struct SaveToLibraryController: Sendable {
             fields: DescriptionFields(description, problems), problems: problems,
             entries: entries.map {
                 SelectOption("\($0.id)", "\($0.title), version \($0.version + 1)")
-            }, chosen: visit.form["entry"] ?? "")
+            }, chosen: context.form["entry"] ?? "")
     }
 
     private static func item(_ field: (String) -> String?) throws -> LibrarySource {

@@ -8,36 +8,36 @@ import WebAccess
 extension DocumentListController {
     /// The item that the address names, if it is one of this list.
     private func entry(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> DocumentSummary {
-        let entry = try designs.entry(try visit.documentID(), in: grant.subject.scope, transaction)
+        let entry = try designs.entry(try context.documentID(), in: grant.subject.scope, transaction)
         guard entry.kind == List.Document.kind else { throw NotFound(list.noun) }
         return entry
     }
 
     func move(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (entry, scope) = (try entry(visit, grant, transaction), grant.subject.scope)
-        if entry.state == .deleted { return try gone(entry, visit, grant, transaction) }
+        let (entry, scope) = (try entry(context, grant, transaction), grant.subject.scope)
+        if entry.state == .deleted { return try gone(entry, context, grant, transaction) }
         let order = try designs.entries(of: section, in: scope, transaction)
             .filter { $0.kind == entry.kind }.map(\.id)
         guard let index = order.firstIndex(of: entry.id) else { throw NotFound(list.noun) }
         // Places are counted from 1.
-        let target = visit.form["direction"] == "up" ? index : index + 2
+        let target = context.form["direction"] == "up" ? index : index + 2
         let offer = try UndoPoint(designs, grant, transaction)
         try designs.move(entry.id, to: max(target, 1), in: scope, by: grant.actor.author, transaction)
         try grant.record("design.move", entry, in: transaction)
         return try offer.redirect(
-            visit, to: paths.list(try visit.designChannel()),
+            context, to: paths.list(try context.designChannel()),
             saying: Flash("\(entry.title) is number \(max(target, 1)) of \(order.count) now."), transaction)
     }
 
     func copy(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (entry, scope) = (try entry(visit, grant, transaction), grant.subject.scope)
-        if entry.state == .deleted { return try gone(entry, visit, grant, transaction) }
+        let (entry, scope) = (try entry(context, grant, transaction), grant.subject.scope)
+        if entry.state == .deleted { return try gone(entry, context, grant, transaction) }
         let saved = try designs.document(List.Document.self, entry.id, in: scope, transaction)
         guard let copy = list.copy(saved.value, newID: { ItemID(random: random(8)) }) else {
             throw NotFound(list.noun)
@@ -46,35 +46,35 @@ extension DocumentListController {
         let added = try designs.add(copy, in: scope, by: grant.actor.author, transaction)
         try grant.record("design.add", added.entry, in: transaction)
         return try offer.redirect(
-            visit, to: paths.item(added.id, try visit.designChannel()),
+            context, to: paths.item(added.id, try context.designChannel()),
             saying: Flash("This is a copy.", detail: list.copyHint ?? ""), transaction)
     }
 
     func remove(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let entry = try entry(visit, grant, transaction)
-        if entry.state == .deleted { return try gone(entry, visit, grant, transaction) }
+        let entry = try entry(context, grant, transaction)
+        if entry.state == .deleted { return try gone(entry, context, grant, transaction) }
         let offer = try UndoPoint(designs, grant, transaction)
         do {
             try designs.remove(entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentInvalid {
-            let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
+            let page = try page(context, grant.viewing, problems: refusal.problems, transaction)
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.remove", entry, in: transaction)
         return try offer.redirect(
-            visit, to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is removed."),
+            context, to: paths.list(try context.designChannel()), saying: Flash("\(entry.title) is removed."),
             transaction)
     }
 
     func reinstate(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let entry = try entry(visit, grant, transaction)
+        let entry = try entry(context, grant, transaction)
         if entry.state == .active {
-            return visit.redirect(
-                to: paths.list(try visit.designChannel()),
+            return context.redirect(
+                to: paths.list(try context.designChannel()),
                 flash: Flash(.information, "\(entry.title) is back already."))
         }
         let offer = try UndoPoint(designs, grant, transaction)
@@ -82,23 +82,24 @@ extension DocumentListController {
             try designs.restore(
                 entry.id, in: grant.subject.scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentInvalid {
-            let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
+            let page = try page(context, grant.viewing, problems: refusal.problems, transaction)
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.reinstate", entry, in: transaction)
         return try offer.redirect(
-            visit, to: paths.list(try visit.designChannel()), saying: Flash("\(entry.title) is back."),
+            context, to: paths.list(try context.designChannel()), saying: Flash("\(entry.title) is back."),
             transaction)
     }
 
     /// Goes back to the list, which says who was faster.
     private func gone(
-        _ entry: DocumentSummary, _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ entry: DocumentSummary, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let removal = try designs.removal(of: entry.id, in: grant.subject.scope, transaction)
-        return visit.redirect(
-            to: paths.list(try visit.designChannel()),
-            flash: .removed(entry.title, removal, visit.now, "It can be put back from the end of the list."))
+        return context.redirect(
+            to: paths.list(try context.designChannel()),
+            flash: .removed(entry.title, removal, context.now, "It can be put back from the end of the list.")
+        )
     }
 }

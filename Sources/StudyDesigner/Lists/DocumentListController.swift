@@ -30,19 +30,19 @@ struct DocumentListController<List: DocumentList>: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let isChecked = visit.request.query["check"] != nil
-        return .html(try page(visit, grant, problems: [], isChecked: isChecked, transaction))
+        let isChecked = context.request.query["check"] != nil
+        return .html(try page(context, grant, problems: [], isChecked: isChecked, transaction))
     }
 
     func page(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, problems: [Problem], isChecked: Bool = false,
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, problems: [Problem], isChecked: Bool = false,
         _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
+        let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         let offered = try languages(in: scope, transaction)
-        let language = language(of: visit, among: offered)
+        let language = language(of: context, among: offered)
         let documents = try designs.documents(List.Document.self, in: scope, transaction)
         let words = ScheduleText(try designs.anchorDates(in: scope, transaction))
         let removed = try designs.entries(of: section, in: scope, state: .deleted, transaction)
@@ -52,7 +52,8 @@ struct DocumentListController<List: DocumentList>: Sendable {
             ? try designs.unmarked(of: [section], language: language, in: scope, transaction)
                 .compactMap { IncompleteItem($0, language: language, channel) } : []
         let frame = try frames.frame(
-            visit, section.title, purpose: list.purpose, section: StudyDesignerPaths.suffix(of: section), grant,
+            context, section.title, purpose: list.purpose, section: StudyDesignerPaths.suffix(of: section),
+            grant,
             transaction)
         return DocumentListPage(
             frame: frame, noun: list.noun, title: section.title, addition: list.addition,
@@ -61,24 +62,25 @@ struct DocumentListController<List: DocumentList>: Sendable {
             lines: documents.enumerated().map { index, document in
                 DocumentListItem(
                     document, of: list, place: index, count: documents.count, channel: channel,
-                    now: visit.now, language: language, words: words)
+                    now: context.now, language: language, words: words)
             },
             removed: removed.filter { $0.kind == List.Document.kind && $0.publishedAt != nil }
-                .map { RemovedListItem($0, channel: channel, now: visit.now) },
+                .map { RemovedListItem($0, channel: channel, now: context.now) },
             removedHint: list.removedHint,
             removedDrafts: removed.filter { $0.kind == List.Document.kind && $0.publishedAt == nil }
-                .map { RemovedListItem($0, channel: channel, now: visit.now) },
+                .map { RemovedListItem($0, channel: channel, now: context.now) },
             history: try HistoryMenu(
-                section, from: paths.list(channel, language), visit, designs, scope, transaction),
-            libraryAddress: libraryAddress(visit, channel),
+                section, from: paths.list(channel, language), context, designs, scope, transaction),
+            libraryAddress: libraryAddress(context, channel),
             links: list.links(below: paths.list(channel)),
-            canEdit: visit.hasPermission(EditDesign.self), canCopy: list.copyHint != nil,
+            canEdit: context.hasPermission(EditDesign.self), canCopy: list.copyHint != nil,
             isMarked: progress.first { $0.section == section }?.isMarked == true,
             newAddress: paths.new(channel), markAddress: paths.mark(channel),
             problems: FormProblems(
                 problems.map { problem in
                     FormProblems.Problem(
-                        problem.sentence, at: StudyDesignerPaths.address(of: problem.page, field: problem.field, channel))
+                        problem.sentence,
+                        at: StudyDesignerPaths.address(of: problem.page, field: problem.field, channel))
                 } + open.map(\.problem)),
             problemsTitle: isChecked
                 ? "\(open.count == 1 ? "1 \(list.noun) is" : "\(open.count) items are") not ready"
@@ -87,8 +89,10 @@ struct DocumentListController<List: DocumentList>: Sendable {
     }
 
     /// Where entries of the library are taken; nil where none fit, and for people who only look.
-    private func libraryAddress(_ visit: RequestContext, _ channel: Channel) -> String? {
-        guard visit.hasPermission(EditDesign.self), LibraryInsertionPoint.kind(of: section) != nil else { return nil }
+    private func libraryAddress(_ context: RequestContext, _ channel: Channel) -> String? {
+        guard context.hasPermission(EditDesign.self), LibraryInsertionPoint.kind(of: section) != nil else {
+            return nil
+        }
         return LibraryPaths.choice(.list(section), channel)
     }
 
@@ -100,8 +104,8 @@ struct DocumentListController<List: DocumentList>: Sendable {
         return try designs.document(StudySettings.self, in: scope, transaction).value.allLanguages
     }
 
-    private func language(of visit: RequestContext, among languages: [LanguageTag]) -> LanguageTag {
-        let asked = (visit.form["lang"] ?? visit.request.query["lang"]).flatMap { LanguageTag($0) }
+    private func language(of context: RequestContext, among languages: [LanguageTag]) -> LanguageTag {
+        let asked = (context.form["lang"] ?? context.request.query["lang"]).flatMap { LanguageTag($0) }
         return asked.flatMap { languages.contains($0) ? $0 : nil } ?? .english
     }
 
@@ -116,33 +120,35 @@ struct DocumentListController<List: DocumentList>: Sendable {
     }
 
     private func mark(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let scope = grant.subject.scope
-        let language = language(of: visit, among: try languages(in: scope, transaction))
-        let address = paths.list(try visit.designChannel(), language)
+        let language = language(of: context, among: try languages(in: scope, transaction))
+        let address = paths.list(try context.designChannel(), language)
         let details: AuditDetails = language == .english ? [:] : ["language": .text(language.text)]
         let offer = try UndoPoint(designs, grant, transaction)
-        if visit.form["mark"] == "all" {
-            return try CompletionMarking(designs: designs, visit: visit, language: language).mark(
+        if context.form["mark"] == "all" {
+            return try CompletionMarking(designs: designs, context: context, language: language).mark(
                 [section], called: section.title, done: address,
                 open: address + (language == .english ? "?" : "&") + "check=1", grant, transaction)
         }
-        if visit.form["mark"] == "reopen" {
+        if context.form["mark"] == "reopen" {
             try designs.markIncomplete(
                 section, language: language, in: scope, by: grant.actor.author, transaction)
             try grant.record("design.reopen", about: section.title, details, in: transaction)
-            return try offer.redirect(visit, to: address, saying: Flash(EditorMessages.reopened), transaction)
+            return try offer.redirect(
+                context, to: address, saying: Flash(EditorMessages.reopened), transaction)
         }
         do {
             try designs.markComplete(
                 section, language: language, in: scope, by: grant.actor.author, transaction)
         } catch let refusal as DocumentInvalid {
-            let page = try page(visit, grant.viewing, problems: refusal.problems, transaction)
+            let page = try page(context, grant.viewing, problems: refusal.problems, transaction)
             return .html(page, status: .unprocessableContent)
         }
         try grant.record("design.complete", about: section.title, details, in: transaction)
         return try offer.redirect(
-            visit, to: address, saying: Flash(EditorMessages.completed(section.title, language)), transaction)
+            context, to: address, saying: Flash(EditorMessages.completed(section.title, language)),
+            transaction)
     }
 }

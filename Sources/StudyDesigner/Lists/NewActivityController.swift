@@ -26,20 +26,20 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
     }
 
     private func begin(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant.viewing, EditorFields(values: FieldValues()), transaction))
+        .html(try page(context, grant.viewing, EditorFields(values: FieldValues()), transaction))
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ fields: EditorFields,
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, _ fields: EditorFields,
         _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         var fields = fields
         fields.keysLink = StudyDesignerPaths.keysLink(channel)
         let frame = try frames.frame(
-            visit, list.addition, section: StudyDesignerPaths.suffix(of: list.section),
+            context, list.addition, section: StudyDesignerPaths.suffix(of: list.section),
             parent: PageLink(list.section.title, to: paths.list(channel)), grant, transaction)
         return NewActivityPage(
             frame: frame, address: paths.new(channel), fields: fields, questions: questions,
@@ -48,30 +48,31 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
     }
 
     private func add(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let values = FieldValues(visit.form)
+        let values = FieldValues(context.form)
         do {
             let offer = try UndoPoint(frames.designs, grant, transaction)
             let added = try frames.designs.add(
                 make(values), in: grant.subject.scope, by: grant.actor.author, transaction)
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
-                visit, to: paths.item(added.id, try visit.designChannel()),
+                context, to: paths.item(added.id, try context.designChannel()),
                 saying: Flash("The \(list.noun) is added."), transaction)
         } catch let refusal as InvalidInput {
-            return try refuse(FormProblems(refusal), values, visit, grant, transaction)
+            return try refuse(FormProblems(refusal), values, context, grant, transaction)
         } catch let refusal as DocumentInvalid {
-            return try refuse(FormProblems(refusal), values, visit, grant, transaction)
+            return try refuse(FormProblems(refusal), values, context, grant, transaction)
         }
     }
 
     private func refuse(
-        _ problems: FormProblems, _ values: FieldValues, _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ problems: FormProblems, _ values: FieldValues, _ context: RequestContext,
+        _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let fields = EditorFields(values: values, problems: problems)
-        return .html(try page(visit, grant.viewing, fields, transaction), status: .unprocessableContent)
+        return .html(try page(context, grant.viewing, fields, transaction), status: .unprocessableContent)
     }
 }
 

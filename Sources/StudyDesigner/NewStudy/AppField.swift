@@ -11,7 +11,8 @@ struct AppField {
 
     /// The field of a channel; a locked one shows what stands fast.
     init(
-        _ choice: AppChoice, _ label: String, _ apps: [SelectOption], mayMakeApp: Bool, problems: FormProblems,
+        _ choice: AppChoice, _ label: String, _ apps: [SelectOption], mayMakeApp: Bool,
+        problems: FormProblems,
         lock: String? = nil
     ) {
         let name = choice.channel + ".appID"

@@ -19,27 +19,27 @@ struct NewStudyController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         var form = try NewStudyFields.proposal(grant, transaction)
-        form.template = visit.request.query["template"] ?? ""
-        let fields = try NewStudyFields(form, visit, grant, transaction)
-        return .html(try page(visit, grant, fields, transaction).render())
+        form.template = context.request.query["template"] ?? ""
+        let fields = try NewStudyFields(form, context, grant, transaction)
+        return .html(try page(context, grant, fields, transaction).render())
     }
 
     private func create(
-        _ visit: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let form = NewStudyForm(visit.form)
+        let form = NewStudyForm(context.form)
         // Read before anything is made: what is undone is not to be offered.
         let founding = StudyCreator(designs: designs)
         var fields = try NewStudyFields(
-            form, visit, grant, transaction,
+            form, context, grant, transaction,
             problems: founding.problems(of: form, with: grant, in: transaction))
         if fields.problems.isEmpty {
             do {
                 let channel = try founding.make(form, with: grant, in: transaction).channel
-                return visit.redirect(
+                return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
                     flash: Flash(
                         "\(form.name) is created.",
@@ -49,17 +49,17 @@ struct NewStudyController: Sendable {
             }
         }
         return .html(
-            try page(visit, grant, fields, transaction).render(), status: .unprocessableContent)
+            try page(context, grant, fields, transaction).render(), status: .unprocessableContent)
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<CreateStudy>, _ fields: NewStudyFields,
+        _ context: RequestContext, _ grant: Grant<CreateStudy>, _ fields: NewStudyFields,
         _ transaction: borrowing Transaction
     ) throws -> NewStudyPage {
         let app = grant.subject
         return NewStudyPage(
             frame: siteMap.frame(
-                visit, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
+                context, "Create new study", purpose: "In the app \(app.title) of \(app.organization.title).",
                 parent: PageLink(app.title, to: FolderPaths.of(app))),
             address: FolderPaths.newStudy(in: app), importAddress: StudyDesignerPaths.designImports(in: app),
             fields: fields, templates: try StudyTemplate.choices(grant, transaction))

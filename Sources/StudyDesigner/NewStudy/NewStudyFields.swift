@@ -15,7 +15,7 @@ struct NewStudyFields {
 
     /// The fields of a form in an app.
     init(
-        _ form: NewStudyForm, _ visit: RequestContext, _ grant: Grant<CreateStudy>,
+        _ form: NewStudyForm, _ context: RequestContext, _ grant: Grant<CreateStudy>,
         _ transaction: borrowing Transaction, problems: FormProblems = FormProblems()
     ) throws {
         let app = grant.subject
@@ -24,7 +24,7 @@ struct NewStudyFields {
         self.problems = problems
         appTitle = "\(app.title) (\(app.name))"
         self.apps = apps.map { SelectOption($0.name.text, "\($0.title) (\($0.name))") }
-        mayMakeApp = visit.effectiveRoles.hasPermission(ManageOrganization.self)
+        mayMakeApp = context.effectiveRoles.hasPermission(ManageOrganization.self)
     }
 
     /// What the form shows first: a Test pair in the app that looks made for it, if there is one.

@@ -79,7 +79,8 @@ struct StudyCreator {
         }
         let apps = try Self.testApps(excluding: live, for: grant.actor, transaction)
         guard let app = apps.first(where: { $0.name == form.testApp.appID }) else {
-            throw InvalidInput("test.appID", "Choose an app from the list. It has to differ from the live one")
+            throw InvalidInput(
+                "test.appID", "Choose an app from the list. It has to differ from the live one")
         }
         return app
     }
@@ -90,6 +91,9 @@ struct StudyCreator {
     ) throws -> [AppFolder] {
         guard let user = actor.holder else { return [] }
         return try FolderRepository.apps(of: live.organization, in: transaction).filter { $0.id != live.id }
-            .filter { try Roles.effectiveRoles(of: user, on: .app($0), in: transaction).hasPermission(CreateStudy.self) }
+            .filter {
+                try Roles.effectiveRoles(of: user, on: .app($0), in: transaction).hasPermission(
+                    CreateStudy.self)
+            }
     }
 }

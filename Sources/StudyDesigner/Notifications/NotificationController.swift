@@ -28,30 +28,31 @@ struct NotificationController: Sendable {
         let new = "/new"
         return reading.flatMap { path, work -> [SiteRoute] in
             [
-                .get(Self.study + path, requiring: ViewDesign.self) { [frames] visit, grant, transaction in
-                    try work(try NotificationOwner(visit, grant, frames, transaction), transaction)
+                .get(Self.study + path, requiring: ViewDesign.self) { [frames] context, grant, transaction in
+                    try work(try NotificationOwner(context, grant, frames, transaction), transaction)
                 },
-                .get(Self.app + path, requiring: ManageApp.self) { [frames] visit, grant, transaction in
-                    try work(try NotificationOwner(visit, grant, frames, transaction), transaction)
+                .get(Self.app + path, requiring: ManageApp.self) { [frames] context, grant, transaction in
+                    try work(try NotificationOwner(context, grant, frames, transaction), transaction)
                 },
             ]
         }
             + [
-                .get(Self.study + new, requiring: EditDesign.self) { [frames] visit, grant, transaction in
-                    try desk.new(try NotificationOwner(visit, grant, frames, transaction), transaction)
+                .get(Self.study + new, requiring: EditDesign.self) { [frames] context, grant, transaction in
+                    try desk.new(try NotificationOwner(context, grant, frames, transaction), transaction)
                 },
-                .get(Self.app + new, requiring: ManageApp.self) { [frames] visit, grant, transaction in
-                    try desk.new(try NotificationOwner(visit, grant, frames, transaction), transaction)
+                .get(Self.app + new, requiring: ManageApp.self) { [frames] context, grant, transaction in
+                    try desk.new(try NotificationOwner(context, grant, frames, transaction), transaction)
                 },
             ]
             + writing.flatMap { path, work -> [SiteRoute] in
                 [
                     .post(Self.study + path, requiring: EditDesign.self) {
-                        [frames] visit, grant, transaction in
-                        try work(try NotificationOwner(visit, grant, frames, transaction), transaction)
+                        [frames] context, grant, transaction in
+                        try work(try NotificationOwner(context, grant, frames, transaction), transaction)
                     },
-                    .post(Self.app + path, requiring: ManageApp.self) { [frames] visit, grant, transaction in
-                        try work(try NotificationOwner(visit, grant, frames, transaction), transaction)
+                    .post(Self.app + path, requiring: ManageApp.self) {
+                        [frames] context, grant, transaction in
+                        try work(try NotificationOwner(context, grant, frames, transaction), transaction)
                     },
                 ]
             }

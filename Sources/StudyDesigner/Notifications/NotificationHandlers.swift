@@ -26,7 +26,7 @@ struct NotificationHandlers: Sendable {
     }
 
     func new(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
-        let copied = try place.visit.request.query["copy"].flatMap { Int64($0) }
+        let copied = try place.context.request.query["copy"].flatMap { Int64($0) }
             .map { try notifications.find(NotificationID($0), in: place.scope, transaction) }
         let form = NotificationForm(copying: copied, in: place)
         return .html(try formPage(form, of: nil, place, FormProblems(), transaction))
@@ -47,7 +47,7 @@ struct NotificationHandlers: Sendable {
     private func find(
         _ place: NotificationOwner, _ transaction: borrowing Transaction
     ) throws -> Notification {
-        let id = Int64(place.visit.request.parameters["notification"]) ?? 0
+        let id = Int64(place.context.request.parameters["notification"]) ?? 0
         return try notifications.find(NotificationID(id), in: place.scope, transaction)
     }
 
@@ -82,7 +82,7 @@ struct NotificationHandlers: Sendable {
     // MARK: Changes
 
     func add(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
-        let form = NotificationForm(place.visit.form, languages: place.languages)
+        let form = NotificationForm(place.context.form, languages: place.languages)
         do {
             let (draft, channel) = (try form.draft(), try form.channel(in: place))
             try Self.check(draft, to: channel, place)
@@ -101,12 +101,12 @@ struct NotificationHandlers: Sendable {
     }
 
     func change(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
-        let form = NotificationForm(place.visit.form, languages: place.languages)
+        let form = NotificationForm(place.context.form, languages: place.languages)
         let notification: Notification
         do {
             notification = try find(place, transaction)
         } catch let refusal as NotificationNotFound {
-            guard place.visit.form["revision"] != nil else { throw refusal }
+            guard place.context.form["revision"] != nil else { throw refusal }
             // Whoever had it open keeps what was typed, as a new one.
             var problems = FormProblems()
             problems.add(
@@ -115,7 +115,7 @@ struct NotificationHandlers: Sendable {
             return .html(
                 try formPage(form, of: nil, place, problems, transaction), status: .conflict)
         }
-        let revision = place.visit.form["revision"].flatMap { Int($0) } ?? 0
+        let revision = place.context.form["revision"].flatMap { Int($0) } ?? 0
         do {
             let (draft, channel) = (try form.draft(), try form.channel(in: place))
             try Self.check(draft, to: channel, place)
@@ -140,7 +140,7 @@ struct NotificationHandlers: Sendable {
 
     func resend(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
         let notification = try find(place, transaction)
-        var form = NotificationForm(place.visit.form, languages: [])
+        var form = NotificationForm(place.context.form, languages: [])
         form.texts = notification.text
         do {
             let draft = try form.draft()
@@ -168,7 +168,7 @@ struct NotificationHandlers: Sendable {
         let notification = try find(place, transaction)
         try notifications.unschedule(notification.id, in: place.scope, transaction)
         try place.record("notification.cancel", notification, [:], transaction)
-        return place.visit.redirect(
+        return place.context.redirect(
             to: place.address(of: notification.id), flash: Flash("It is not sent again."))
     }
 
@@ -176,7 +176,7 @@ struct NotificationHandlers: Sendable {
         let notification = try find(place, transaction)
         try notifications.remove(notification.id, in: place.scope, transaction)
         try place.record("notification.delete", notification, [:], transaction)
-        return place.visit.redirect(to: place.home, flash: Flash("The notification is deleted."))
+        return place.context.redirect(to: place.home, flash: Flash("The notification is deleted."))
     }
 
     /// Refuses what would reach participants to whoever may not publish to them; a draft reaches nobody.
@@ -193,15 +193,15 @@ struct NotificationHandlers: Sendable {
         _ form: NotificationForm, _ draft: NotificationDraft, _ channel: Channel?, _ place: NotificationOwner,
         to address: String, _ transaction: borrowing Transaction
     ) throws -> Response? {
-        guard draft.timing == .now, place.visit.form["confirmed"] == nil else { return nil }
-        let problems = draft.problems(status: channel?.status, now: place.visit.now)
+        guard draft.timing == .now, place.context.form["confirmed"] == nil else { return nil }
+        let problems = draft.problems(status: channel?.status, now: place.context.now)
         if !problems.isEmpty { throw NotificationInvalid(problems: problems) }
         var audience = "everybody who uses the app"
         if let channel {
             let people = channel.kind == .live ? "participants" : "testers"
             audience = "the \(people) of \(channel.studyID) in \(channel.app.title)"
         }
-        let revision = place.visit.form["revision"].map { [HiddenField("revision", $0)] } ?? []
+        let revision = place.context.form["revision"].map { [HiddenField("revision", $0)] } ?? []
         let page = ConfirmSendingPage(
             frame: try place.frame("Send it now?", nil, transaction), address: address, audience: audience,
             texts: ConfirmSendingPage.Text.all(draft.text),
@@ -219,7 +219,7 @@ struct NotificationHandlers: Sendable {
         case .at: flash = Flash("It is scheduled for \(NotificationText.time(notification)).")
         }
         wake()
-        return place.visit.redirect(to: place.home, flash: flash)
+        return place.context.redirect(to: place.home, flash: flash)
     }
 
     private static func details(_ notification: Notification) -> AuditDetails {

@@ -9,7 +9,7 @@ import WebAccess
 
 /// Where notifications are written: a study, for the participants of its channels, or an app, for all its users.
 struct NotificationOwner {
-    let visit: RequestContext
+    let context: RequestContext
     let scope: NotificationScope
     /// The channels among which one chooses; none for an app.
     let channels: [Channel]
@@ -32,51 +32,51 @@ struct NotificationOwner {
 
     /// The notifications of a study, to look at.
     init(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ frames: DesignFrameBuilder,
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, _ frames: DesignFrameBuilder,
         _ transaction: borrowing Transaction
     ) throws {
-        try self.init(visit, grant, author: visit.actor.author, frames, transaction) { _, _, _, _ in }
+        try self.init(context, grant, author: context.actor.author, frames, transaction) { _, _, _, _ in }
     }
 
     /// The notifications of a study, to change.
     init(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, _ frames: DesignFrameBuilder,
+        _ context: RequestContext, _ grant: Grant<EditDesign>, _ frames: DesignFrameBuilder,
         _ transaction: borrowing Transaction
     ) throws {
-        try self.init(visit, grant.viewing, author: grant.actor.author, frames, transaction) {
+        try self.init(context, grant.viewing, author: grant.actor.author, frames, transaction) {
             try grant.record($0, about: $1, $2, in: $3)
         }
     }
 
     private init(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, author: Author, _ frames: DesignFrameBuilder,
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, author: Author, _ frames: DesignFrameBuilder,
         _ transaction: borrowing Transaction,
         tell: @escaping (String, String, AuditDetails, borrowing Transaction) throws -> Void
     ) throws {
-        let channel = try visit.designChannel()
-        self.visit = visit
+        let channel = try context.designChannel()
+        self.context = context
         self.channel = channel
         self.author = author
         self.tell = tell
         scope = .study(grant.subject.scope)
         channels = try FolderRepository.channels(of: grant.subject, in: transaction)
         home = FolderPaths.of(channel) + Self.suffix
-        mayEdit = visit.hasPermission(EditDesign.self)
-        mayReachLive = visit.hasPermission(PublishStudy.self)
+        mayEdit = context.hasPermission(EditDesign.self)
+        mayReachLive = context.hasPermission(PublishStudy.self)
         offset = try frames.notifications.usualOffset(in: scope, transaction)
         languages = try frames.notifications.languages(in: scope, transaction)
         frame = { title, purpose, parent, transaction in
             try frames.frame(
-                visit, title, purpose: purpose, section: Self.suffix, parent: parent, grant, transaction)
+                context, title, purpose: purpose, section: Self.suffix, parent: parent, grant, transaction)
         }
     }
 
     /// The notifications of an app.
     init(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, _ frames: DesignFrameBuilder,
+        _ context: RequestContext, _ grant: Grant<ManageApp>, _ frames: DesignFrameBuilder,
         _ transaction: borrowing Transaction
     ) throws {
-        self.visit = visit
+        self.context = context
         channel = nil
         channels = []
         author = grant.actor.author
@@ -88,7 +88,7 @@ struct NotificationOwner {
         languages = try frames.notifications.languages(in: scope, transaction)
         tell = { try grant.record($0, about: $1, $2, in: $3) }
         frame = { title, purpose, parent, _ in
-            frames.siteMap.frame(visit, title, purpose: purpose, section: Self.appSuffix, parent: parent)
+            frames.siteMap.frame(context, title, purpose: purpose, section: Self.appSuffix, parent: parent)
         }
     }
 

@@ -32,7 +32,7 @@ struct NotificationsPage {
             time = NotificationText.time(notification)
             channel = place.channel(of: notification).map { StateChip.channel($0.kind) }
             subject = NotificationText.subject(notification.subject)
-            changed = TimeText(notification.modifiedAt, from: place.visit.now)
+            changed = TimeText(notification.modifiedAt, from: place.context.now)
             author = notification.modifiedBy.name
             copyAddress = "\(place.home)/new?copy=\(notification.id)"
         }

@@ -22,7 +22,8 @@ final class BlockedSections: Sendable {
 
     /// What blocks publishing on a channel, by section.
     func blockers(
-        on kind: ChannelKind, of designs: DesignRepository, in scope: DesignScope, _ transaction: borrowing Transaction
+        on kind: ChannelKind, of designs: DesignRepository, in scope: DesignScope,
+        _ transaction: borrowing Transaction
     ) throws -> [Section: [Finding]] {
         let publishing = Publishing(designs: designs, siteAddress: "")
         let key = Key(folder: scope.folder, kind: kind)

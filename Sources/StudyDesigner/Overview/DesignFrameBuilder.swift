@@ -12,10 +12,10 @@ struct DesignFrameBuilder: Sendable {
 
     /// What keeps each section from being published on the channel of a page.
     func blockers(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> [Section: [Finding]] {
         try blocked.blockers(
-            on: visit.location.channel?.kind ?? .live, of: designs, in: grant.subject.scope, transaction)
+            on: context.location.channel?.kind ?? .live, of: designs, in: grant.subject.scope, transaction)
     }
 
     /// The frame of a page that belongs to a section of the navigation.
@@ -23,11 +23,12 @@ struct DesignFrameBuilder: Sendable {
     /// A section counts as done, and has a green mark, only where nothing in it blocks publishing. `needsFix` names
     /// sections in which the page itself found something to fix.
     func frame(
-        _ visit: RequestContext, _ title: String, purpose: String? = nil, section: String, parent: PageLink? = nil,
+        _ context: RequestContext, _ title: String, purpose: String? = nil, section: String,
+        parent: PageLink? = nil,
         needsFix: Set<Section> = [], _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> Frame {
         let progress = try designs.progress(in: grant.subject.scope, transaction)
-        let blocked = try blockers(visit, grant, transaction)
+        let blocked = try blockers(context, grant, transaction)
         let marks = progress.map { state in
             let isBlocked = state.isComplete && blocked[state.section] != nil
             return (
@@ -36,7 +37,7 @@ struct DesignFrameBuilder: Sendable {
             )
         }
         return siteMap.frame(
-            visit, title, purpose: purpose, section: section, parent: parent,
+            context, title, purpose: purpose, section: section, parent: parent,
             marks: SectionCompletionMarks(
                 done: progress.count { $0.isComplete && blocked[$0.section] == nil }, of: progress.count,
                 marks: Dictionary(marks, uniquingKeysWith: { first, _ in first })))

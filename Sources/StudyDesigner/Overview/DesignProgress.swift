@@ -33,7 +33,8 @@ struct DesignProgress {
     var broken: Set<Section> { Set(parts.filter { $0.isBroken || $0.isBlocked }.map(\.progress.section)) }
 
     init(
-        _ designs: DesignRepository, _ channel: Channel, _ grant: Grant<ViewDesign>, blockers: [Section: [Finding]],
+        _ designs: DesignRepository, _ channel: Channel, _ grant: Grant<ViewDesign>,
+        blockers: [Section: [Finding]],
         _ transaction: borrowing Transaction
     ) throws {
         let scope = grant.subject.scope
@@ -62,7 +63,8 @@ struct DesignProgress {
                         finding.sentence,
                         about: finding.field.isEmpty ? nil : places.words(of: finding),
                         at: finding.page.map {
-                            StudyDesignerPaths.address(of: $0, field: finding.field, language: finding.language, channel)
+                            StudyDesignerPaths.address(
+                                of: $0, field: finding.field, language: finding.language, channel)
                         })
                 },
                 isBroken: found.contains { $0.weight == .refused }, isBlocked: isBlocked)
@@ -97,7 +99,8 @@ struct DesignProgress {
         }
     }
 
-    private static func openLanguages(of entry: DocumentSummary, _ languages: [LanguageTag]) -> [LanguageTag] {
+    private static func openLanguages(of entry: DocumentSummary, _ languages: [LanguageTag]) -> [LanguageTag]
+    {
         (entry.kind.isTranslated ? languages : [.english]).filter { !entry.completeIn.contains($0) }
     }
 }

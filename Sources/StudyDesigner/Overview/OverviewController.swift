@@ -18,29 +18,29 @@ struct OverviewController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
+        guard let channel = context.location.channel else { throw NotFound("study") }
         guard try frames.designs.exists(in: grant.subject.scope, transaction) else {
             let page = NoDesignPage(
-                frame: frames.siteMap.frame(visit, "Design", section: "/design"),
-                address: StudyDesignerPaths.design(channel), mayBegin: visit.hasPermission(EditDesign.self))
+                frame: frames.siteMap.frame(context, "Design", section: "/design"),
+                address: StudyDesignerPaths.design(channel), mayBegin: context.hasPermission(EditDesign.self))
             return .html(page.render())
         }
         let survey = try DesignProgress(
-            frames.designs, channel, grant, blockers: try frames.blockers(visit, grant, transaction),
+            frames.designs, channel, grant, blockers: try frames.blockers(context, grant, transaction),
             transaction)
         let frame = try frames.frame(
-            visit, "Design", purpose: "How far each section is, and what is missing.", section: "/design",
+            context, "Design", purpose: "How far each section is, and what is missing.", section: "/design",
             needsFix: survey.broken, grant, transaction)
-        return .html(OverviewPage(frame: frame, survey: survey, visit: visit, channel: channel).render())
+        return .html(OverviewPage(frame: frame, survey: survey, context: context, channel: channel).render())
     }
 
     /// Begins the design of a study that has only a response folder yet.
     private func begin(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        guard let channel = visit.location.channel else { throw NotFound("study") }
+        guard let channel = context.location.channel else { throw NotFound("study") }
         if try frames.designs.exists(in: grant.subject.scope, transaction) {
             throw Conflict("This study is designed here already. Go back and reload.")
         }
@@ -52,7 +52,7 @@ struct OverviewController: Sendable {
         }
         try NewDesign(designs: frames.designs).create(
             basics, with: grant, in: transaction)
-        return visit.redirect(
+        return context.redirect(
             to: StudyDesignerPaths.section(.basicInformation, channel),
             flash: Flash("The study is designed here now. Begin with its basic information."))
     }

@@ -36,13 +36,13 @@ struct OverviewPage {
     /// How many missing things of a section are listed.
     private static let missingShown = 5
 
-    init(frame: Frame, survey: DesignProgress, visit: RequestContext, channel: Channel) {
+    init(frame: Frame, survey: DesignProgress, context: RequestContext, channel: Channel) {
         self.frame = frame
         historyAddress = StudyDesignerPaths.history(channel)
-        templateAddress = visit.hasPermission(EditDesign.self) ? LibraryPaths.keeping(.study, channel) : nil
+        templateAddress = context.hasPermission(EditDesign.self) ? LibraryPaths.keeping(.study, channel) : nil
         actions = PageLink("Actions", to: StudyDesignerPaths.actions(channel))
         proofAddress = StudyDesignerPaths.proof(channel)
-        rows = survey.parts.map { Self.row($0, visit.now, channel) }
+        rows = survey.parts.map { Self.row($0, context.now, channel) }
         facts = Self.facts(survey)
         changes = survey.changes.map { change in
             let words = DesignEditText(
@@ -53,7 +53,7 @@ struct OverviewPage {
                 what: LinkedText(
                     .plain("\(words.verb) "),
                     address.map { .link(change.title, to: $0) } ?? .strong(change.title), .plain(words.rest)),
-                time: TimeText(change.at, from: visit.now))
+                time: TimeText(change.at, from: context.now))
         }
     }
 
@@ -96,7 +96,8 @@ struct OverviewPage {
                     .plain(" in \(channel.app.title), \(channel.status.title.lowercased())")))
         }
         if !survey.channels.contains(where: { $0.kind == .test }) {
-            facts.append(DescriptionItem("Test channel", "None. Give the study a Test pair in its basic information."))
+            facts.append(
+                DescriptionItem("Test channel", "None. Give the study a Test pair in its basic information."))
         }
         for language in survey.languages.dropFirst() {
             let count = survey.translated[language] ?? 0

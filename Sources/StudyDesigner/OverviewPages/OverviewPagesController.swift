@@ -23,15 +23,15 @@ struct OverviewPagesController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try editor.show(OverviewPagesForm(random: random), visit, grant, transaction)
+        try editor.show(OverviewPagesForm(random: random), context, grant, transaction)
     }
 
-    private func save(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
+    private func save(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let random = random
         return try await editor.save(
-            visit, grant, in: store, uploads: .pictures(bytesMax: DesignLimits.pageImageBytes)
+            context, grant, in: store, uploads: .pictures(bytesMax: DesignLimits.pageImageBytes)
         ) { OverviewPagesForm(random: random, intake: $0) }
     }
 }

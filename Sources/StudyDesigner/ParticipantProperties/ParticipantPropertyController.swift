@@ -29,56 +29,57 @@ struct ParticipantPropertyController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.show(
-            ParticipantPropertyForm(document: try visit.documentID()), visit, grant, transaction)
+            ParticipantPropertyForm(document: try context.documentID()), context, grant, transaction)
     }
 
     private func save(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         try editor.save(
-            ParticipantPropertyForm(document: try visit.documentID()), visit, grant, transaction)
+            ParticipantPropertyForm(document: try context.documentID()), context, grant, transaction)
     }
 
     private func begin(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(ParticipantProperty(), FormProblems(), visit, grant.viewing, transaction))
+        .html(try page(ParticipantProperty(), FormProblems(), context, grant.viewing, transaction))
     }
 
     private func add(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         var property = ParticipantProperty()
         property.id = ItemID(random: random(8))
-        property.read(FieldReader(visit.form, language: .english))
+        property.read(FieldReader(context.form, language: .english))
         do {
             let offer = try UndoPoint(editor.designs, grant, transaction)
             let added = try editor.designs.add(
                 property, in: grant.subject.scope, by: grant.actor.author, transaction)
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
-                visit, to: paths.item(added.id, try visit.designChannel()),
+                context, to: paths.item(added.id, try context.designChannel()),
                 saying: Flash("\(property.title.isEmpty ? "A property" : property.title) is added."),
                 transaction)
         } catch let refusal as DocumentInvalid {
             return .html(
-                try page(property, FormProblems(refusal), visit, grant.viewing, transaction),
+                try page(property, FormProblems(refusal), context, grant.viewing, transaction),
                 status: .unprocessableContent)
         }
     }
 
     private func page(
-        _ property: ParticipantProperty, _ problems: FormProblems, _ visit: RequestContext,
+        _ property: ParticipantProperty, _ problems: FormProblems, _ context: RequestContext,
         _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         let section = Section.participantProperties
         let frame = try editor.frames.frame(
-            visit, "Add a participant property", purpose: ParticipantPropertyPage.purpose,
-            section: StudyDesignerPaths.suffix(of: section), parent: PageLink(section.title, to: paths.list(channel)),
+            context, "Add a participant property", purpose: ParticipantPropertyPage.purpose,
+            section: StudyDesignerPaths.suffix(of: section),
+            parent: PageLink(section.title, to: paths.list(channel)),
             grant, transaction)
         let fields = ParticipantPropertyFields(
             value: property, problems: problems, former: nil, isPublished: false,

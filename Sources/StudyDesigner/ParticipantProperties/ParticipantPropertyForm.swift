@@ -33,7 +33,8 @@ struct ParticipantPropertyForm: ListedDocumentForm {
             frame: frame, form: editing.form,
             fields: ParticipantPropertyFields(
                 value: editing.value, problems: editing.problems, former: editing.published,
-                isPublished: editing.context.published.isPublished(editing.value.id.text, in: .properties),
+                isPublished: editing.ruleContext.published.isPublished(
+                    editing.value.id.text, in: .properties),
                 keysLink: StudyDesignerPaths.keysLink(editing.channel))
         ).render()
     }

@@ -8,7 +8,9 @@ struct ParticipantPropertyList: DocumentList {
         "What the study keeps for each participant beside their answers, such as the date of an operation."
     let emptySentence =
         "Coordinators or other systems enter a property for each token; schedules can count from one that is a date. A study needs none."
-    let columns = [DocumentListColumn("Type"), DocumentListColumn("Data type"), DocumentListColumn("Data source")]
+    let columns = [
+        DocumentListColumn("Type"), DocumentListColumn("Data type"), DocumentListColumn("Data source"),
+    ]
     let removedHint = "deactivated; response servers keep the columns and their values"
 
     func cells(_ value: ParticipantProperty, in language: LanguageTag) -> [String] {

@@ -40,7 +40,8 @@ struct ParticipantPropertyFields: Sendable {
     var key: TextField {
         TextField(
             "key", "Short title or key", value.key, hint: "Names its column at the response server.",
-            error: problems["key"], limit: DesignLimits.propertyKey, was: was(\.key), lock: lock, width: .medium,
+            error: problems["key"], limit: DesignLimits.propertyKey, was: was(\.key), lock: lock,
+            width: .medium,
             isCode: true, more: isPublished ? nil : keysLink)
     }
 
@@ -53,7 +54,9 @@ struct ParticipantPropertyFields: Sendable {
     var stage: ChoiceField {
         ChoiceField(
             "stage", "Property type",
-            ParticipantProperty.Stage.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation) },
+            ParticipantProperty.Stage.allCases.map {
+                SelectOption($0.rawValue, $0.title, hint: $0.explanation)
+            },
             chosen: value.stage?.rawValue ?? "", style: .cards, error: problems["stage"], lock: lock)
     }
 

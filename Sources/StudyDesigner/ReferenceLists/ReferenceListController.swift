@@ -18,24 +18,24 @@ struct ReferenceListController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant, transaction).render())
+        .html(try page(context, grant, transaction).render())
     }
 
     private func change(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let fields = FieldReader(visit.form, language: .english)
+        let fields = FieldReader(context.form, language: .english)
         guard let list = ReferenceList(rawValue: fields.text("list")) else { throw NotFound("list") }
         let name = fields.text("name")
         do {
             let sentence = try apply(
-                fields.text("action"), name, fields.text("to"), list, visit, grant, transaction)
-            return visit.redirect(
+                fields.text("action"), name, fields.text("to"), list, context, grant, transaction)
+            return context.redirect(
                 to: ReferenceListPaths.choices(grant.subject) + "#\(list.rawValue)", flash: Flash(sentence))
         } catch let refusal as ReferenceInvalid {
-            var page = try page(visit, grant, transaction)
+            var page = try page(context, grant, transaction)
             page.refuse(list, fields.text("action"), name, fields.text("to"), refusal.sentence)
             return .html(page.render(), status: .unprocessableContent)
         } catch is DocumentNotFound {
@@ -45,7 +45,7 @@ struct ReferenceListController: Sendable {
 
     /// Does what a button says, and tells it.
     private func apply(
-        _ action: String, _ name: String, _ other: String, _ list: ReferenceList, _ visit: RequestContext,
+        _ action: String, _ name: String, _ other: String, _ list: ReferenceList, _ context: RequestContext,
         _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
     ) throws -> String {
         let choices = ReferenceChoices(of: grant.subject.id)
@@ -56,11 +56,11 @@ struct ReferenceListController: Sendable {
             try choices.add(name, to: list, transaction)
             sentence = "\(name) is added."
         case "rename":
-            try choices.rename(name, to: other, in: list, at: visit.now, transaction)
+            try choices.rename(name, to: other, in: list, at: context.now, transaction)
             about = "\(name) to \(other)"
             sentence = "\(other) is offered now. Studies that chose \(name) keep it."
         case "retire":
-            try choices.retire(name, in: list, at: visit.now, transaction)
+            try choices.retire(name, in: list, at: context.now, transaction)
             sentence = "\(name) is no longer offered. Studies that chose it keep it."
         case "restore":
             try choices.retire(name, in: list, at: nil, transaction)
@@ -77,12 +77,12 @@ struct ReferenceListController: Sendable {
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
     ) throws -> ReferenceListsPage {
         let choices = ReferenceChoices(of: grant.subject.id)
         return ReferenceListsPage(
             frame: siteMap.frame(
-                visit, "Choices for studies",
+                context, "Choices for studies",
                 purpose: "What basic information offers in the studies of \(grant.subject.title).",
                 section: ReferenceListPaths.suffix),
             address: ReferenceListPaths.choices(grant.subject),

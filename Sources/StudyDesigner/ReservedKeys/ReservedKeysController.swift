@@ -15,19 +15,19 @@ struct ReservedKeysController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (channel, scope) = (try visit.designChannel(), grant.subject.scope)
+        let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         guard try frames.designs.exists(in: scope, transaction) else { throw NotFound("design") }
         let keys = try frames.designs.reservedKeyStatuses(in: scope, transaction)
         let entries = try frames.designs.entries(in: scope, transaction)
         let page = ReservedKeysPage(
             frame: try frames.frame(
-                visit, "Reserved keys",
+                context, "Reserved keys",
                 purpose: "Keys that apps know from a publication. Each may return only as what it was.",
                 section: StudyDesignerPaths.reservedKeysSuffix, grant, transaction),
             keys: keys, entries: Dictionary(entries.map { ($0.id, $0) }) { first, _ in first },
-            query: visit.request.query, now: visit.now, channel: channel)
+            query: context.request.query, now: context.now, channel: channel)
         return .html(page.render())
     }
 }

@@ -40,7 +40,8 @@ struct ReservedKeysPage {
     }
 
     init(
-        frame: Frame, keys: [ReservedKeyStatus], entries: [DocumentID: DocumentSummary], query: Query, now: Instant,
+        frame: Frame, keys: [ReservedKeyStatus], entries: [DocumentID: DocumentSummary], query: Query,
+        now: Instant,
         channel: Channel
     ) {
         self.frame = frame
@@ -103,7 +104,8 @@ struct ReservedKeysPage {
 
     var tabs: [Tab] {
         let all = Tab(
-            "All", to: page(use: nil), count: NumberFormat.whole(counts.values.reduce(0, +)), isCurrent: use == nil
+            "All", to: page(use: nil), count: NumberFormat.whole(counts.values.reduce(0, +)),
+            isCurrent: use == nil
         )
         return [all]
             + Use.allCases.map { use in
@@ -117,7 +119,9 @@ struct ReservedKeysPage {
         let all = NumberFormat.counted(found.count, "key", "keys")
         let isWhole = found.count <= Self.pageCount
         return Pager(
-            isWhole ? all : "\(NumberFormat.whole(start + 1)) to \(NumberFormat.whole(start + lines.count)) of \(all)",
+            isWhole
+                ? all
+                : "\(NumberFormat.whole(start + 1)) to \(NumberFormat.whole(start + lines.count)) of \(all)",
             previous: number > 1 ? page(use: use, number - 1) : nil,
             next: found.count > start + Self.pageCount ? page(use: use, number + 1) : nil)
     }

@@ -31,14 +31,14 @@ struct ResourceController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try editor.show(ResourceForm(document: try visit.documentID()), visit, grant, transaction)
+        try editor.show(ResourceForm(document: try context.documentID()), context, grant, transaction)
     }
 
-    private func save(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
-        let document = try visit.documentID()
-        return try await editor.save(visit, grant, in: store, uploads: .papers) {
+    private func save(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
+        let document = try context.documentID()
+        return try await editor.save(context, grant, in: store, uploads: .papers) {
             ResourceForm(document: document, intake: $0)
         }
     }
@@ -46,18 +46,18 @@ struct ResourceController: Sendable {
     // MARK: Adding
 
     private func begin(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant.viewing, "", FormProblems(), transaction))
+        .html(try page(context, grant.viewing, "", FormProblems(), transaction))
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, _ title: String, _ problems: FormProblems,
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, _ title: String, _ problems: FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         let frame = try editor.frames.frame(
-            visit, "Add a resource", section: StudyDesignerPaths.suffix(of: .resources),
+            context, "Add a resource", section: StudyDesignerPaths.suffix(of: .resources),
             parent: PageLink(Section.resources.title, to: paths.list(channel)), grant, transaction)
         return NewResourcePage(
             frame: frame, address: paths.new(channel),
@@ -68,27 +68,27 @@ struct ResourceController: Sendable {
     }
 
     private func add(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         var resource = Resource()
-        FieldReader(visit.form, language: .english).translate("name", into: &resource.name)
+        FieldReader(context.form, language: .english).translate("name", into: &resource.name)
         // The list would show a line without a name.
         if resource.name.english.isEmpty {
             let problems = FormProblems([FormProblems.Problem(field: "name", "Enter the title")])
             return .html(
-                try page(visit, grant.viewing, "", problems, transaction), status: .unprocessableContent)
+                try page(context, grant.viewing, "", problems, transaction), status: .unprocessableContent)
         }
         do {
-            return try add(resource, visit, grant, transaction)
+            return try add(resource, context, grant, transaction)
         } catch let refusal as DocumentInvalid {
             let page = try page(
-                visit, grant.viewing, visit.form["name"] ?? "", FormProblems(refusal), transaction)
+                context, grant.viewing, context.form["name"] ?? "", FormProblems(refusal), transaction)
             return .html(page, status: .unprocessableContent)
         }
     }
 
     private func add(
-        _ resource: Resource, _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ resource: Resource, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let offer = try UndoPoint(designs, grant, transaction)
@@ -96,7 +96,7 @@ struct ResourceController: Sendable {
             resource, in: grant.subject.scope, by: grant.actor.author, transaction)
         try grant.record("design.add", added.entry, in: transaction)
         return try offer.redirect(
-            visit, to: paths.item(added.id, try visit.designChannel()),
+            context, to: paths.item(added.id, try context.designChannel()),
             saying: Flash("The resource is added."),
             transaction)
     }
@@ -112,32 +112,32 @@ struct ResourceController: Sendable {
 
     /// Leads to the protocol, or offers to begin it.
     private func findProtocol(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         if let id = try studyProtocol(grant, transaction) {
-            let language = visit.request.query["lang"].flatMap { LanguageTag($0) }
+            let language = context.request.query["lang"].flatMap { LanguageTag($0) }
             let query = language.map { "?lang=\($0.text)" } ?? ""
-            return visit.redirect(to: paths.item(id, channel) + query)
+            return context.redirect(to: paths.item(id, channel) + query)
         }
         let frame = try editor.frames.frame(
-            visit, "Study protocol", purpose: ResourcePage.protocolPurpose,
+            context, "Study protocol", purpose: ResourcePage.protocolPurpose,
             section: StudyDesignerPaths.suffix(of: .resources),
             parent: PageLink(Section.resources.title, to: paths.list(channel)), grant, transaction)
         return .html(
             NoProtocolPage(
                 frame: frame, address: paths.list(channel) + Self.protocolSuffix,
-                canBegin: visit.hasPermission(EditDesign.self)
+                canBegin: context.hasPermission(EditDesign.self)
             ).render())
     }
 
     private func addProtocol(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         if let id = try studyProtocol(grant.viewing, transaction) {
-            return visit.redirect(to: paths.item(id, try visit.designChannel()))
+            return context.redirect(to: paths.item(id, try context.designChannel()))
         }
-        return try add(Resource.studyProtocol, visit, grant, transaction)
+        return try add(Resource.studyProtocol, context, grant, transaction)
     }
 }
 

@@ -30,7 +30,7 @@ struct ResourcePeriodFields {
     /// Dates that cannot be used now stay in sight, with the reason; the chosen one stays chosen.
     var anchor: SelectField {
         let chosen = period.anchor == .undecided ? "" : period.anchor.rawValue
-        var choices = editing.context.anchorDates.map { date in
+        var choices = editing.ruleContext.anchorDates.map { date in
             SelectOption(
                 date.source.rawValue, date.name,
                 refusal: date.source.rawValue == chosen ? nil : date.refusal)

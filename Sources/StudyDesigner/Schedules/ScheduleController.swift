@@ -18,17 +18,17 @@ struct ScheduleController<Document: Activity>: Sendable {
         } + [.post(site.pattern + "/preview", requiring: EditDesign.self, async: preview)]
     }
 
-    private func preview(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
-        let (desk, site, document) = (desk, site, try visit.documentID())
+    private func preview(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
+        let (desk, site, document) = (desk, site, try context.documentID())
         return try await desk.store.read { transaction in
             let typed = try SubmittedFields(
-                visit.form, of: grant.subject.files, keeping: nil, random: desk.random, transaction)
+                context.form, of: grant.subject.files, keeping: nil, random: desk.random, transaction)
             let form = ScheduleForm(site: site, document: document, typed: typed)
-            let attempt = try desk.editor.attempt(form, visit, grant, transaction)
-            let context = try desk.editor.designs.context(
+            let attempt = try desk.editor.attempt(form, context, grant, transaction)
+            let ruleContext = try desk.editor.designs.ruleContext(
                 for: document, in: grant.subject.scope, transaction)
             var html = HTMLWriter()
-            form.preview(attempt.value, context, visit).render(into: &html)
+            form.preview(attempt.value, ruleContext, context).render(into: &html)
             return .html(html.finish())
         }
     }

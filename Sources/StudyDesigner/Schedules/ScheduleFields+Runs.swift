@@ -7,7 +7,10 @@ struct OffsetField {
     let name: String
     let label: String
 
-    let sides = [SelectOption("", "after the anchor date"), SelectOption(FieldBinding.before, "before the anchor date")]
+    let sides = [
+        SelectOption("", "after the anchor date"),
+        SelectOption(FieldBinding.before, "before the anchor date"),
+    ]
 }
 
 /// The times of day at which runs begin.

@@ -53,22 +53,24 @@ struct ScheduleForm<Document: Activity>: BoundForm {
     func page(_ editing: EditorModel<Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         let surroundings = site.surroundings(editing, document)
         var fields = EditorFields(editing, typed) { $0.schedule.exchange(&$1) }
-        fields.locks = ScheduleLocks.locks(fields.values, editing.context)
+        fields.locks = ScheduleLocks.locks(fields.values, editing.ruleContext)
         return SchedulePage(
             frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
-            form: surroundings.form, fields: fields, anchorDates: editing.context.anchorDates,
+            form: surroundings.form, fields: fields, anchorDates: editing.ruleContext.anchorDates,
             noun: Document.noun, setsAnchorDate: editing.value.setsAnchorDate,
-            published: editing.context.publishedSchedule,
+            published: editing.ruleContext.publishedSchedule,
             englishAddress: address(editing.channel),
-            preview: preview(editing.value, editing.context, editing.visit)
+            preview: preview(editing.value, editing.ruleContext, editing.context)
         ).render()
     }
 
     /// What a participant sees of the schedule as it is typed.
-    func preview(_ activity: Document, _ context: RuleContext, _ visit: RequestContext) -> SchedulePreview {
+    func preview(_ activity: Document, _ ruleContext: RuleContext, _ context: RequestContext)
+        -> SchedulePreview
+    {
         SchedulePreview(
-            activity.schedule, words: ScheduleText(context.anchorDates),
-            now: context.now ?? visit.now.civil(), example: typed?.values[SchedulePage.exampleField],
-            sendsForm: visit.hasPermission(EditDesign.self))
+            activity.schedule, words: ScheduleText(ruleContext.anchorDates),
+            now: ruleContext.now ?? context.now.civil(), example: typed?.values[SchedulePage.exampleField],
+            sendsForm: context.hasPermission(EditDesign.self))
     }
 }

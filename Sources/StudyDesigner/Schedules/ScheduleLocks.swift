@@ -18,15 +18,15 @@ enum ScheduleLocks {
     ]
 
     /// The locked fields, by name; of a custom schedule, runs that have not begun stay open.
-    static func locks(_ values: FieldValues, _ context: RuleContext) -> [String: String] {
-        guard let published = context.publishedSchedule else { return [:] }
+    static func locks(_ values: FieldValues, _ ruleContext: RuleContext) -> [String: String] {
+        guard let published = ruleContext.publishedSchedule else { return [:] }
         var locks = Dictionary(names.map { ($0, reason) }, uniquingKeysWith: { first, _ in first })
         for row in 0..<values.count(of: "times") { locks["times[\(row)]"] = reason }
         guard case .custom(let custom) = published else { return locks }
         for row in 0..<values.count(of: "runs") {
             let id = values["runs[\(row)].id"]
             guard let run = custom.runs.first(where: { $0.id.text == id }),
-                custom.isUsed(run, at: context.now)
+                custom.isUsed(run, at: ruleContext.now)
             else { continue }
             for name in runNames { locks["runs[\(row)].\(name)"] = "Published and begun." }
         }

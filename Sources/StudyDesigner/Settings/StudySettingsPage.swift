@@ -13,7 +13,8 @@ struct StudySettingsPage {
     var isEnglish: Bool { editing.isEnglish }
     /// Where it is chosen who works on the design; nil for whoever may not.
     var adminsAddress: String? {
-        editing.visit.hasPermission(ManageStudyAdmins.self) ? StudyDesignerPaths.admins(editing.channel) : nil
+        editing.context.hasPermission(ManageStudyAdmins.self)
+            ? StudyDesignerPaths.admins(editing.channel) : nil
     }
     private var value: StudySettings { editing.value }
     private var problems: FormProblems { editing.problems }
@@ -24,7 +25,7 @@ struct StudySettingsPage {
     }
 
     private func isKept(_ platform: Platform) -> Bool {
-        editing.context.publishedPlatforms.contains(platform) && value.platforms.contains(platform)
+        editing.ruleContext.publishedPlatforms.contains(platform) && value.platforms.contains(platform)
     }
 
     var platforms: CheckboxList {
@@ -67,7 +68,7 @@ struct StudySettingsPage {
             hint: "Schedules may then count from the day on which a participant enrolled.",
             error: problems["enrollmentDateIsAnchor"],
             was: editing.publishedText { $0.enrollmentDateIsAnchor ? "on" : "off" },
-            lock: editing.context.publishedEnrollmentAnchor && value.enrollmentDateIsAnchor
+            lock: editing.ruleContext.publishedEnrollmentAnchor && value.enrollmentDateIsAnchor
                 ? "The published version counts from the enrollment date." : nil)
     }
 
@@ -83,7 +84,8 @@ struct StudySettingsPage {
     var rejoining: CheckboxField {
         CheckboxField(
             "rejoining", "Allow people to rejoin the study once they left it", isOn: value.rejoining,
-            isSwitch: true, error: problems["rejoining"], was: editing.publishedText { $0.rejoining ? "on" : "off" })
+            isSwitch: true, error: problems["rejoining"],
+            was: editing.publishedText { $0.rejoining ? "on" : "off" })
     }
 
     var leaveAlert: TextArea {
@@ -96,7 +98,8 @@ struct StudySettingsPage {
     var utcOffset: TextField {
         TextField(
             "utcOffset", "Time zone offset", editing.text("utcOffset", Self.words(value.utcOffset)),
-            error: problems["utcOffset"], was: editing.publishedText { Self.words($0.utcOffset) }, width: .short,
+            error: problems["utcOffset"], was: editing.publishedText { Self.words($0.utcOffset) },
+            width: .short,
             isCode: true)
     }
 

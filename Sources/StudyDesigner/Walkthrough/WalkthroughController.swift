@@ -18,9 +18,13 @@ struct WalkthroughController: Sendable {
     var routes: [SiteRoute] {
         [
             .get(StudyDesignerPaths.walk, requiring: ViewDesign.self, use: showQuestionnaire),
-            .post(StudyDesignerPaths.walk, requiring: ViewDesign.self, bodyLimit: Self.bodyLimit, use: showQuestionnaire),
+            .post(
+                StudyDesignerPaths.walk, requiring: ViewDesign.self, bodyLimit: Self.bodyLimit,
+                use: showQuestionnaire),
             .get(StudyDesignerPaths.activeTaskWalk, requiring: ViewDesign.self, use: showTask),
-            .post(StudyDesignerPaths.activeTaskWalk, requiring: ViewDesign.self, bodyLimit: Self.bodyLimit, use: showTask),
+            .post(
+                StudyDesignerPaths.activeTaskWalk, requiring: ViewDesign.self, bodyLimit: Self.bodyLimit,
+                use: showTask),
         ]
     }
 
@@ -28,29 +32,29 @@ struct WalkthroughController: Sendable {
     private static let bodyLimit = 1 << 20
 
     private func showQuestionnaire(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         let saved = try designs.document(
-            Questionnaire.self, try visit.documentID(), in: grant.subject.scope, transaction)
+            Questionnaire.self, try context.documentID(), in: grant.subject.scope, transaction)
         let site = PageContext(
             section: .questionnaires, address: StudyDesignerPaths.walk(of: saved.id, channel),
             parent: PageLink(
                 saved.value.title.isEmpty ? "Questionnaire" : saved.value.title,
                 to: StudyDesignerPaths.questionnaire(saved.id, channel)))
-        return try show(saved, site, branches: saved.value.branches, visit, grant, transaction)
+        return try show(saved, site, branches: saved.value.branches, context, grant, transaction)
     }
 
     private func showTask(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         let saved = try designs.document(
-            ActiveTask.self, try visit.documentID(), in: grant.subject.scope, transaction)
+            ActiveTask.self, try context.documentID(), in: grant.subject.scope, transaction)
         let site = PageContext(
             section: .activeTasks, address: StudyDesignerPaths.activeTaskWalk(of: saved.id, channel),
             parent: PageLink(saved.value.title, to: StudyDesignerPaths.activeTask(saved.id, channel)))
-        return try show(saved, site, branches: false, visit, grant, transaction)
+        return try show(saved, site, branches: false, context, grant, transaction)
     }
 
     /// Where a walk stands in the designer.
@@ -62,34 +66,36 @@ struct WalkthroughController: Sendable {
 
     /// Nothing is kept: what was answered so far travels in the form.
     private func show<Document: Activity & DesignDocument>(
-        _ saved: SavedDocument<Document>, _ site: PageContext, branches: Bool, _ visit: RequestContext, _ grant: Grant<ViewDesign>,
+        _ saved: SavedDocument<Document>, _ site: PageContext, branches: Bool, _ context: RequestContext,
+        _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         let settings = try designs.document(StudySettings.self, in: grant.subject.scope, transaction).value
         let state = WalkthroughState(
-            visit.form, languages: settings.allLanguages,
-            default: visit.request.query["lang"].flatMap { LanguageTag($0) } ?? .english)
+            context.form, languages: settings.allLanguages,
+            default: context.request.query["lang"].flatMap { LanguageTag($0) } ?? .english)
         let answer = ActivityPayload(
             studyID: channel.studyID, version: .first, language: state.language,
-            modifiedAt: saved.entry.modifiedAt, openedAt: visit.now, utcOffset: settings.utcOffset,
+            modifiedAt: saved.entry.modifiedAt, openedAt: context.now, utcOffset: settings.utcOffset,
             pictures: .named
         ).encode(saved.value)
         var walk = Walkthrough(
-            try WalkthroughDesign(answer, branches: branches, named: saved.value.name.text(in: state.language)),
-            platform: state.platform, today: visit.now.civil(at: settings.utcOffset).date, state: state)
+            try WalkthroughDesign(
+                answer, branches: branches, named: saved.value.name.text(in: state.language)),
+            platform: state.platform, today: context.now.civil(at: settings.utcOffset).date, state: state)
         var refusal: WalkthroughForm.InvalidAnswer?
-        do { try walk.apply(visit.form) } catch { refusal = error }
+        do { try walk.apply(context.form) } catch { refusal = error }
         var frame = try frames.frame(
-            visit, "Walk through \(site.parent.title)",
+            context, "Walk through \(site.parent.title)",
             purpose: "As phones show it, from what would be published. Nothing is stored.",
             section: StudyDesignerPaths.suffix(of: site.section), parent: site.parent, grant, transaction)
         frame.extraStyles += [.editor, .phone]
         frame.extraScripts.append("/js/phone.js")
         var page = WalkthroughPage(
             frame: frame, address: site.address, walk: walk, language: state.language,
-            languages: settings.allLanguages, refusal: refusal, typed: visit.form,
-            pictures: StudyDesignerPaths.pictures(of: channel), sentAt: visit.now)
+            languages: settings.allLanguages, refusal: refusal, typed: context.form,
+            pictures: StudyDesignerPaths.pictures(of: channel), sentAt: context.now)
         page.task = (saved.value as? ActiveTask).map { TaskIllustration($0, in: walk.words) }
         if walk.place == nil { page.rows = try rows?(answer, page.response(participant: "0")) ?? [] }
         return .html(page.render(), status: refusal == nil ? .ok : .unprocessableContent)

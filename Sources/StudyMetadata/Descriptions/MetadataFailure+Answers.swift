@@ -13,7 +13,9 @@ extension MetadataFailure {
     ).named("MetadataFailure")
 
     /// The answers that some failures are: those of one status are one answer.
-    static func answers(_ failures: [(failure: MetadataFailure, meaning: String)]) -> [Operation.ResponseDescription] {
+    static func answers(_ failures: [(failure: MetadataFailure, meaning: String)]) -> [Operation
+        .ResponseDescription]
+    {
         var statuses: [Status] = []
         for (failure, _) in failures where !statuses.contains(failure.status) {
             statuses.append(failure.status)

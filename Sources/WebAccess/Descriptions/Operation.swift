@@ -34,7 +34,9 @@ public struct Operation: Sendable {
         public let isRequired: Bool
 
         /// A parameter that a request may leave out unless it is required; a part of the path is never left out.
-        public init(_ name: String, in place: ParameterLocation, _ schema: JSONSchema, isRequired: Bool = false) {
+        public init(
+            _ name: String, in place: ParameterLocation, _ schema: JSONSchema, isRequired: Bool = false
+        ) {
             self.name = name
             self.place = place
             self.schema = schema

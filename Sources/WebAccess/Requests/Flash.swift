@@ -69,7 +69,7 @@ public struct Flash: Sendable, Hashable {
         return flash
     }
 
-    func cookie(for entering: IncomingRequest) -> SetCookie {
+    func cookie(for incoming: IncomingRequest) -> SetCookie {
         var json = JSONWriter()
         json.array {
             $0.string(tone.rawValue)
@@ -86,17 +86,17 @@ public struct Flash: Sendable, Hashable {
             }
         }
         let payload = Base64.encode(json.finish(), alphabet: .url)
-        let names = CookieNames(for: entering.request)
+        let names = CookieNames(for: incoming.request)
         return names.cookie(
-            names.flash, payload + "." + Self.signature(payload, entering), maxAgeSeconds: 300)
+            names.flash, payload + "." + Self.signature(payload, incoming), maxAgeSeconds: 300)
     }
 
     /// The message that the browser brings; nil if there is none or it was not signed here for this browser.
-    static func read(from entering: IncomingRequest) -> Flash? {
-        guard let text = entering.flash else { return nil }
+    static func read(from incoming: IncomingRequest) -> Flash? {
+        guard let text = incoming.flash else { return nil }
         let parts = text.split(separator: ".").map(String.init)
         guard parts.count == 2,
-            constantTimeEqual(Array(parts[1].utf8), Array(signature(parts[0], entering).utf8)),
+            constantTimeEqual(Array(parts[1].utf8), Array(signature(parts[0], incoming).utf8)),
             let bytes = Base64.decode(parts[0], alphabet: .url)
         else { return nil }
         return try? JSONParser().parse(bytes) { value in Self(value) }
@@ -114,9 +114,9 @@ public struct Flash: Sendable, Hashable {
         }
     }
 
-    private static func signature(_ payload: String, _ entering: IncomingRequest) -> String {
-        let holder = (entering.session ?? entering.visitor)?.digest.hex ?? ""
-        let code = HMACSHA256.authenticate(payload + " " + holder, key: entering.doorkeeper.messageKey)
+    private static func signature(_ payload: String, _ incoming: IncomingRequest) -> String {
+        let holder = (incoming.session ?? incoming.visitor)?.digest.hex ?? ""
+        let code = HMACSHA256.authenticate(payload + " " + holder, key: incoming.siteContext.messageKey)
         return Base64.encode(code.bytes, alphabet: .url)
     }
 }

@@ -8,7 +8,7 @@ import Timekeeping
 ///
 /// A class, so that what is handed from closure to closure is one reference; nothing of it changes.
 final class IncomingRequest: Sendable {
-    let doorkeeper: SiteContext
+    let siteContext: SiteContext
     let request: Request
     let form: Form
     let now: Instant
@@ -35,10 +35,10 @@ final class IncomingRequest: Sendable {
     let preview: String?
 
     /// Reads cookies and form; for a form, checks its token and origin. Throws what cannot be let in.
-    init(_ request: Request, _ doorkeeper: SiteContext) throws {
-        self.doorkeeper = doorkeeper
+    init(_ request: Request, _ siteContext: SiteContext) throws {
+        self.siteContext = siteContext
         self.request = request
-        now = doorkeeper.now
+        now = siteContext.now
         let names = CookieNames(for: request)
         let cookies = request.cookies
         key = PresentedKey(request)
@@ -77,39 +77,39 @@ final class IncomingRequest: Sendable {
     /// The address that failures are counted against and that the audit shows.
     var address: ClientAddress { ClientAddress(request.peer) }
 
-    private init(_ entering: IncomingRequest, newVisitor: SecretToken) {
-        doorkeeper = entering.doorkeeper
-        request = entering.request
-        form = entering.form
-        now = entering.now
-        session = entering.session
-        previousSessions = entering.previousSessions
-        formSession = entering.formSession
-        stashedForm = entering.stashedForm
-        key = entering.key
+    private init(_ incoming: IncomingRequest, newVisitor: SecretToken) {
+        siteContext = incoming.siteContext
+        request = incoming.request
+        form = incoming.form
+        now = incoming.now
+        session = incoming.session
+        previousSessions = incoming.previousSessions
+        formSession = incoming.formSession
+        stashedForm = incoming.stashedForm
+        key = incoming.key
         visitor = newVisitor
         isNewVisitor = true
-        flash = entering.flash
-        secret = entering.secret
-        preview = entering.preview
+        flash = incoming.flash
+        secret = incoming.secret
+        preview = incoming.preview
     }
 
     /// The same with a visitor's token, made now if the browser has none.
     func asVisitor() -> IncomingRequest {
-        visitor == nil ? IncomingRequest(self, newVisitor: SecretToken(random: doorkeeper.random)) : self
+        visitor == nil ? IncomingRequest(self, newVisitor: SecretToken(random: siteContext.random)) : self
     }
 
     func authenticatedUser(in transaction: borrowing Transaction) throws -> AuthenticatedUser? {
         if let key {
             guard let token = key.token,
                 let person = try APIKeyRepository.resume(
-                    token, address: address.text, audit: doorkeeper.audit, at: now, in: transaction)
+                    token, address: address.text, audit: siteContext.audit, at: now, in: transaction)
             else { throw APIKeyRejected() }
             return person
         }
         guard let session else { return nil }
         return try SessionRepository.resume(
-            session, address: address.text, audit: doorkeeper.audit, at: now, in: transaction)
+            session, address: address.text, audit: siteContext.audit, at: now, in: transaction)
     }
 
     private static func form(of request: Request) throws -> Form {

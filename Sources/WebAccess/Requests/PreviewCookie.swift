@@ -5,27 +5,27 @@ import Studies
 /// The role with which a browser looks at the portal, in a cookie that is signed and bound to its session: it ends
 /// with that, and a program with an API key never has one.
 enum PreviewCookie {
-    static func text(of preview: RolePreview, for entering: IncomingRequest) -> String {
+    static func text(of preview: RolePreview, for incoming: IncomingRequest) -> String {
         let payload = "\(preview.role.rawValue).\(preview.folder)"
-        return payload + "." + signature(payload, preview.user, entering)
+        return payload + "." + signature(payload, preview.user, incoming)
     }
 
     /// The preview that the browser brings; nil if there is none or it was not made here for this session.
-    static func read(_ entering: IncomingRequest, for person: AuthenticatedUser) -> RolePreview? {
-        guard person.session != nil, let text = entering.preview else { return nil }
+    static func read(_ incoming: IncomingRequest, for person: AuthenticatedUser) -> RolePreview? {
+        guard person.session != nil, let text = incoming.preview else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let role = Role(rawValue: parts[0]), let folder = Int64(parts[1]),
             constantTimeEqual(
                 Array(parts[2].utf8),
-                Array(signature("\(parts[0]).\(parts[1])", person.user, entering).utf8))
+                Array(signature("\(parts[0]).\(parts[1])", person.user, incoming).utf8))
         else { return nil }
         return RolePreview(user: person.user, role: role, folder: FolderID(rawValue: folder))
     }
 
-    private static func signature(_ payload: String, _ user: UserID, _ entering: IncomingRequest) -> String {
-        let session = entering.session?.digest.hex ?? ""
+    private static func signature(_ payload: String, _ user: UserID, _ incoming: IncomingRequest) -> String {
+        let session = incoming.session?.digest.hex ?? ""
         let code = HMACSHA256.authenticate(
-            "preview \(payload) of \(user) in \(session)", key: entering.doorkeeper.messageKey)
+            "preview \(payload) of \(user) in \(session)", key: incoming.siteContext.messageKey)
         return Base64.encode(code.bytes, alphabet: .url)
     }
 }

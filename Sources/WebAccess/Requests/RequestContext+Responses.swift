@@ -6,7 +6,7 @@ extension RequestContext {
     /// Sends the browser on after a form, with something to say on the next page.
     public func redirect(to path: String, flash: Flash? = nil) -> Response {
         var response = Response.redirect(to: path)
-        if let flash { response.setCookie(flash.cookie(for: entering)) }
+        if let flash { response.setCookie(flash.cookie(for: incoming)) }
         return response
     }
 
@@ -14,7 +14,7 @@ extension RequestContext {
     /// ``oneTimeDisclosure``.
     public func redirect(to path: String, handingOver texts: [String]) -> Response {
         var response = Response.redirect(to: path)
-        response.setCookie(OneTimeDisclosure.cookie(texts, to: path, for: entering))
+        response.setCookie(OneTimeDisclosure.cookie(texts, to: path, for: incoming))
         return response
     }
 
@@ -26,7 +26,7 @@ extension RequestContext {
         var response = Response.redirect(to: path)
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.session, signedIn.token.text))
-        if let former = PreviousSessions.cookie(for: entering) { response.setCookie(former) }
+        if let former = PreviousSessions.cookie(for: incoming) { response.setCookie(former) }
         return response
     }
 
@@ -38,10 +38,12 @@ extension RequestContext {
     }
 
     /// Lets the browser look at the portal with a role from now on, and sends it on.
-    public func startPreview(_ preview: RolePreview, redirectingTo path: String, flash: Flash? = nil) -> Response {
+    public func startPreview(_ preview: RolePreview, redirectingTo path: String, flash: Flash? = nil)
+        -> Response
+    {
         var response = redirect(to: path, flash: flash)
         let names = CookieNames(for: request)
-        response.setCookie(names.cookie(names.preview, PreviewCookie.text(of: preview, for: entering)))
+        response.setCookie(names.cookie(names.preview, PreviewCookie.text(of: preview, for: incoming)))
         return response
     }
 
@@ -59,7 +61,7 @@ extension RequestContext {
         var response = Response.redirect(to: path)
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.session, "").removed)
-        if let former = PreviousSessions.cookie(for: entering) { response.setCookie(former) }
+        if let former = PreviousSessions.cookie(for: incoming) { response.setCookie(former) }
         if preview != nil { response.setCookie(names.cookie(names.preview, "").removed) }
         return response.with("clear-site-data", "\"cache\"")
     }
@@ -68,13 +70,13 @@ extension RequestContext {
     /// browser's, or the operator allows it.
     private var isConnectionSafe: Bool {
         let host = request.host.split(separator: ":").first ?? ""
-        return request.isSecure || entering.doorkeeper.allowsPlainHTTP || request.peer.isLoopback
+        return request.isSecure || incoming.siteContext.allowsPlainHTTP || request.peer.isLoopback
             || host == "localhost" || host == "127.0.0.1"
     }
 
     /// The browser, by a digest of what it carries; the same from one page to the next.
-    public var browser: Digest { (entering.session ?? entering.visitor)?.digest ?? SHA256.digest("") }
+    public var browser: Digest { (incoming.session ?? incoming.visitor)?.digest ?? SHA256.digest("") }
 
     /// The session that the browser has now, to be replaced by signing in.
-    public var previousSession: SecretToken? { entering.session }
+    public var previousSession: SecretToken? { incoming.session }
 }

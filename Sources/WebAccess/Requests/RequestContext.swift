@@ -24,55 +24,61 @@ public struct RequestContext: Sendable {
     public let oneTimeDisclosure: [String]?
     /// Where the request came from.
     public let address: ClientAddress
-    let entering: IncomingRequest
+    let incoming: IncomingRequest
 
-    init(_ entering: IncomingRequest, person: AuthenticatedUser?, place: FolderLocation, standings: EffectiveRolesByLevel) {
-        address = entering.address
-        flash = Flash.read(from: entering)
-        oneTimeDisclosure = OneTimeDisclosure.read(from: entering)
-        self.entering = person == nil ? entering.asVisitor() : entering
+    init(
+        _ incoming: IncomingRequest, person: AuthenticatedUser?, place: FolderLocation,
+        standings: EffectiveRolesByLevel
+    ) {
+        address = incoming.address
+        flash = Flash.read(from: incoming)
+        oneTimeDisclosure = OneTimeDisclosure.read(from: incoming)
+        self.incoming = person == nil ? incoming.asVisitor() : incoming
         self.person = person
         self.location = place
         self.effectiveRoles = standings
     }
 
-    private init(_ visit: RequestContext, _ place: FolderLocation, _ standings: EffectiveRolesByLevel) {
-        address = visit.address
-        flash = visit.flash
-        oneTimeDisclosure = visit.oneTimeDisclosure
-        entering = visit.entering
-        person = visit.person
-        preview = visit.preview
+    private init(_ context: RequestContext, _ place: FolderLocation, _ standings: EffectiveRolesByLevel) {
+        address = context.address
+        flash = context.flash
+        oneTimeDisclosure = context.oneTimeDisclosure
+        incoming = context.incoming
+        person = context.person
+        preview = context.preview
         self.location = place
         self.effectiveRoles = standings
     }
 
-    func at(_ place: FolderLocation, _ standings: EffectiveRolesByLevel) -> RequestContext { RequestContext(self, place, standings) }
-
-    func previewing(as preview: PreviewedRole?) -> RequestContext {
-        var visit = self
-        visit.preview = preview
-        return visit
+    func at(_ place: FolderLocation, _ standings: EffectiveRolesByLevel) -> RequestContext {
+        RequestContext(self, place, standings)
     }
 
-    func with(siblings neighbours: SiblingFolders, rightsFromDescendants handedUp: RightSet) -> RequestContext {
-        var visit = self
-        visit.neighbours = neighbours
-        visit.handedUp = handedUp
-        return visit
+    func previewing(as preview: PreviewedRole?) -> RequestContext {
+        var context = self
+        context.preview = preview
+        return context
+    }
+
+    func with(siblings neighbours: SiblingFolders, rightsFromDescendants handedUp: RightSet) -> RequestContext
+    {
+        var context = self
+        context.neighbours = neighbours
+        context.handedUp = handedUp
+        return context
     }
 
     /// The request.
-    public var request: Request { entering.request }
+    public var request: Request { incoming.request }
 
     /// The form that came with it; empty for a page.
-    public var form: Form { entering.form }
+    public var form: Form { incoming.form }
 
     /// The time of the request.
-    public var now: Instant { entering.now }
+    public var now: Instant { incoming.now }
 
     /// The site's audit.
-    public var audit: Audit { entering.doorkeeper.audit }
+    public var audit: Audit { incoming.siteContext.audit }
 
     /// The rights held on the deepest folder of the place: for buttons.
     public var rights: RightSet { effectiveRoles.roles(at: .any).rights }
@@ -81,7 +87,9 @@ public struct RequestContext: Sendable {
     public var navigationRights: RightSet { rights.union(handedUp) }
 
     /// Whether the person holds a permission at this place, at the level where it belongs.
-    public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool { effectiveRoles.hasPermission(permission) }
+    public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool {
+        effectiveRoles.hasPermission(permission)
+    }
 
     /// Who acts, for the audit.
     public var actor: Actor { person?.actor ?? .visitor(address: address.text, audit: audit) }
@@ -102,8 +110,8 @@ public struct RequestContext: Sendable {
     /// The hidden field of every form, called ``CSRFToken/fieldName``; different each time it is asked for.
     public var formToken: String {
         // Whoever is no person was given a visitor's token on the way in.
-        guard let key = person == nil ? entering.visitor : entering.session else { return "" }
-        return CSRFToken.make(for: key, random: entering.doorkeeper.random)
+        guard let key = person == nil ? incoming.visitor : incoming.session else { return "" }
+        return CSRFToken.make(for: key, random: incoming.siteContext.random)
     }
 
     /// The language of pages, as a tag: the account's, or English.

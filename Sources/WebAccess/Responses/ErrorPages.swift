@@ -5,13 +5,13 @@ import XML
 /// Makes the pages for refusals and faults. `WebAccess` has no templates, so `Portal` passes in who does.
 public protocol ErrorPages: Sendable {
     /// The bytes of a page; must not fail. The visit is nil where nobody could be recognized.
-    func page(_ error: ErrorPage, visit: RequestContext?) -> [UInt8]
+    func page(_ error: ErrorPage, context: RequestContext?) -> [UInt8]
 
     /// The bytes of what is said above a form that is shown again after its session had ended.
     func notice(_ restored: RestoredForm) -> [UInt8]
 
     /// The bytes of a page for what was typed into a form that is no longer there.
-    func page(_ restored: RestoredForm, visit: RequestContext) -> [UInt8]
+    func page(_ restored: RestoredForm, context: RequestContext) -> [UInt8]
 }
 
 /// What an error page says.
@@ -38,11 +38,11 @@ public struct PlainErrorPages: ErrorPages {
         return Array(sentences.map { "<p>\(XMLText.escaped($0))</p>" }.joined().utf8)
     }
 
-    public func page(_ restored: RestoredForm, visit: RequestContext) -> [UInt8] {
+    public func page(_ restored: RestoredForm, context: RequestContext) -> [UInt8] {
         Array("<!doctype html><html lang=\"en\"><title>What you typed</title>".utf8) + notice(restored)
     }
 
-    public func page(_ error: ErrorPage, visit: RequestContext?) -> [UInt8] {
+    public func page(_ error: ErrorPage, context: RequestContext?) -> [UInt8] {
         let title = XMLText.escaped(error.title)
         let sentences = ([error.sentence] + error.problems.map(\.sentence)).map {
             "<p>\(XMLText.escaped($0))</p>"

@@ -5,31 +5,31 @@ import SQLStore
 
 extension SiteContext {
     /// The one place where what was thrown becomes a page, a redirect or a problem document.
-    func response(to error: any Error, _ request: Request, context visit: RequestContext?) -> Response {
+    func response(to error: any Error, _ request: Request, context: RequestContext?) -> Response {
         switch error {
-        case let met as ErrorInContext: return response(to: met.error, request, context: met.visit)
+        case let met as ErrorInContext: return response(to: met.error, request, context: met.context)
         case let refusal as any UserFacingError:
-            return answer(to: refusal, request, visit).logging(refusal, by: visit?.person)
+            return answer(to: refusal, request, context).logging(refusal, by: context?.person)
         case let refusal as HTTPError:
             if let fault = refusal.fault { report(fault, request) }
             let page = ErrorPage(
                 status: refusal.status, title: title(of: refusal.status, request),
                 sentence: refusal.detail, problems: [], requestID: request.id.text)
-            return show(page, request, visit, refusal.headers).logging(visit?.person)
+            return show(page, request, context, refusal.headers).logging(context?.person)
         case let error as SQLError where error.isDatabaseUnavailable:
             report(error, request)
             return show(
                 page(
                     .serviceUnavailable,
                     request.method.isSafe ? Self.busyReadingSentence : Self.busySentence, request), request,
-                visit,
+                context,
                 ["retry-after": "5"])
         case let error as SQLError where error.code == .nul:
             // Forms and addresses were looked at before; a text of JSON may bring one this far.
-            return show(page(.badRequest, Self.nulSentence, request), request, visit)
+            return show(page(.badRequest, Self.nulSentence, request), request, context)
         default:
             report(error, request)
-            return show(page(.internalServerError, Self.faultSentence, request), request, visit)
+            return show(page(.internalServerError, Self.faultSentence, request), request, context)
         }
     }
 
@@ -47,7 +47,9 @@ extension SiteContext {
     private static let faultSentence =
         "Something went wrong on our side. Nothing was changed. Tell the operator the number of this request."
 
-    private func answer(to refusal: any UserFacingError, _ request: Request, _ visit: RequestContext?) -> Response {
+    private func answer(to refusal: any UserFacingError, _ request: Request, _ context: RequestContext?)
+        -> Response
+    {
         if case .signInNeeded = refusal.kind, !prefersJSON(request) {
             // A form cannot be sent again after signing in, so only pages are returned to.
             let target = request.method.isSafe ? request.target : ReturnPath.home
@@ -62,7 +64,7 @@ extension SiteContext {
         let page = ErrorPage(
             status: refusal.kind.status, title: refusal.title, sentence: refusal.sentence,
             problems: refusal.problems, requestID: request.id.text)
-        return show(page, request, visit, headers)
+        return show(page, request, context, headers)
     }
 
     private func page(_ status: Status, _ sentence: String, _ request: Request) -> ErrorPage {
@@ -72,12 +74,12 @@ extension SiteContext {
     }
 
     private func show(
-        _ page: ErrorPage, _ request: Request, _ visit: RequestContext?, _ headers: Headers = Headers()
+        _ page: ErrorPage, _ request: Request, _ context: RequestContext?, _ headers: Headers = Headers()
     ) -> Response {
         var response =
             prefersJSON(request)
             ? refusals?.response(page) ?? problem(page)
-            : Response.html(errorPages.page(page, visit: visit), status: page.status)
+            : Response.html(errorPages.page(page, context: context), status: page.status)
         for field in headers { response.headers.add(field.name, field.value) }
         return response
     }

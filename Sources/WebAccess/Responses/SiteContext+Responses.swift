@@ -12,30 +12,30 @@ extension SiteContext {
     private typealias Respond = @Sendable (Response) -> Void
 
     private func enter(_ request: Request, _ work: RouteAction, _ respond: @escaping Respond) {
-        let entering: IncomingRequest
+        let incoming: IncomingRequest
         do {
-            entering = try IncomingRequest(request, self)
+            incoming = try IncomingRequest(request, self)
         } catch {
             respond(response(to: error, request, context: nil))
             return
         }
-        if entering.isFromEndedSession {
-            stash(entering, otherwise: FormExpired(), respond)
+        if incoming.isFromEndedSession {
+            stash(incoming, otherwise: FormExpired(), respond)
             return
         }
         switch work {
-        case .reading(let body): read(entering, body, respond)
-        case .writing(let body): write(entering, body, respond)
-        case .suspending(let check): suspend(entering, check, respond)
+        case .reading(let body): read(incoming, body, respond)
+        case .writing(let body): write(incoming, body, respond)
+        case .suspending(let check): suspend(incoming, check, respond)
         }
     }
 
     private func read(
-        _ entering: IncomingRequest, _ body: @escaping RouteAction.InTransaction, _ respond: @escaping Respond
+        _ incoming: IncomingRequest, _ body: @escaping RouteAction.InTransaction, _ respond: @escaping Respond
     ) {
         store.submitRead(
-            { transaction in try body(entering, transaction) },
-            then: { [self] result in respond(conclude(result, entering.request)) })
+            { transaction in try body(incoming, transaction) },
+            then: { [self] result in respond(conclude(result, incoming.request)) })
     }
 
     /// A response that says no must not leave half of what it was about.
@@ -44,23 +44,23 @@ extension SiteContext {
     }
 
     private func write(
-        _ entering: IncomingRequest, _ body: @escaping RouteAction.InTransaction, _ respond: @escaping Respond
+        _ incoming: IncomingRequest, _ body: @escaping RouteAction.InTransaction, _ respond: @escaping Respond
     ) {
         store.submitWrite(
             { [self] transaction -> (outcome: ResponseInContext, changedApps: Bool) in
-                let outcome = try body(entering, transaction)
+                let outcome = try body(incoming, transaction)
                 if outcome.response.status.code >= 400 { throw RollbackWithResponse(outcome: outcome) }
-                if let person = outcome.visit.person {
-                    try person.touch(at: entering.now, in: transaction)
+                if let person = outcome.context.person {
+                    try person.touch(at: incoming.now, in: transaction)
                 }
                 return (outcome, try apps.isStale(in: transaction))
             },
             then: { [self] result in
                 if case .failure(let error as SignInRequired) = result {
-                    stash(entering, otherwise: error, respond)
+                    stash(incoming, otherwise: error, respond)
                     return
                 }
-                let response = conclude(result.map(\.outcome), entering.request)
+                let response = conclude(result.map(\.outcome), incoming.request)
                 // Whoever is told that a credential was revoked must not find it working.
                 if case .success(let written) = result, written.changedApps {
                     apps.refresh { respond(response) }
@@ -71,20 +71,21 @@ extension SiteContext {
     }
 
     private func suspend(
-        _ entering: IncomingRequest, _ check: @escaping RouteAction.Check, _ respond: @escaping Respond
+        _ incoming: IncomingRequest, _ check: @escaping RouteAction.Check, _ respond: @escaping Respond
     ) {
         store.submitRead(
-            { transaction in try check(entering, transaction) },
+            { transaction in try check(incoming, transaction) },
             then: { [self] result in
                 switch result {
-                case .failure(let error as SignInRequired): stash(entering, otherwise: error, respond)
-                case .failure(let error): respond(response(to: error, entering.request, context: nil))
-                case .success(let pending): Task { await carryOut(pending, entering.request, respond) }
+                case .failure(let error as SignInRequired): stash(incoming, otherwise: error, respond)
+                case .failure(let error): respond(response(to: error, incoming.request, context: nil))
+                case .success(let pending): Task { await carryOut(pending, incoming.request, respond) }
                 }
             })
     }
 
-    private func carryOut(_ pending: PendingResponse, _ request: Request, _ respond: @escaping Respond) async {
+    private func carryOut(_ pending: PendingResponse, _ request: Request, _ respond: @escaping Respond) async
+    {
         let response = await finish(pending, request)
         if request.method.isSafe {
             respond(response)
@@ -95,9 +96,9 @@ extension SiteContext {
 
     private func finish(_ pending: PendingResponse, _ request: Request) async -> Response {
         do {
-            return finished(ResponseInContext(response: try await pending.work(), visit: pending.visit))
+            return finished(ResponseInContext(response: try await pending.work(), context: pending.context))
         } catch {
-            return response(to: error, request, context: pending.visit)
+            return response(to: error, request, context: pending.context)
         }
     }
 
@@ -111,29 +112,30 @@ extension SiteContext {
 
     /// Adds what every answered visit needs: cookies of a page, and the time of the visit written down.
     private func finished(_ outcome: ResponseInContext) -> Response {
-        let visit = outcome.visit
+        let context = outcome.context
         var response = outcome.response
-        if let person = visit.person, visit.request.method.isSafe, person.isLastSeenStale(at: visit.now) {
-            writeDown(visit, of: person)
+        if let person = context.person, context.request.method.isSafe, person.isLastSeenStale(at: context.now)
+        {
+            writeDown(context, of: person)
         }
-        eraseStash(visit, response)
-        if response.status.code >= 400 { response = response.logging(visit.person) }
+        eraseStash(context, response)
+        if response.status.code >= 400 { response = response.logging(context.person) }
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else { return response }
-        let names = CookieNames(for: visit.request)
-        if visit.flash != nil { response.setCookie(names.cookie(names.flash, "").removed) }
-        if visit.oneTimeDisclosure != nil { response.setCookie(names.cookie(names.secret, "").removed) }
-        if visit.entering.isNewVisitor, let visitor = visit.entering.visitor {
+        let names = CookieNames(for: context.request)
+        if context.flash != nil { response.setCookie(names.cookie(names.flash, "").removed) }
+        if context.oneTimeDisclosure != nil { response.setCookie(names.cookie(names.secret, "").removed) }
+        if context.incoming.isNewVisitor, let visitor = context.incoming.visitor {
             response.setCookie(names.cookie(names.visitor, visitor.text))
         }
         return response
     }
 
     /// Nobody waits for this, and a page is none the worse without.
-    private func writeDown(_ visit: RequestContext, of person: AuthenticatedUser) {
+    private func writeDown(_ context: RequestContext, of person: AuthenticatedUser) {
         store.submitWrite(
-            { transaction in try person.touch(at: visit.now, in: transaction) },
+            { transaction in try person.touch(at: context.now, in: transaction) },
             then: { [self] result in
-                if case .failure(let error) = result { report(error, visit.request) }
+                if case .failure(let error) = result { report(error, context.request) }
             })
     }
 }

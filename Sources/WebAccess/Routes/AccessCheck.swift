@@ -18,24 +18,24 @@ enum RouteAction: Sendable {
 /// A response and the visit that it answers.
 struct ResponseInContext: Sendable {
     let response: Response
-    let visit: RequestContext
+    let context: RequestContext
 }
 
 /// What is left to do after a check, and the visit that passed it.
 struct PendingResponse: Sendable {
-    let visit: RequestContext
+    let context: RequestContext
     let work: @Sendable () async throws -> Response
 }
 
 /// An error and the visit that met it, so that its page can show who and where.
 struct ErrorInContext: Error {
     let error: any Error
-    let visit: RequestContext
+    let context: RequestContext
 }
 
 /// Decides whether a request may come in, inside a transaction.
 struct AccessCheck: Sendable {
-    let doorkeeper: SiteContext
+    let siteContext: SiteContext
     let locate: SiteRoute.Locator
     let needsPerson: Bool
     /// Whether an API key will do; where it will not, a key is as good as nothing.
@@ -48,13 +48,15 @@ struct AccessCheck: Sendable {
     func requiring<P: Permission>(
         _ permission: P.Type, _ handler: @escaping SiteRoute.Handler<P>
     ) -> RouteAction.InTransaction {
-        { entering, transaction in
-            let (visit, grant) = try admit(permission, entering, transaction)
-            if doorkeeper.isProbe { return ResponseInContext(response: AccessProbe.passed, visit: visit) }
+        { incoming, transaction in
+            let (context, grant) = try admit(permission, incoming, transaction)
+            if siteContext.isProbe {
+                return ResponseInContext(response: AccessProbe.passed, context: context)
+            }
             do {
-                return ResponseInContext(response: try handler(visit, grant, transaction), visit: visit)
+                return ResponseInContext(response: try handler(context, grant, transaction), context: context)
             } catch {
-                throw ErrorInContext(error: error, visit: visit)
+                throw ErrorInContext(error: error, context: context)
             }
         }
     }
@@ -62,87 +64,96 @@ struct AccessCheck: Sendable {
     func requiring<P: Permission>(
         _ permission: P.Type, _ handler: @escaping SiteRoute.AsyncHandler<P>
     ) -> RouteAction.Check {
-        { entering, transaction in
-            let (visit, grant) = try admit(permission, entering, transaction)
-            if doorkeeper.isProbe { return PendingResponse(visit: visit) { AccessProbe.passed } }
-            return PendingResponse(visit: visit) { try await handler(visit, grant) }
+        { incoming, transaction in
+            let (context, grant) = try admit(permission, incoming, transaction)
+            if siteContext.isProbe { return PendingResponse(context: context) { AccessProbe.passed } }
+            return PendingResponse(context: context) { try await handler(context, grant) }
         }
     }
 
     func withoutPermission(_ handler: @escaping SiteRoute.OpenHandler) -> RouteAction.InTransaction {
-        { entering, transaction in
-            let visit = try visit(entering, transaction)
-            if doorkeeper.isProbe { return ResponseInContext(response: AccessProbe.passed, visit: visit) }
+        { incoming, transaction in
+            let context = try context(incoming, transaction)
+            if siteContext.isProbe {
+                return ResponseInContext(response: AccessProbe.passed, context: context)
+            }
             do {
-                return ResponseInContext(response: try handler(visit, transaction), visit: visit)
+                return ResponseInContext(response: try handler(context, transaction), context: context)
             } catch {
-                throw ErrorInContext(error: error, visit: visit)
+                throw ErrorInContext(error: error, context: context)
             }
         }
     }
 
     func withoutPermission(_ handler: @escaping SiteRoute.AsyncOpenHandler) -> RouteAction.Check {
-        { entering, transaction in
-            let visit = try visit(entering, transaction)
-            if doorkeeper.isProbe { return PendingResponse(visit: visit) { AccessProbe.passed } }
-            return PendingResponse(visit: visit) { try await handler(visit) }
+        { incoming, transaction in
+            let context = try context(incoming, transaction)
+            if siteContext.isProbe { return PendingResponse(context: context) { AccessProbe.passed } }
+            return PendingResponse(context: context) { try await handler(context) }
         }
     }
 
     private func admit<P: Permission>(
-        _ permission: P.Type, _ entering: IncomingRequest, _ transaction: borrowing Transaction
+        _ permission: P.Type, _ incoming: IncomingRequest, _ transaction: borrowing Transaction
     ) throws -> (RequestContext, Grant<P>) {
-        let visit = try visit(entering, transaction)
+        let context = try context(incoming, transaction)
         do {
             let grant = try Roles.grant(
-                permission, at: visit.location, by: visit.actor, roles: visit.effectiveRoles, in: transaction)
-            return (visit, grant)
+                permission, at: context.location, by: context.actor, roles: context.effectiveRoles,
+                in: transaction)
+            return (context, grant)
         } catch let refusal as NotFound {
             // The page must not give away the place by its frame.
-            throw ErrorInContext(error: refusal, visit: visit.at(.site, .none))
+            throw ErrorInContext(error: refusal, context: context.at(.site, .none))
         } catch {
-            throw ErrorInContext(error: error, visit: visit)
+            throw ErrorInContext(error: error, context: context)
         }
     }
 
-    private func visit(_ entering: IncomingRequest, _ transaction: borrowing Transaction) throws -> RequestContext {
-        guard let person = try entering.authenticatedUser(in: transaction), allowsAPIKeys || person.session != nil else {
+    private func context(_ incoming: IncomingRequest, _ transaction: borrowing Transaction) throws
+        -> RequestContext
+    {
+        guard let person = try incoming.authenticatedUser(in: transaction),
+            allowsAPIKeys || person.session != nil
+        else {
             if needsPerson { throw SignInRequired() }
-            return RequestContext(entering, person: nil, place: .site, standings: .none)
+            return RequestContext(incoming, person: nil, place: .site, standings: .none)
         }
         if person.mustSetUpSecondFactor, !allowsPendingSecondFactor {
             // On a page for anyone they are a stranger.
             if needsPerson { throw SecondFactorRequired() }
-            return RequestContext(entering, person: nil, place: .site, standings: .none)
+            return RequestContext(incoming, person: nil, place: .site, standings: .none)
         }
-        let (looking, preview) = try look(person, entering, transaction)
-        let arriving = RequestContext(entering, person: looking, place: .site, standings: .none).previewing(as: preview)
-        if let preview, !entering.request.method.isSafe, !allowsRolePreview {
-            throw ErrorInContext(error: ReadOnlyPreview(preview.role), visit: arriving)
+        let (looking, preview) = try look(person, incoming, transaction)
+        let arriving = RequestContext(incoming, person: looking, place: .site, standings: .none).previewing(
+            as: preview)
+        if let preview, !incoming.request.method.isSafe, !allowsRolePreview {
+            throw ErrorInContext(error: ReadOnlyPreview(preview.role), context: arriving)
         }
         let place: FolderLocation?
         do {
-            place = try FolderRepository.place(locate(entering.request), in: transaction)
+            place = try FolderRepository.place(locate(incoming.request), in: transaction)
         } catch {
-            throw ErrorInContext(error: error, visit: arriving)
+            throw ErrorInContext(error: error, context: arriving)
         }
-        guard let place else { throw ErrorInContext(error: NotFound("page"), visit: arriving) }
+        guard let place else { throw ErrorInContext(error: NotFound("page"), context: arriving) }
         let standings = try Roles.effectiveRolesByLevel(of: looking.holder, at: place, in: transaction)
-        let visit = arriving.at(place, standings)
+        let context = arriving.at(place, standings)
         // Programs are shown no way to what lies next to the place; a key may reach less of it than its owner.
-        guard entering.acceptsHTML, !doorkeeper.isProbe, person.session != nil else { return visit }
+        guard incoming.acceptsHTML, !siteContext.isProbe, person.session != nil else { return context }
         // Most people hold a role at the place itself, which says all.
         let isSomebody = standings.roles(at: .any).hasAnyRole
-        return visit.with(
+        return context.with(
             siblings: try SiblingFolders.siblings(of: place, for: looking.holder, standings, in: transaction),
-            rightsFromDescendants: isSomebody ? [] : try Roles.rightsFromDescendants(of: looking.holder, at: place, in: transaction))
+            rightsFromDescendants: isSomebody
+                ? [] : try Roles.rightsFromDescendants(of: looking.holder, at: place, in: transaction))
     }
 
     /// The person as they look at the portal: for themselves, or with the role that their browser was given.
     private func look(
-        _ person: AuthenticatedUser, _ entering: IncomingRequest, _ transaction: borrowing Transaction
+        _ person: AuthenticatedUser, _ incoming: IncomingRequest, _ transaction: borrowing Transaction
     ) throws -> (AuthenticatedUser, PreviewedRole?) {
-        guard person.session != nil, let preview = PreviewCookie.read(entering, for: person) else {
+        guard person.session != nil, let preview = PreviewCookie.read(incoming, for: person) else {
             return (person, nil)
         }
         let folder = try FolderRepository.folder(preview.folder, in: transaction)

@@ -64,15 +64,15 @@ public struct RouteTable: Sendable, CustomStringConvertible {
     ///
     /// What no route answers, and what the engine turns down, is answered as the doorkeeper's refusals are, in the form
     /// that covers the address; every response gets the headers that browsers enforce.
-    public func router(_ doorkeeper: SiteContext, files: [Route] = []) -> Router {
+    public func router(_ siteContext: SiteContext, files: [Route] = []) -> Router {
         let forms = Dictionary(routes.compactMap(\.refusals).map { ($0.name, $0) }) { first, _ in first }
-        let keepers = forms.values.map { (form: $0, keeper: SiteContext(doorkeeper, refusing: $0)) }
+        let keepers = forms.values.map { (form: $0, keeper: SiteContext(siteContext, refusing: $0)) }
         let refusing: Router.ErrorResponder = { refusal, request in
-            let keeper = keepers.first { $0.form.covers(request.path) }?.keeper ?? doorkeeper
+            let keeper = keepers.first { $0.form.covers(request.path) }?.keeper ?? siteContext
             return keeper.response(to: refusal, request, context: nil)
         }
-        let pages = Router(routes.map { $0.route(for: doorkeeper) }, refusing: refusing)
-        let keptForms = StashedFormController(pages: pages).routes.map { $0.route(for: doorkeeper) }
+        let pages = Router(routes.map { $0.route(for: siteContext) }, refusing: refusing)
+        let keptForms = StashedFormController(pages: pages).routes.map { $0.route(for: siteContext) }
         return Router(
             pages.routes + keptForms + files, refusing: refusing,
             finishing: { request, response in SecurityHeaders.add(to: &response, for: request) })

@@ -23,11 +23,11 @@ extension SiteRoute {
     ) -> SiteRoute {
         SiteRoute(
             method, pattern, .app, bodyLimit: bodyLimit, ignoresCase: ignoresCase, fileID: fileID, line: line
-        ) { doorkeeper in
+        ) { siteContext in
             .immediate { request in
-                switch doorkeeper.credential(of: request) {
+                switch siteContext.credential(of: request) {
                 case .success(let credential):
-                    doorkeeper.isProbe ? AccessProbe.passed : try handler(request, credential)
+                    siteContext.isProbe ? AccessProbe.passed : try handler(request, credential)
                 case .failure(let refusal):
                     refusing(refusal.refusal, request).logging("AppRefusal.\(refusal.refusal)")
                 }
@@ -44,8 +44,8 @@ extension SiteRoute {
         SiteRoute(
             method, pattern, .participant, bodyLimit: bodyLimit, ignoresCase: ignoresCase, fileID: fileID,
             line: line
-        ) { doorkeeper in
-            doorkeeper.isProbe ? .immediate { _ in AccessProbe.passed } : responder
+        ) { siteContext in
+            siteContext.isProbe ? .immediate { _ in AccessProbe.passed } : responder
         }
     }
 }

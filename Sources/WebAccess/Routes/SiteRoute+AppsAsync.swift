@@ -14,10 +14,10 @@ extension SiteRoute {
     ) -> SiteRoute {
         SiteRoute(
             method, pattern, .app, bodyLimit: bodyLimit, ignoresCase: ignoresCase, fileID: fileID, line: line
-        ) { doorkeeper in
+        ) { siteContext in
             .callback { request, respond in
-                switch doorkeeper.credential(of: request) {
-                case .success where doorkeeper.isProbe: respond(AccessProbe.passed)
+                switch siteContext.credential(of: request) {
+                case .success where siteContext.isProbe: respond(AccessProbe.passed)
                 case .success(let credential): handler(request, credential, respond)
                 case .failure(let refusal):
                     respond(

@@ -36,7 +36,9 @@ extension SiteRoute {
         _ pattern: String, _ entrance: OpenRouteAccess, fileID: String = #fileID, line: Int = #line,
         async handler: @escaping AsyncOpenHandler
     ) -> SiteRoute {
-        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) { .suspending($0.withoutPermission(handler)) }
+        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) {
+            .suspending($0.withoutPermission(handler))
+        }
     }
 
     /// A form that needs no permission; its token is checked all the same.
@@ -44,7 +46,9 @@ extension SiteRoute {
         _ pattern: String, _ entrance: OpenRouteAccess, bodyLimit: Int = SiteRoute.formBodyLimit,
         fileID: String = #fileID, line: Int = #line, use handler: @escaping OpenHandler
     ) -> SiteRoute {
-        open(.post, pattern, entrance, bodyLimit: bodyLimit, fileID, line) { .writing($0.withoutPermission(handler)) }
+        open(.post, pattern, entrance, bodyLimit: bodyLimit, fileID, line) {
+            .writing($0.withoutPermission(handler))
+        }
     }
 
     /// A form that needs no permission, such as signing in, whose work is done outside of transactions.
@@ -62,8 +66,8 @@ extension SiteRoute {
         _ method: Method, _ pattern: String, bodyLimit: Int = 0, fileID: String = #fileID, line: Int = #line,
         responder: Responder
     ) -> SiteRoute {
-        SiteRoute(method, pattern, .anyone, bodyLimit: bodyLimit, fileID: fileID, line: line) { doorkeeper in
-            doorkeeper.isProbe ? .immediate { _ in AccessProbe.passed } : responder
+        SiteRoute(method, pattern, .anyone, bodyLimit: bodyLimit, fileID: fileID, line: line) { siteContext in
+            siteContext.isProbe ? .immediate { _ in AccessProbe.passed } : responder
         }
     }
 
@@ -75,13 +79,14 @@ extension SiteRoute {
         return SiteRoute(
             method, pattern, needsPerson ? .signedIn : .anyone, bodyLimit: bodyLimit, fileID: fileID,
             line: line
-        ) { doorkeeper in
-            doorkeeper.responder(
+        ) { siteContext in
+            siteContext.responder(
                 work(
                     AccessCheck(
-                        doorkeeper: doorkeeper, locate: { _ in .site }, needsPerson: needsPerson,
+                        siteContext: siteContext, locate: { _ in .site }, needsPerson: needsPerson,
                         allowsAPIKeys: entrance == .signedInOrWithKey,
-                        allowsPendingSecondFactor: entrance == .signedInDuringSetUp || entrance == .signedInToLeave,
+                        allowsPendingSecondFactor: entrance == .signedInDuringSetUp
+                            || entrance == .signedInToLeave,
                         allowsRolePreview: entrance == .signedInToLeave)))
         }
     }

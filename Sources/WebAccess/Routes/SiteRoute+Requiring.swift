@@ -10,7 +10,8 @@ extension SiteRoute {
     ///
     /// For work that takes long: passwords, mail, streams. What it writes, it writes in a transaction that
     /// asks for the grant again by ``RequestContext/require(_:on:in:)``.
-    public typealias AsyncHandler<P: Permission> = @Sendable (RequestContext, Grant<P>) async throws -> Response
+    public typealias AsyncHandler<P: Permission> =
+        @Sendable (RequestContext, Grant<P>) async throws -> Response
     /// Reads from a request which place it is about, where the pattern does not say it.
     public typealias Locator = @Sendable (Request) throws -> FolderPath
 
@@ -68,9 +69,11 @@ extension SiteRoute {
         let locator = locate ?? { request in names.path(in: request) }
         return SiteRoute(
             method, pattern, .requiring(P.right), bodyLimit: bodyLimit, fileID: fileID, line: line
-        ) { doorkeeper in
-            doorkeeper.responder(
-                work(AccessCheck(doorkeeper: doorkeeper, locate: locator, needsPerson: true, allowsAPIKeys: true)))
+        ) { siteContext in
+            siteContext.responder(
+                work(
+                    AccessCheck(
+                        siteContext: siteContext, locate: locator, needsPerson: true, allowsAPIKeys: true)))
         }
     }
 }

@@ -28,7 +28,8 @@ public struct SiteRoute: Sendable {
     let responder: @Sendable (SiteContext) -> Responder
 
     init(
-        _ method: Method, _ pattern: String, _ entrance: RouteAccess, bodyLimit: Int, ignoresCase: Bool = false,
+        _ method: Method, _ pattern: String, _ entrance: RouteAccess, bodyLimit: Int,
+        ignoresCase: Bool = false,
         fileID: String, line: Int, responder: @escaping @Sendable (SiteContext) -> Responder
     ) {
         self.method = method
@@ -58,8 +59,8 @@ public struct SiteRoute: Sendable {
         return route
     }
 
-    func route(for doorkeeper: SiteContext) -> Route {
-        let keeper = refusals.map { SiteContext(doorkeeper, refusing: $0) } ?? doorkeeper
+    func route(for siteContext: SiteContext) -> Route {
+        let keeper = refusals.map { SiteContext(siteContext, refusing: $0) } ?? siteContext
         return Route(
             method, pattern, bodyLimit: bodyLimit, ignoresCase: ignoresCase, responder: responder(keeper),
             fileID: fileID, line: line)

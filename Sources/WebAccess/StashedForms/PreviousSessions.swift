@@ -14,10 +14,10 @@ enum PreviousSessions {
     }
 
     /// The cookie with the session that the browser gives up now; nil when it has none.
-    static func cookie(for entering: IncomingRequest) -> SetCookie? {
-        guard let session = entering.session else { return nil }
-        let others = entering.previousSessions.map(\.text).filter { $0 != session.text }
-        let names = CookieNames(for: entering.request)
+    static func cookie(for incoming: IncomingRequest) -> SetCookie? {
+        guard let session = incoming.session else { return nil }
+        let others = incoming.previousSessions.map(\.text).filter { $0 != session.text }
+        let names = CookieNames(for: incoming.request)
         return names.cookie(
             names.formerSessions, ([session.text] + others).prefix(countMax).joined(separator: "."))
     }

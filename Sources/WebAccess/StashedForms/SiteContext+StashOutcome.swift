@@ -27,69 +27,72 @@ extension SiteContext {
     ///
     /// Without such a session, and for what no person sends from a page, the answer is the refusal.
     func stash(
-        _ entering: IncomingRequest, otherwise error: any Error, _ respond: @escaping @Sendable (Response) -> Void
+        _ incoming: IncomingRequest, otherwise error: any Error,
+        _ respond: @escaping @Sendable (Response) -> Void
     ) {
-        let form = StashedForm(entering)
-        guard let session = entering.formSession, entering.isSentFromPage, form.holdsAnything else {
-            respond(response(to: error, entering.request, context: nil))
+        let form = StashedForm(incoming)
+        guard let session = incoming.formSession, incoming.isSentFromPage, form.holdsAnything else {
+            respond(response(to: error, incoming.request, context: nil))
             return
         }
         let content = form.bytes
         let token = SecretToken(random: random)
         store.submitWrite(
             { [self] transaction -> StashOutcome in
-                guard let user = try SessionRepository.user(ofPreviousSession: session, in: transaction) else {
+                guard let user = try SessionRepository.user(ofPreviousSession: session, in: transaction)
+                else {
                     return .refused
                 }
-                let person = try entering.authenticatedUser(in: transaction)
+                let person = try incoming.authenticatedUser(in: transaction)
                 if let person, person.user != user { return .refused }
                 guard content.count <= StashedFormRepository.byteCountMax else { return .tooLarge }
                 try StashedFormRepository.keep(
-                    content, of: user, as: token, under: sealing, at: entering.now, in: transaction)
+                    content, of: user, as: token, under: sealing, at: incoming.now, in: transaction)
                 return .kept(isSignedIn: person != nil)
             },
             then: { [self] result in
-                respond(conclude(result, entering, token: token, refusing: error))
+                respond(conclude(result, incoming, token: token, refusing: error))
             })
     }
 
     private func conclude(
-        _ result: Result<StashOutcome, any Error>, _ entering: IncomingRequest, token: SecretToken,
+        _ result: Result<StashOutcome, any Error>, _ incoming: IncomingRequest, token: SecretToken,
         refusing error: any Error
     ) -> Response {
         let path = StashedFormController.path(of: token)
         switch result {
-        case .failure(let fault): return response(to: fault, entering.request, context: nil)
-        case .success(.refused): return response(to: error, entering.request, context: nil)
-        case .success(.tooLarge): return response(to: FormTooLargeToStash(), entering.request, context: nil)
+        case .failure(let fault): return response(to: fault, incoming.request, context: nil)
+        case .success(.refused): return response(to: error, incoming.request, context: nil)
+        case .success(.tooLarge): return response(to: FormTooLargeToStash(), incoming.request, context: nil)
         case .success(.kept(isSignedIn: true)): return Response.redirect(to: path).logging("FormKept")
         case .success(.kept(isSignedIn: false)):
-            return signInAgain(entering.asVisitor(), returningTo: path).logging("FormKept")
+            return signInAgain(incoming.asVisitor(), returningTo: path).logging("FormKept")
         }
     }
 
-    private func signInAgain(_ entering: IncomingRequest, returningTo path: String) -> Response {
+    private func signInAgain(_ incoming: IncomingRequest, returningTo path: String) -> Response {
         var response = Response.redirect(to: ReturnPath.signIn(returningTo: path))
         let flash = Flash(
             .information,
             "You were signed out, so we couldn't save. Sign in and we'll bring your changes back.")
-        response.setCookie(flash.cookie(for: entering))
-        if entering.isNewVisitor, let visitor = entering.visitor {
-            let names = CookieNames(for: entering.request)
+        response.setCookie(flash.cookie(for: incoming))
+        if incoming.isNewVisitor, let visitor = incoming.visitor {
+            let names = CookieNames(for: incoming.request)
             response.setCookie(names.cookie(names.visitor, visitor.text))
         }
         return response
     }
 
     /// Erases what was kept of a form that was sent again: saved, or shown with what is wrong. Nobody waits for it.
-    func eraseStash(_ visit: RequestContext, _ response: Response) {
+    func eraseStash(_ context: RequestContext, _ response: Response) {
         let answers: Set<Status> = [.seeOther, .conflict, .unprocessableContent]
-        guard let kept = visit.entering.stashedForm, let person = visit.person, answers.contains(response.status)
+        guard let kept = context.incoming.stashedForm, let person = context.person,
+            answers.contains(response.status)
         else { return }
         store.submitWrite(
             { transaction in try StashedFormRepository.erase(kept.token, of: person, in: transaction) },
             then: { [self] result in
-                if case .failure(let error) = result { report(error, visit.request) }
+                if case .failure(let error) = result { report(error, context.request) }
             })
     }
 }

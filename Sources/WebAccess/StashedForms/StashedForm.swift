@@ -34,14 +34,14 @@ struct StashedForm: Equatable {
     }
 
     /// What is kept of a form that a browser sent.
-    init(_ entering: IncomingRequest) {
-        let request = entering.request
+    init(_ incoming: IncomingRequest) {
+        let request = incoming.request
         action = request.target
-        page = ReturnPath.checked(entering.stashedForm?.page ?? Self.referrer(of: request) ?? request.target)
-        fields = entering.form.fields
+        page = ReturnPath.checked(incoming.stashedForm?.page ?? Self.referrer(of: request) ?? request.target)
+        fields = incoming.form.fields
             .filter { $0.name != CSRFToken.fieldName && !Self.secretFields.contains($0.name) }
             .map { Field(name: $0.name, value: $0.value) }
-        files = entering.form.files.map { Field(name: $0.name, value: $0.fileName) }
+        files = incoming.form.files.map { Field(name: $0.name, value: $0.fileName) }
     }
 
     /// The page of this site from which a form was sent, as the browser says.

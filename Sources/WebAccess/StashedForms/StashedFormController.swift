@@ -33,20 +33,20 @@ struct StashedFormController: Sendable {
         ]
     }
 
-    private func show(_ visit: RequestContext) async throws -> Response {
-        let (token, kept) = try await keptForm(visit)
+    private func show(_ context: RequestContext) async throws -> Response {
+        let (token, kept) = try await keptForm(context)
         guard let pages else { throw StashedFormExpired() }
-        let request = visit.request
+        let request = context.request
         guard var response = await pages.response(to: .get, kept.page, from: request),
             let saved = Self.markup(response), let place = saved.form(of: kept)
-        else { return page(of: kept, token, visit) }
+        else { return page(of: kept, token, context) }
         let reference = StashedFormReference(token: token, page: kept.page)
         var filling = FormFiller(saved, form: place, with: kept, adding: reference.markup)
         var dialog = saved.forms[place].dialog
         let isOutdated = filling.isOutdated
         if saved.forms[place].changesParts,
             let redrawn = await pages.response(
-                to: .post, kept.action, form: fields(of: kept, visit), from: request),
+                to: .post, kept.action, form: fields(of: kept, context), from: request),
             let markup = Self.markup(redrawn), let again = markup.form(of: kept)
         {
             response = redrawn
@@ -56,18 +56,21 @@ struct StashedFormController: Sendable {
         let notice = RestoredForm(
             isOutdated: isOutdated, files: filling.files, unplaced: filling.unplaced,
             isMissingSecrets: filling.lacksSecrets, dialog: dialog,
-            discardAddress: Self.path(of: token) + "/discard", token: visit.formToken)
+            discardAddress: Self.path(of: token) + "/discard", token: context.formToken)
         response.status = .ok
-        response.body = .bytes(filling.bytes(showing: visit.errorPages.notice(notice)))
+        response.body = .bytes(filling.bytes(showing: context.errorPages.notice(notice)))
         return response
     }
 
-    private func keptForm(_ visit: RequestContext) async throws -> (SecretToken, StashedForm) {
-        let person = try visit.requirePerson()
-        let keeper = visit.entering.doorkeeper
-        guard let token = SecretToken(text: visit.request.parameters["token"]) else { throw StashedFormExpired() }
+    private func keptForm(_ context: RequestContext) async throws -> (SecretToken, StashedForm) {
+        let person = try context.requirePerson()
+        let keeper = context.incoming.siteContext
+        guard let token = SecretToken(text: context.request.parameters["token"]) else {
+            throw StashedFormExpired()
+        }
         let content = try await keeper.store.read { transaction in
-            try StashedFormRepository.find(token, of: person, under: keeper.sealing, at: visit.now, in: transaction)
+            try StashedFormRepository.find(
+                token, of: person, under: keeper.sealing, at: context.now, in: transaction)
         }
         guard let kept = content.flatMap({ StashedForm($0) }) else { throw StashedFormExpired() }
         return (token, kept)
@@ -84,37 +87,41 @@ struct StashedFormController: Sendable {
     }
 
     /// The fields that make the page draw its form anew: by the button that was pressed, if it does only that.
-    private func fields(of kept: StashedForm, _ visit: RequestContext) -> [(String, String)] {
+    private func fields(of kept: StashedForm, _ context: RequestContext) -> [(String, String)] {
         let pressed = kept.fields.first { $0.name == "action" }?.value ?? ""
         let action = pressed.hasPrefix(Self.redraws) ? pressed : Self.redraws + "refresh"
         return kept.fields.filter { $0.name != "action" }.map { ($0.name, $0.value) }
-            + [("action", action), (CSRFToken.fieldName, visit.formToken)]
+            + [("action", action), (CSRFToken.fieldName, context.formToken)]
     }
 
     /// What was typed, where its form is gone.
-    private func page(of kept: StashedForm, _ token: SecretToken, _ visit: RequestContext) -> Response {
+    private func page(of kept: StashedForm, _ token: SecretToken, _ context: RequestContext) -> Response {
         let typed = kept.fields.filter { !$0.value.isEmpty && $0.name != "action" }
         let notice = RestoredForm(
             isOutdated: false, files: kept.files.map { .init(name: $0.name, value: $0.value) },
-            unplaced: typed.map { .init(name: $0.name, value: $0.value) }, isMissingSecrets: false, dialog: nil,
-            discardAddress: Self.path(of: token) + "/discard", token: visit.formToken)
-        return .html(visit.errorPages.page(notice, visit: visit))
+            unplaced: typed.map { .init(name: $0.name, value: $0.value) }, isMissingSecrets: false,
+            dialog: nil,
+            discardAddress: Self.path(of: token) + "/discard", token: context.formToken)
+        return .html(context.errorPages.page(notice, context: context))
     }
 
-    private func discard(_ visit: RequestContext, in transaction: borrowing Transaction) throws -> Response {
-        let person = try visit.requirePerson()
-        let keeper = visit.entering.doorkeeper
-        guard let token = SecretToken(text: visit.request.parameters["token"]) else { throw StashedFormExpired() }
+    private func discard(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
+    {
+        let person = try context.requirePerson()
+        let keeper = context.incoming.siteContext
+        guard let token = SecretToken(text: context.request.parameters["token"]) else {
+            throw StashedFormExpired()
+        }
         let content = try StashedFormRepository.find(
-            token, of: person, under: keeper.sealing, at: visit.now, in: transaction)
+            token, of: person, under: keeper.sealing, at: context.now, in: transaction)
         try StashedFormRepository.erase(token, of: person, in: transaction)
         let page = content.flatMap { StashedForm($0) }?.page ?? ReturnPath.home
-        return visit.redirect(to: page, flash: Flash("The changes are discarded."))
+        return context.redirect(to: page, flash: Flash("The changes are discarded."))
     }
 }
 
 extension RequestContext {
-    fileprivate var errorPages: any ErrorPages { entering.doorkeeper.errorPages }
+    fileprivate var errorPages: any ErrorPages { incoming.siteContext.errorPages }
 }
 
 extension FormFiller {

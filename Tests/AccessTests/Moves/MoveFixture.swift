@@ -67,7 +67,8 @@ struct MoveFixture {
     func design(_ basics: BasicInformation, of study: StudyFolder) async throws {
         let (actor, scope) = (console.actor, study.scope)
         try await site.store.write { transaction in
-            try DesignRepository(clock: actor.audit.clock).create(basics, in: scope, by: actor.author, transaction)
+            try DesignRepository(clock: actor.audit.clock).create(
+                basics, in: scope, by: actor.author, transaction)
         }
     }
 

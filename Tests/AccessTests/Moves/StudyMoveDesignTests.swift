@@ -35,7 +35,8 @@ import Testing
             let grant = console.grant(EditDesign.self, on: study)
             _ = try StudyMove(
                 to: console.grant(CreateStudy.self, on: plover),
-                testApp: console.grant(CreateStudy.self, on: plain), checks: MoveFixture.checks(), with: grant,
+                testApp: console.grant(CreateStudy.self, on: plain), checks: MoveFixture.checks(),
+                with: grant,
                 in: transaction
             ).perform(with: grant, in: transaction)
             return try DesignRepository(clock: console.actor.audit.clock).document(

@@ -111,7 +111,8 @@ import Testing
         return places
     }
 
-    private func exchange(_ places: FolderPagesSite, as someone: TestUser = .orgAdmin) async throws -> Status {
+    private func exchange(_ places: FolderPagesSite, as someone: TestUser = .orgAdmin) async throws -> Status
+    {
         try await places.site.post("\(Self.address)/1/exchange", as: someone).status
     }
 
@@ -151,7 +152,9 @@ import Testing
 @Suite struct AppBuildGuideTests {
     private static let address = "/orgs/MERIDIAN/apps/HERON/credentials"
 
-    private func page(_ platform: String, _ bundleID: String, on places: FolderPagesSite) async throws -> String {
+    private func page(_ platform: String, _ bundleID: String, on places: FolderPagesSite) async throws
+        -> String
+    {
         try await places.site.follow(
             Self.address, [("platform", platform), ("bundleID", bundleID)], as: .orgAdmin
         ).text

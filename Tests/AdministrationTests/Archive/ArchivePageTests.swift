@@ -17,7 +17,8 @@ import WebAccess
         try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)
             return HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
-                + OrganizationController(siteMap: siteMap).routes + AppAdministrationController(siteMap: siteMap).routes
+                + OrganizationController(siteMap: siteMap).routes
+                + AppAdministrationController(siteMap: siteMap).routes
                 + ArchiveController(siteMap: siteMap).routes
         }
     }

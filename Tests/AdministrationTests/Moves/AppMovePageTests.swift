@@ -28,7 +28,8 @@ import WebAccess
                 siteMap: siteMap, store: parts.store, checks: checks, changed: {}
             ).routes + AppAdministrationController(siteMap: siteMap).routes
                 + OrganizationController(siteMap: siteMap).routes
-                + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes + credentials.routes
+                + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
+                + credentials.routes
                 + AuditController(
                     siteMap: siteMap, store: parts.store,
                     checking: AuditChecker(store: parts.store, audit: parts.audit, report: { _ in })

@@ -78,7 +78,8 @@ import Testing
         let site = try await PeopleSite.make()
         for _ in 1...5 {
             _ = try? await site.parts.accounts.signIn(
-                email: TestUser.reader.email, password: "wrong", from: ClientAddress("203.0.113.7"), agent: "")
+                email: TestUser.reader.email, password: "wrong", from: ClientAddress("203.0.113.7"), agent: ""
+            )
         }
         let locked = try await site.get("\(site.own)/users?state=locked", as: .orgAdmin)
         #expect(locked.text.contains(TestUser.reader.email))

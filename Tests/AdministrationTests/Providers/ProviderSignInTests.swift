@@ -138,7 +138,8 @@ import Testing
             return try await bench.back(state, [("code", "code-1"), ("iss", "https://evil.example")])
         case .roleElsewhere:
             try await site.give(
-                .reader, to: .email(TestUser.reader.email), on: .organization(world.neighbour.app.organization)
+                .reader, to: .email(TestUser.reader.email),
+                on: .organization(world.neighbour.app.organization)
             )
         case .deactivated:
             try await site.store.write { transaction in

@@ -34,7 +34,8 @@ import Testing
             ("proof", "a wrong password"),
         ]
         for _ in 0..<5 {
-            #expect(try await site.post(APIKeysPage.address, form, as: .reader).status == .unprocessableContent)
+            #expect(
+                try await site.post(APIKeysPage.address, form, as: .reader).status == .unprocessableContent)
         }
         expectWait(try await site.post(APIKeysPage.address, form, as: .reader))
     }

@@ -25,7 +25,8 @@ struct ForwardingSite: Sendable {
         var client = HTTPClient.Configuration(rule: try AddressRule(allowing: allowing))
         client.threads = 1
         pages = try await PageSite(
-            forwarding: ForwardingConfiguration(by: HTTPClient(client), intervalSeconds: Self.intervalSeconds))
+            forwarding: ForwardingConfiguration(by: HTTPClient(client), intervalSeconds: Self.intervalSeconds)
+        )
         for _ in 0..<responses { try await pages.sample("NewSurvey", "1") }
     }
 

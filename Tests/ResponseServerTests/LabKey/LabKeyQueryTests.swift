@@ -328,7 +328,8 @@ struct LabKeyQueryTests {
 
     @Test func `ResponseMetadata has the look-ups of the other tables`() async throws {
         let site = try await LabKeySite()
-        func rows(_ query: [(String, String)], as someone: TestUser = .reader) async throws -> ClientResponse {
+        func rows(_ query: [(String, String)], as someone: TestUser = .reader) async throws -> ClientResponse
+        {
             try await site.get(
                 "selectRows.api",
                 [("schemaName", "mobileappstudy"), ("query.queryName", "ResponseMetadata")] + query,

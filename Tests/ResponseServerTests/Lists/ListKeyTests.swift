@@ -212,7 +212,7 @@ extension ListKeyTests.Survey {
         try await world.store.write { [world, channel] transaction in
             let folder: FolderID? = try transaction.value(
                 "select study_folder_id from channels where id = \(channel)")
-            try Actor.participant(address: "", audit: world.feature.surroundings.audit).record(
+            try Actor.participant(address: "", audit: world.feature.dependencies.audit).record(
                 action, on: try #require(folder), ["list": .text(list), "row": .number(row)], in: transaction)
         }
     }

@@ -12,7 +12,8 @@ struct FolderManagementActionTests {
     private static let app = "/MERIDIAN/HERON"
 
     private func create(
-        _ json: String, as someone: TestUser = .siteAdmin, in app: String = Self.app, on site: ManagementActionSite
+        _ json: String, as someone: TestUser = .siteAdmin, in app: String = Self.app,
+        on site: ManagementActionSite
     ) async throws -> ClientResponse {
         try await site.post("createFolder", json, as: someone, at: "\(app)/response-createFolder.api")
     }

@@ -248,7 +248,8 @@ struct StudyManagementActionTests {
             headers: ["apikey": key])
         #expect(ticked.status.code == status, "\(ticked.text)")
         let again = await client.post(
-            "\(ManagementActionSite.folder)/response-reprocessResponse.api", body: Array(body.utf8), type: type,
+            "\(ManagementActionSite.folder)/response-reprocessResponse.api", body: Array(body.utf8),
+            type: type,
             headers: ["apikey": key])
         #expect(again.status == .badRequest, "\(again.text)")
     }
@@ -325,7 +326,8 @@ struct StudyManagementActionTests {
     ])
     func `who lacks the right is refused`(_ name: String, _ someone: TestUser) async throws {
         #expect(
-            try await ManagementActionSite().post(name, #"{"studyId": "SLEEP01"}"#, as: someone).status == .forbidden)
+            try await ManagementActionSite().post(name, #"{"studyId": "SLEEP01"}"#, as: someone).status
+                == .forbidden)
     }
 
     @Test(arguments: [

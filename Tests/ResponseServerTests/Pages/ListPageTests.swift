@@ -320,7 +320,8 @@ struct ListPageTests {
         }
         // 39 is the value of one row in 40.
         #expect(
-            try await size("query.ScaleField~eq=39").filtered == ListRowCount.Count(rows: 3_000, isExact: true))
+            try await size("query.ScaleField~eq=39").filtered
+                == ListRowCount.Count(rows: 3_000, isExact: true))
         let both = "query.ScaleField~eq=39&query.Key~gt=60000"
         #expect(try await size(both).filtered == ListRowCount.Count(rows: 1_500, isExact: true))
         let many = ListView(

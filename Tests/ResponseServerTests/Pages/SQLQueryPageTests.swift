@@ -197,7 +197,8 @@ struct SQLErrorLocationTests {
     }
 
     @Test(arguments: [
-        LocatedQueryError(.notOneSelect), LocatedQueryError(.tooLong(seconds: 20)), LocatedQueryError(.tableNotFound("Gone")),
+        LocatedQueryError(.notOneSelect), LocatedQueryError(.tooLong(seconds: 20)),
+        LocatedQueryError(.tableNotFound("Gone")),
         LocatedQueryError(.syntax(near: "x"), at: 99),
     ])
     func `a fault without a place has none`(_ fault: LocatedQueryError) {

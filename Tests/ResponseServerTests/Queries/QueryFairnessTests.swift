@@ -62,7 +62,8 @@ struct QueryFairnessTests {
         var connections = try (0..<10).map { _ in try served.askWithoutEnd(as: served.ann) }
         #expect(try await served.comesTo(running: 2, waiting: 8))
         let refusal = await InProcessClient(served.list.pages.site.router).get(
-            "\(ManagementActionSite.folder)/query-executeSql.api?sql=select+1", headers: ["apikey": served.ann])
+            "\(ManagementActionSite.folder)/query-executeSql.api?sql=select+1",
+            headers: ["apikey": served.ann])
         #expect(refusal.status == .tooManyRequests)
         #expect(refusal.headers["retry-after"] == "5")
         #expect(

@@ -30,7 +30,8 @@ struct ResponseShredderTests {
     }
 
     static func shred(_ results: String) throws -> Result<ShreddedResponse, ShredFailure> {
-        ResponseShredder.outcome(of: Array("{\"results\": [\(results)]}".utf8), into: try shape(), folder: "F")
+        ResponseShredder.outcome(
+            of: Array("{\"results\": [\(results)]}".utf8), into: try shape(), folder: "F")
     }
 
     static func result(_ type: String, _ key: String, _ value: String) -> String {

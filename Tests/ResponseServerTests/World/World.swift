@@ -45,10 +45,10 @@ struct World: Sendable {
                 store: store, key: keys.sealing, audit: audit, random: random, designs: designs,
                 get: get, metadataRoots: MetadataRoots(["/"]),
                 report: { line in log.withLock { $0.append(line) } }))
-        let doorkeeper = SiteContext(
+        let siteContext = SiteContext(
             store: store, audit: audit, apps: try await AppTokenCache(store), keys: keys, random: random,
             report: { error, _ in log.withLock { $0.append("\(error)") } })
-        router = RouteTable(feature.wireRoutes).router(doorkeeper)
+        router = RouteTable(feature.wireRoutes).router(siteContext)
         client = InProcessClient(router)
     }
 

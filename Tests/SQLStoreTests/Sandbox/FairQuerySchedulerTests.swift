@@ -100,7 +100,8 @@ struct FairQuerySchedulerTests {
         #expect(turns.next(selectionsOnly: true)?.job == "rows")
     }
 
-    @Test func `typed queries that use up an organization's places don't keep its selections waiting`() throws {
+    @Test func `typed queries that use up an organization's places don't keep its selections waiting`() throws
+    {
         var turns = FairQueryScheduler<String>(Self.limits)
         for person in ["ann", "bob"] {
             for _ in 0..<2 { _ = try turns.add("typed", for: caller("A", person)) }

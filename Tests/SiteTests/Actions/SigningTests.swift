@@ -76,7 +76,8 @@ private let password = "a stone in the river"
         let actions = try await Self.site()
         _ = try await Self.act(actions, "launch")
         let file = try await actions.site.post(Self.signatures + "/export", [], as: .viewer)
-        #expect(file.status == .ok && file.text.contains(TestUser.lead.name) && file.text.contains("approval"))
+        #expect(
+            file.status == .ok && file.text.contains(TestUser.lead.name) && file.text.contains("approval"))
         let refused = try await actions.site.post(Self.signatures + "/export", [], as: .stranger)
         #expect(refused.status == .notFound)
         #expect(try await actions.events().filter { $0.action == "signature.export" }.count == 1)

@@ -153,7 +153,10 @@ extension DemoSite {
                 where p.channel_id = \(channel) and p.status = 0
                 order by (select count(*) from responses r where r.participant_id = p.id) desc limit 1
                 """
-            ) { try ParticipantAppTokens(key: key, random: SystemRandom.bytes).open(try $0[0], digest: try $0[1]) }
+            ) {
+                try ParticipantAppTokens(key: key, random: SystemRandom.bytes).open(
+                    try $0[0], digest: try $0[1])
+            }
         }
         let answer = try await client().get(
             "/response-executeSQL.api?participantId=\(secret ?? "")&sql="
@@ -167,10 +170,10 @@ extension DemoSite {
             ResponseFeature.Dependencies(
                 store: installation.store, key: installation.keys.sealing, audit: installation.audit,
                 random: SystemRandom.bytes, designs: .none, get: { _, _ in (404, []) }, report: { _ in }))
-        let doorkeeper = SiteContext(
+        let siteContext = SiteContext(
             store: installation.store, audit: installation.audit,
             apps: try await AppTokenCache(installation.store), keys: installation.keys,
             random: SystemRandom.bytes, report: { _, _ in })
-        return InProcessClient(RouteTable(feature.wireRoutes).router(doorkeeper))
+        return InProcessClient(RouteTable(feature.wireRoutes).router(siteContext))
     }
 }

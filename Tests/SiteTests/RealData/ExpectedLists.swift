@@ -64,7 +64,8 @@ struct ExpectedLists {
     }
 
     private func compareNews(
-        _ place: SampleDesign.ListMapping, _ expected: JSONTree, _ list: ListDefinition, _ former: ListDefinition?
+        _ place: SampleDesign.ListMapping, _ expected: JSONTree, _ list: ListDefinition,
+        _ former: ListDefinition?
     ) throws {
         #expect((former != nil) == expected["existedBefore"]?.bool)
         let new = Set((expected["columnsAdded"]?.array ?? []).compactMap(\.string))

@@ -63,7 +63,8 @@ struct SampleDesign {
             var form = FormStep(id: ItemID(key))
             form.key = choose(key, in: nil)
             places.append(
-                ListMapping(name: places[0].name + key, own: places[0].own + form.key, parent: places[0].name))
+                ListMapping(name: places[0].name + key, own: places[0].own + form.key, parent: places[0].name)
+            )
             let place = places.count - 1
             for nested in step["steps"]?.array ?? [] {
                 if nested["type"]?.string == "form" {

@@ -9,7 +9,9 @@ import Testing
 /// The pages of branching, groups, pre-load logic and piping.
 @Suite struct FlowPageTests {
     /// The fields of the page of the flow, as a browser sends them.
-    private func fields(_ world: QuestionnaireSite, action: String = "save") async throws -> SubmittedFormFields {
+    private func fields(_ world: QuestionnaireSite, action: String = "save") async throws
+        -> SubmittedFormFields
+    {
         let saved = try await world.saved()
         var (value, exchange) = (saved.value, FieldBinding(filling: .english))
         value.exchangeFlow(&exchange)

@@ -131,12 +131,15 @@ import Timekeeping
     }
 
     @Test(arguments: [
-        ("part up", QuestionnairePart.step("q1"), "step 2 of 3"), ("part down i1", .step("i1"), "step 1 of 3"),
+        ("part up", QuestionnairePart.step("q1"), "step 2 of 3"),
+        ("part down i1", .step("i1"), "step 1 of 3"),
         ("part down", .question("b", in: "f1"), "question 2 of 2"),
         ("part up a", .step("f1"), "question 1 of 2"),
         ("part duplicate", .step("q1"), "needs a key of its own"),
     ])
-    func `a move says where the part stands now`(order: String, page: QuestionnairePart, words: String) async throws {
+    func `a move says where the part stands now`(order: String, page: QuestionnairePart, words: String)
+        async throws
+    {
         let questionnaire = try await QuestionnaireSite().saved().value
         let said = try #require(PartAction(order)?.words(on: page, in: questionnaire))
         #expect(said.contains(words))

@@ -143,7 +143,9 @@ import Timekeeping
         (format.style, format.range) = (.date, range)
         let step = try Self.step(.date) { $0.response = .date(format) }
         let form = WalkthroughForm(step: step, today: Self.today, words: Self.english)
-        #expect(throws: WalkthroughForm.InvalidAnswer.self) { try form.read(Form([(name: "answer", value: day)])) }
+        #expect(throws: WalkthroughForm.InvalidAnswer.self) {
+            try form.read(Form([(name: "answer", value: day)]))
+        }
     }
 
     @Test func `feet and inches are sent as centimetres`() throws {

@@ -21,7 +21,8 @@ public struct RandomDesign {
 
     /// Fills a design that was begun, and marks all of it complete in both languages.
     public mutating func fill(
-        _ scope: DesignScope, _ designs: DesignRepository, by author: Author, _ transaction: borrowing Transaction
+        _ scope: DesignScope, _ designs: DesignRepository, by author: Author,
+        _ transaction: borrowing Transaction
     ) throws {
         let activities = questionnaires
         let desk = DocumentWriter(designs: designs, scope: scope, author: author)
@@ -144,7 +145,9 @@ public struct RandomDesign {
         }
 
         /// Gives what is there its Spanish texts.
-        func translate(_ saved: SavedDocument<some DesignDocument>, _ transaction: borrowing Transaction) throws {
+        func translate(_ saved: SavedDocument<some DesignDocument>, _ transaction: borrowing Transaction)
+            throws
+        {
             _ = try designs.save(
                 try translated(saved.value), as: saved.id, startedFrom: saved.revision, in: scope,
                 by: author, transaction)

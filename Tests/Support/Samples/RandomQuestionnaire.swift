@@ -122,7 +122,9 @@ public struct RandomQuestionnaire {
             schedule.days = number(DesignLimits.repeats)
             return .daily(schedule)
         case .weekly(var schedule):
-            (schedule.weekday, schedule.weeks) = (Weekday(rawValue: number(1...7)), number(DesignLimits.repeats))
+            (schedule.weekday, schedule.weeks) = (
+                Weekday(rawValue: number(1...7)), number(DesignLimits.repeats)
+            )
             return .weekly(schedule)
         case .monthly(var schedule):
             (schedule.dayOfMonth, schedule.months) = (number(1...28), number(DesignLimits.repeats))
@@ -142,7 +144,9 @@ public struct RandomQuestionnaire {
         case 0:
             var step = InstructionStep(id: ItemID(key()))
             step.key = key()
-            (step.title, step.text) = (text(DesignLimits.instructionTitle), text(DesignLimits.instructionText))
+            (step.title, step.text) = (
+                text(DesignLimits.instructionTitle), text(DesignLimits.instructionText)
+            )
             return .instruction(step)
         case 1:
             var form = FormStep(id: ItemID(key()))

@@ -75,7 +75,9 @@ extension Audit {
     }
 
     /// Returns whether the log still has the event of an anchor.
-    public func confirms(_ anchor: AuditAnchor, in transaction: borrowing Transaction) throws -> AuditIntegrityFailure? {
+    public func confirms(_ anchor: AuditAnchor, in transaction: borrowing Transaction) throws
+        -> AuditIntegrityFailure?
+    {
         let source = AuditAnchorSource("the memory of this server") { try $0(.anchor(anchor)) }
         return try compare(AuditEvidence(sources: [source]), in: transaction).flaw
     }

@@ -26,7 +26,8 @@ struct ArchivedEventRange: Sendable, Hashable {
 /// The rows of runs. Only ``Audit`` adds to them; nothing changes or deletes any.
 enum ArchivedEventRangeRepository {
     /// The run in which a number lies; nil where that event should be in the log.
-    static func run(around number: Int64, in transaction: borrowing Transaction) throws -> ArchivedEventRange? {
+    static func run(around number: Int64, in transaction: borrowing Transaction) throws -> ArchivedEventRange?
+    {
         let run = try transaction.first(
             """
             \(fragment: columns) where first_seq <= \(number) order by first_seq desc limit 1
@@ -36,7 +37,9 @@ enum ArchivedEventRangeRepository {
     }
 
     /// The runs of an archive, in their order.
-    static func runs(of archive: AuditArchiveID, in transaction: borrowing Transaction) throws -> [ArchivedEventRange] {
+    static func runs(of archive: AuditArchiveID, in transaction: borrowing Transaction) throws
+        -> [ArchivedEventRange]
+    {
         try transaction.rows(
             "\(fragment: columns) where archive_id = \(archive) order by first_seq", ArchivedEventRange.init)
     }

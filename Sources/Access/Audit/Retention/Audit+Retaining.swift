@@ -56,7 +56,8 @@ extension Audit {
     /// Each is compared with the chain on the way: what was tampered with is found out here, before it is kept as if it
     /// were right. Throws a ``Conflict`` that says where.
     public func writeLines(
-        of leaving: ExpiredAuditEvents, in transaction: borrowing Transaction, _ body: ([UInt8]) throws -> Void
+        of leaving: ExpiredAuditEvents, in transaction: borrowing Transaction,
+        _ body: ([UInt8]) throws -> Void
     ) throws {
         for run in leaving.runs {
             var previous = run.before

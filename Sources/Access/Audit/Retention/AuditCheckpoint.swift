@@ -65,7 +65,8 @@ extension AuditCheckpoint {
         guard let numbers = leaving.numbers, let last = leaving.runs.last else { throw NotFound("event") }
         self.init(
             count: leaving.count, numbers: numbers, archive: archive, firstDigest: firstDigest.hex,
-            lastDigest: last.end.hex, runs: ArchivedEventRange.digest(of: leaving.runs), before: leaving.before)
+            lastDigest: last.end.hex, runs: ArchivedEventRange.digest(of: leaving.runs),
+            before: leaving.before)
     }
 
     /// The checkpoint that stands at this number of the log; nil where none does.

@@ -68,7 +68,9 @@ public struct ExpiredAuditEvents: Sendable {
     }
 
     /// The refusal to take anything from a chain that is not whole.
-    static func refusal(at number: Int64) -> Conflict { Conflict(AuditIntegrityFailure.altered(number).sentence) }
+    static func refusal(at number: Int64) -> Conflict {
+        Conflict(AuditIntegrityFailure.altered(number).sentence)
+    }
 
     private struct Collector {
         var runs: [ArchivedEventRange] = []
@@ -86,7 +88,8 @@ public struct ExpiredAuditEvents: Sendable {
                 runs[runs.count - 1].last = seq
                 runs[runs.count - 1].end = digest
             } else {
-                guard let before = try ArchivedEventRangeRepository.digest(before: seq, in: transaction) else {
+                guard let before = try ArchivedEventRangeRepository.digest(before: seq, in: transaction)
+                else {
                     throw ExpiredAuditEvents.refusal(at: seq - 1)
                 }
                 runs.append(ArchivedEventRange(first: seq, last: seq, before: before, end: digest))

@@ -133,7 +133,9 @@ private struct ImportPlanner<P: PeopleManaging> {
         of line: ImportRow, in transaction: borrowing Transaction
     ) throws -> (role: Role, folder: Folder)? {
         if line.role.isEmpty {
-            if !line.folder.isEmpty { throw RowRejected(sentence: "Name the role to hold on \(line.folder).") }
+            if !line.folder.isEmpty {
+                throw RowRejected(sentence: "Name the role to hold on \(line.folder).")
+            }
             return nil
         }
         guard let role = Role(written: line.role) else {
@@ -194,7 +196,8 @@ private struct ImportPlanner<P: PeopleManaging> {
         var named: [Group] = []
         for name in line.groups {
             guard let group = groups[name.lowercased()] else {
-                throw RowRejected(sentence: "There is no group \(name) here. Make it first, on the page Groups.")
+                throw RowRejected(
+                    sentence: "There is no group \(name) here. Make it first, on the page Groups.")
             }
             let lacking =
                 try lackingOfGroups[group.id]

@@ -31,71 +31,73 @@ public struct AuditRetentionController: Sendable {
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
         let kept = try AuditRetention.current(in: transaction)
-        return .html(try page(visit, grant, kept, in: transaction).render())
+        return .html(try page(context, grant, kept, in: transaction).render())
     }
 
     private func save(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (kept, years) = (visit.form["kept"] ?? "", (visit.form["years"] ?? "").trimmed)
+        let (kept, years) = (context.form["kept"] ?? "", (context.form["years"] ?? "").trimmed)
         do {
             guard let choice = AuditRetentionPage.RetentionChoice(rawValue: kept) else {
                 throw InvalidInput("kept", "Choose one of the two.")
             }
             let retention = AuditRetention(years: choice == .forever ? nil : Int(years) ?? 0)
             try retention.set(with: grant, in: transaction)
-            return visit.redirect(
+            return context.redirect(
                 to: AdministrationPaths.auditRetention,
                 flash: .init(
                     "Events are kept \(choice == .forever ? "" : "for ")\(retention.phrase).",
                     detail: choice == .forever ? "" : "Nothing leaves by itself."))
         } catch let refusal as InvalidInput {
             let current = try AuditRetention.current(in: transaction)
-            var page = try page(visit, grant, current, in: transaction)
+            var page = try page(context, grant, current, in: transaction)
             (page.kept, page.years, page.problems) = (kept, years, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
     }
 
-    private func write(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func write(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         do {
             try await store.write { transaction in
-                let grant = try visit.require(ManageSite.self, on: grant.subject, in: transaction)
+                let grant = try context.require(ManageSite.self, on: grant.subject, in: transaction)
                 _ = try AuditArchiveRepository.ask(with: grant, in: transaction)
             }
         } catch let conflict as Conflict {
-            return visit.redirect(to: AdministrationPaths.auditRetention, flash: .init(.failure, conflict.sentence))
+            return context.redirect(
+                to: AdministrationPaths.auditRetention, flash: .init(.failure, conflict.sentence))
         }
         archiver.wake()
-        return visit.redirect(
+        return context.redirect(
             to: AdministrationPaths.auditRetention,
             flash: .init("The archive is being written.", detail: "Nothing leaves the log yet."))
     }
 
-    private func remove(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
+    private func remove(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         let site = grant.subject
         do {
-            let archive = try await archiver.remove(Self.id(visit)) { transaction in
-                try visit.require(ManageSite.self, on: site, in: transaction)
+            let archive = try await archiver.remove(Self.id(context)) { transaction in
+                try context.require(ManageSite.self, on: site, in: transaction)
             }
             let events = NumberFormat.counted(archive.count, "event", "events")
-            return visit.redirect(
+            return context.redirect(
                 to: AdministrationPaths.auditRetention,
                 flash: .init(
                     "\(events) left the log.", detail: "A checkpoint stands in their place."))
         } catch let conflict as Conflict {
-            return visit.redirect(to: AdministrationPaths.auditRetention, flash: .init(.failure, conflict.sentence))
+            return context.redirect(
+                to: AdministrationPaths.auditRetention, flash: .init(.failure, conflict.sentence))
         }
     }
 
     /// Taking an archive away is written down before its first byte leaves.
-    private func download(_ visit: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
-        let (id, site) = (Self.id(visit), grant.subject)
+    private func download(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
+        let (id, site) = (Self.id(context), grant.subject)
         let archive = try await store.write { [archiver] transaction in
-            let grant = try visit.require(ManageSite.self, on: site, in: transaction)
+            let grant = try context.require(ManageSite.self, on: site, in: transaction)
             let archive = try AuditArchiveRepository.archive(id, with: grant, in: transaction)
             guard FileSlice.size(of: archiver.path(of: archive)) == archive.byteCount else {
                 throw NotFound("file of an archive")
@@ -111,12 +113,12 @@ public struct AuditRetentionController: Sendable {
         let file = FileResponse(
             path: archiver.path(of: archive), size: size, contentType: "application/gzip",
             etag: "\"\(digest)\"")
-        return file.response(to: visit.request)
+        return file.response(to: context.request)
             .attachment(named: archive.fileName)
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ManageSite>, _ kept: AuditRetention,
+        _ context: RequestContext, _ grant: Grant<ManageSite>, _ kept: AuditRetention,
         in transaction: borrowing Transaction
     ) throws -> AuditRetentionPage {
         let archives = try AuditArchiveRepository.list(with: grant, in: transaction)
@@ -124,16 +126,17 @@ public struct AuditRetentionController: Sendable {
         let preview =
             try isAtWork
             ? nil
-            : kept.end(at: visit.now).map { end in
+            : kept.end(at: context.now).map { end in
                 try AuditRetentionPage.Preview(ExpiredAuditEvents(before: end, with: grant, in: transaction))
             }
         return AuditRetentionPage(
             frame: siteMap.frame(
-                visit, "Retention",
+                context, "Retention",
                 purpose:
                     "How long events of the audit log are kept, and what happens to them then. Times are "
                     + "UTC.",
-                section: AdministrationPaths.audit, parent: PageLink("Audit log", to: AdministrationPaths.audit)),
+                section: AdministrationPaths.audit,
+                parent: PageLink("Audit log", to: AdministrationPaths.audit)),
             kept: AuditRetentionPage.RetentionChoice(kept).rawValue, years: kept.years.map { "\($0)" } ?? "6",
             preview: preview,
             jobs: archives.filter { $0.state == .waiting }.map(AuditRetentionPage.job),
@@ -143,7 +146,7 @@ public struct AuditRetentionController: Sendable {
             })
     }
 
-    private static func id(_ visit: RequestContext) -> AuditArchiveID {
-        AuditArchiveID(rawValue: visit.request.parameters.value("archive", as: Int64.self) ?? 0)
+    private static func id(_ context: RequestContext) -> AuditArchiveID {
+        AuditArchiveID(rawValue: context.request.parameters.value("archive", as: Int64.self) ?? 0)
     }
 }

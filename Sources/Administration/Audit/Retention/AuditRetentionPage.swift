@@ -23,7 +23,9 @@ struct AuditRetentionPage {
 
     var choices: [SelectOption] {
         [
-            SelectOption(RetentionChoice.forever.rawValue, "Forever", hint: "As the portal comes. Nothing leaves the log."),
+            SelectOption(
+                RetentionChoice.forever.rawValue, "Forever",
+                hint: "As the portal comes. Nothing leaves the log."),
             SelectOption(
                 RetentionChoice.years.rawValue, "For some years",
                 hint: "After them, events may leave for an archive, once somebody has it written."),
@@ -106,7 +108,9 @@ struct AuditRetentionPage {
                     dialog: "remove-\(archive.id)", address: address + "/removal",
                     title: "Remove \(events) from the log?") : nil
             checkpoint = archive.checkpoint.map {
-                PageLink("Checkpoint, event \(NumberFormat.whole(Int($0)))", to: "\(AdministrationPaths.audit)/\($0)")
+                PageLink(
+                    "Checkpoint, event \(NumberFormat.whole(Int($0)))",
+                    to: "\(AdministrationPaths.audit)/\($0)")
             }
         }
 
@@ -127,6 +131,7 @@ struct AuditRetentionPage {
             id: "archive-\(archive.id)",
             title: "Writing an archive of events from before "
                 + TimeText.day(archive.before), done: nil, of: 1, status: "At work",
-            pollAddress: AdministrationPaths.auditRetention, refreshAddress: AdministrationPaths.auditRetention)
+            pollAddress: AdministrationPaths.auditRetention,
+            refreshAddress: AdministrationPaths.auditRetention)
     }
 }

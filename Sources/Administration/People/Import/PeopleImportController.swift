@@ -47,13 +47,13 @@ public struct PeopleImportController: Sendable {
     }
 
     private func ask<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(askPage(visit).render())
+        .html(askPage(context).render())
     }
 
     private func template<P: PeopleManaging>(
-        _ visit: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<P>, in transaction: borrowing Transaction
     ) throws -> Response {
         // With a byte order mark, by which spreadsheets know UTF-8.
         Response.bytes(Array(("\u{FEFF}" + PeopleList.template).utf8), type: "text/csv; charset=utf-8")
@@ -61,19 +61,21 @@ public struct PeopleImportController: Sendable {
     }
 
     /// Says what would happen, in a snapshot: nothing is written.
-    private func review<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
-        var text = visit.form["people"] ?? ""
+    private func review<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
+        -> Response
+    {
+        var text = context.form["people"] ?? ""
         do {
-            text = try PeopleList.text(of: visit.form)
+            text = try PeopleList.text(of: context.form)
             let (lines, subject) = (try PeopleList(text).lines, grant.subject)
             let plan = try await store.read { transaction in
-                let grant = try visit.require(P.self, on: subject, in: transaction)
+                let grant = try context.require(P.self, on: subject, in: transaction)
                 return try PeopleImport(with: grant).plan(lines, in: transaction)
             }
-            let page = reviewPage(visit, text, plan)
+            let page = reviewPage(context, text, plan)
             return .html(page.render(), status: page.hasRefused ? .unprocessableContent : .ok)
         } catch let refusal as InvalidInput {
-            return .html(refused(visit, text, refusal).render(), status: .unprocessableContent)
+            return .html(refused(context, text, refusal).render(), status: .unprocessableContent)
         }
     }
 
@@ -83,37 +85,40 @@ public struct PeopleImportController: Sendable {
         case different([PlannedImportRow])
     }
 
-    private func bringIn<P: PeopleManaging>(_ visit: RequestContext, _ grant: Grant<P>) async throws -> Response {
-        let text = visit.form["people"] ?? ""
+    private func bringIn<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
+        -> Response
+    {
+        let text = context.form["people"] ?? ""
         let lines: [ImportRow]
         do {
             lines = try PeopleList(text).lines
         } catch {
-            return .html(refused(visit, text, error).render(), status: .unprocessableContent)
+            return .html(refused(context, text, error).render(), status: .unprocessableContent)
         }
         let (subject, accounts, outbox) = (grant.subject, accounts, outbox)
-        let language = EmailLanguage(tag: visit.form["language"] ?? "")
-        let looked = visit.form["plan"] ?? ""
+        let language = EmailLanguage(tag: context.form["language"] ?? "")
+        let looked = context.form["plan"] ?? ""
         let outcome: Outcome = try await store.write { transaction in
-            let people = PeopleImport(with: try visit.require(P.self, on: subject, in: transaction))
+            let people = PeopleImport(with: try context.require(P.self, on: subject, in: transaction))
             let plan = try people.plan(lines, in: transaction)
             guard Self.digest(of: plan) == looked, !plan.contains(where: \.isRefused) else {
                 return .different(plan)
             }
             let tally = try people.run(
                 plan, language: language, accounts: accounts, mailQueue: outbox,
-                location: visit.location.folder.title, in: transaction)
+                location: context.location.folder.title, in: transaction)
             return .done(invited: tally.invited, changed: tally.changed)
         }
         switch outcome {
         case .different(let plan):
-            var page = reviewPage(visit, text, plan)
+            var page = reviewPage(context, text, plan)
             page.problems.add(
                 "", "Something changed since you looked. Nothing is written yet: look once more.")
             return .html(page.render(), status: .conflict)
         case .done(let invited, let changed):
             await sendLetters()
-            return visit.redirect(to: PeoplePaths(visit.location).users, flash: Self.flash(invited, changed))
+            return context.redirect(
+                to: PeoplePaths(context.location).users, flash: Self.flash(invited, changed))
         }
     }
 
@@ -128,32 +133,36 @@ public struct PeopleImportController: Sendable {
 
     // MARK: Pages
 
-    private func askPage(_ visit: RequestContext) -> PeopleImportPage {
-        let paths = PeoplePaths(visit.location)
+    private func askPage(_ context: RequestContext) -> PeopleImportPage {
+        let paths = PeoplePaths(context.location)
         return PeopleImportPage(
             frame: siteMap.frame(
-                visit, "Import people",
+                context, "Import people",
                 purpose: "Invites a list of people and gives roles. You see what each line does first.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths)
     }
 
-    private func refused(_ visit: RequestContext, _ text: String, _ refusal: InvalidInput) -> PeopleImportPage {
-        var page = askPage(visit)
+    private func refused(_ context: RequestContext, _ text: String, _ refusal: InvalidInput)
+        -> PeopleImportPage
+    {
+        var page = askPage(context)
         page.text = text
-        page.language = EmailLanguage(tag: visit.form["language"] ?? "").rawValue
+        page.language = EmailLanguage(tag: context.form["language"] ?? "").rawValue
         page.problems = FormProblems(refusal)
         return page
     }
 
-    private func reviewPage(_ visit: RequestContext, _ text: String, _ plan: [PlannedImportRow]) -> PeopleImportReviewPage {
-        let paths = PeoplePaths(visit.location)
+    private func reviewPage(_ context: RequestContext, _ text: String, _ plan: [PlannedImportRow])
+        -> PeopleImportReviewPage
+    {
+        let paths = PeoplePaths(context.location)
         return PeopleImportReviewPage(
             frame: siteMap.frame(
-                visit, "Import people", purpose: "Nothing is written yet. This is what each line does.",
+                context, "Import people", purpose: "Nothing is written yet. This is what each line does.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths, text: text,
-            language: EmailLanguage(tag: visit.form["language"] ?? "").rawValue, plan: plan,
+            language: EmailLanguage(tag: context.form["language"] ?? "").rawValue, plan: plan,
             digest: Self.digest(of: plan))
     }
 

@@ -20,7 +20,9 @@ extension SleepDiary {
         ]
         if wakings > 0 { answers["wokeBy"] = wokeBy(person, wakings, &random) }
         if random.happens(0.22) { answers["naps"] = naps(&random) }
-        if random.happens(0.12) { answers["notes"] = .text(random.pick(SleepFreeText.notes(person.language))) }
+        if random.happens(0.12) {
+            answers["notes"] = .text(random.pick(SleepFreeText.notes(person.language)))
+        }
         for key in ["bedTime", "rested", "sick", "mood", "caffeine"] where random.happens(0.035) {
             answers[key] = nil
         }

@@ -26,11 +26,13 @@ struct ChartController: Sendable {
         ]
     }
 
-    private func distribution(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func distribution(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
+        -> Response
+    {
         let channel = grant.subject
-        let part = min(max(1, visit.request.query["part"].flatMap { Int($0) } ?? 1), Self.partsMax)
+        let part = min(max(1, context.request.query["part"].flatMap { Int($0) } ?? 1), Self.partsMax)
         let (view, read, columns, rows) = try await store.read { transaction in
-            let (view, saved) = try shown(visit, channel, transaction)
+            let (view, saved) = try shown(context, channel, transaction)
             let all = Self.distributed(view)
             let columns = Array(all.dropFirst((part - 1) * Self.columnsMax).prefix(Self.columnsMax))
             guard part == 1 || !columns.isEmpty else { throw NotFound("part of the columns") }
@@ -38,9 +40,9 @@ struct ChartController: Sendable {
             return (view, saved, (all.count, columns), rows)
         }
         try await readings.note(
-            "list.view", about: view.list.name, ViewResponses.self, on: channel, visit)
+            "list.view", about: view.list.name, ViewResponses.self, on: channel, context)
         let page = DistributionPage(
-            frame: frame(visit, view, channel), bar: ChartBar(view, read, nil, channel),
+            frame: frame(context, view, channel), bar: ChartBar(view, read, nil, channel),
             words: rows.words, filters: view.filters.map { "\($0.column.caption) \($0.words)" },
             charts: columns.1.enumerated().map { index, column in
                 Distribution(column, rows.rows.map { $0[index] }).chart
@@ -49,11 +51,11 @@ struct ChartController: Sendable {
         return .html(page.render())
     }
 
-    private func chart(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func chart(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let query = visit.request.query
+        let query = context.request.query
         let found = try await store.read { transaction -> RequestResult in
-            let (view, saved) = try shown(visit, channel, transaction)
+            let (view, saved) = try shown(context, channel, transaction)
             if let text = query[SavedView.openName] {
                 guard let opened = saved.first(where: { "\($0.id)" == text }) else {
                     throw NotFound("saved chart")
@@ -70,7 +72,7 @@ struct ChartController: Sendable {
         }
         if let address = found.redirect { return .redirect(to: address) }
         try await readings.note(
-            "list.view", about: found.view.list.name, ViewResponses.self, on: channel, visit)
+            "list.view", about: found.view.list.name, ViewResponses.self, on: channel, context)
         guard let request = found.request else { throw NotFound("chart") }
         let drawing = found.rows.map { ChartBuilder(request, $0.rows) }
         let leftOut = drawing?.leftOut ?? 0
@@ -79,7 +81,7 @@ struct ChartController: Sendable {
             ? ""
             : ". \(NumberFormat.counted(leftOut, "row has", "rows have")) no value here and \(leftOut == 1 ? "is" : "are") not drawn"
         let page = ChartPage(
-            frame: frame(visit, found.view, channel),
+            frame: frame(context, found.view, channel),
             bar: ChartBar(found.view, found.saved, request, channel), view: found.view, request: request,
             plot: drawing?.plot, words: (found.rows?.words ?? "") + blank + (drawing?.thinned ?? ""),
             address: ResponseServerPaths.charts(of: found.view.id, channel))
@@ -96,11 +98,11 @@ struct ChartController: Sendable {
     }
 
     private func shown(
-        _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> (ListView, [SavedView]) {
-        let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
         let view = try ListView.requested(
-            visit, grant.subject, in: try lists.catalog(of: grant.subject.id, transaction))
+            context, grant.subject, in: try lists.catalog(of: grant.subject.id, transaction))
         return (view, try views.all(of: .list(view.id), kind: .chart, grant, transaction))
     }
 
@@ -131,10 +133,11 @@ struct ChartController: Sendable {
         return (NumberFormat.counted(count, "column", "columns"), link(part - 1), link(part + 1))
     }
 
-    private func frame(_ visit: RequestContext, _ view: ListView, _ channel: Channel) -> Frame {
+    private func frame(_ context: RequestContext, _ view: ListView, _ channel: Channel) -> Frame {
         siteMap.frame(
-            visit, "Charts of \(view.list.title)",
+            context, "Charts of \(view.list.title)",
             purpose: "How the answers are spread, and how they go together. \(WireDateTime.words)",
-            section: "/lists", parent: PageLink(view.list.title, to: ResponseServerPaths.list(view.id, channel)))
+            section: "/lists",
+            parent: PageLink(view.list.title, to: ResponseServerPaths.list(view.id, channel)))
     }
 }

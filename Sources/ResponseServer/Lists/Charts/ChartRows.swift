@@ -45,7 +45,8 @@ struct ChartRows: Sendable {
                 + "very long. Choose fewer columns, or narrow the rows by a filter"
         }
         guard isSampled else { return NumberFormat.counted(rows.count, "row", "rows") }
-        let looked = "From a sample: \(NumberFormat.whole(seen)) of \(size.all.text) rows, spread over the List"
+        let looked =
+            "From a sample: \(NumberFormat.whole(seen)) of \(size.all.text) rows, spread over the List"
         return rows.count == seen
             ? looked : "\(looked), of which \(NumberFormat.whole(rows.count)) pass the filters"
     }
@@ -72,7 +73,8 @@ struct ChartRows: Sendable {
     ) throws {
         let table = view.id.tableName
         let condition = view.condition { _ in false }
-        let sample = ListSample(of: try ListRowCount.keys(of: view.id, transaction), windowRows: Self.windowRows)
+        let sample = ListSample(
+            of: try ListRowCount.keys(of: view.id, transaction), windowRows: Self.windowRows)
         for window in sample.windows {
             let keys: SQL = "t.key between \(window.lowerBound) and \(window.upperBound)"
             let count: Int? = try transaction.value(

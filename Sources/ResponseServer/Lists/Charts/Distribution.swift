@@ -47,7 +47,9 @@ struct Distribution: Sendable {
 
     private static func figures(_ numbers: [Double]) -> String? {
         let sorted = numbers.sorted()
-        guard let low = sorted.first, let high = sorted.last, let box = BoxPlotSummary(sorted) else { return nil }
+        guard let low = sorted.first, let high = sorted.last, let box = BoxPlotSummary(sorted) else {
+            return nil
+        }
         let scale = NiceScale(from: low, to: high)
         var mean = RunningMean()
         for number in sorted { mean.add(number) }

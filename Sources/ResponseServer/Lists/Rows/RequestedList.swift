@@ -9,8 +9,8 @@ struct RequestedList: Sendable {
     let catalog: ListCatalog
 
     /// The List of a request; refused where the study has none of that number.
-    init(_ visit: RequestContext, in catalog: ListCatalog) throws {
-        try self.init(ListID(visit.request.parameters.value("list", as: Int64.self) ?? 0), in: catalog)
+    init(_ context: RequestContext, in catalog: ListCatalog) throws {
+        try self.init(ListID(context.request.parameters.value("list", as: Int64.self) ?? 0), in: catalog)
     }
 
     /// A List by its number.

@@ -20,51 +20,54 @@ struct RowController: Sendable {
         [
             .get(ResponseServerPaths.row, requiring: ViewResponses.self, async: show),
             .get(ResponseServerPaths.deletedRows, requiring: EditResponses.self, async: deleted),
-            .post(ResponseServerPaths.deletedRows + "/{change:int}/restore", requiring: EditResponses.self, use: restore),
+            .post(
+                ResponseServerPaths.deletedRows + "/{change:int}/restore", requiring: EditResponses.self,
+                use: restore),
         ]
     }
 
-    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let key = visit.request.parameters.value("row", as: Int64.self) ?? 0
+        let key = context.request.parameters.value("row", as: Int64.self) ?? 0
         let (list, row, history, isOpen) = try await store.read { transaction in
-            let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+            let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             let list = try RequestedList(
-                visit, in: try lists.catalog(of: grant.subject.id, transaction))
+                context, in: try lists.catalog(of: grant.subject.id, transaction))
             guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
             return (
                 list, row, try changes.history(of: key, in: list.id, transaction),
                 try DataLocks.isOpen(channel.id, in: transaction)
             )
         }
-        try await readings.note("list.view", about: list.name, ViewResponses.self, on: channel, visit)
+        try await readings.note("list.view", about: list.name, ViewResponses.self, on: channel, context)
         let address = ResponseServerPaths.list(list.id, channel)
         let page = RowPage(
             frame: siteMap.frame(
-                visit, "\(list.definition.title), row \(key)", purpose: list.definition.kind.purpose,
+                context, "\(list.definition.title), row \(key)", purpose: list.definition.kind.purpose,
                 section: "/lists", parent: PageLink(list.definition.title, to: address)),
-            address: ResponseServerPaths.row(key, of: list.id, channel), row: row, list: list, history: history,
-            channel: channel, mayEdit: isOpen && visit.hasPermission(EditResponses.self))
+            address: ResponseServerPaths.row(key, of: list.id, channel), row: row, list: list,
+            history: history,
+            channel: channel, mayEdit: isOpen && context.hasPermission(EditResponses.self))
         return .html(page.render())
     }
 
-    private func deleted(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+    private func deleted(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let channel = grant.subject
-        let before = visit.request.query["before"].flatMap { Int64($0) }.map { RowChangeID($0) }
+        let before = context.request.query["before"].flatMap { Int64($0) }.map { RowChangeID($0) }
         let (list, found) = try await store.read { transaction in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             let list = try RequestedList(
-                visit, in: try lists.catalog(of: grant.subject.id, transaction))
+                context, in: try lists.catalog(of: grant.subject.id, transaction))
             let found = try changes.deleted(
                 in: list.id, before: before, count: Self.pageCount + 1, transaction)
             return (list, found)
         }
-        try await readings.note("list.view", about: list.name, EditResponses.self, on: channel, visit)
+        try await readings.note("list.view", about: list.name, EditResponses.self, on: channel, context)
         let address = ResponseServerPaths.deletedRows(of: list.id, channel)
         let shown = found.prefix(Self.pageCount)
         let page = DeletedRowsPage(
             frame: siteMap.frame(
-                visit, "Deleted rows",
+                context, "Deleted rows",
                 purpose: "They can be restored, with the rows that went with them. Times are UTC.",
                 section: "/lists",
                 parent: PageLink(list.definition.title, to: ResponseServerPaths.list(list.id, channel))),
@@ -75,25 +78,25 @@ struct RowController: Sendable {
     }
 
     private func restore(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try RequestedList(visit, in: try lists.catalog(of: grant.subject.id, transaction))
-        let id = RowChangeID(visit.request.parameters.value("change", as: Int64.self) ?? 0)
+        let list = try RequestedList(context, in: try lists.catalog(of: grant.subject.id, transaction))
+        let id = RowChangeID(context.request.parameters.value("change", as: Int64.self) ?? 0)
         guard let deletion = try changes.deletion(id, in: list.id, transaction) else {
             throw NotFound("deleted row")
         }
         let address = ResponseServerPaths.deletedRows(of: list.id, grant.subject)
         do {
             let key = try RowEditor().restore(
-                deletion, of: list, with: grant, audit: visit.audit, transaction)
-            return visit.redirect(
+                deletion, of: list, with: grant, audit: context.audit, transaction)
+            return context.redirect(
                 to: ResponseServerPaths.row(key, of: list.id, grant.subject),
                 flash: Flash(
                     .success, "Row \(key) is restored.",
                     detail: key == deletion.key
                         ? "" : "Its key \(deletion.key) was given to another row meanwhile."))
         } catch let conflict as any UserFacingError where conflict.kind == .conflict {
-            return visit.redirect(to: address, flash: Flash(.failure, conflict.sentence))
+            return context.redirect(to: address, flash: Flash(.failure, conflict.sentence))
         }
     }
 }

@@ -27,18 +27,18 @@ struct RowEditController: Sendable {
 
     // MARK: Correcting
 
-    private func edit(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        let place = try await place(visit, grant)
-        let part = RowFormSection(visit.request.query["part"], of: place.list)
+    private func edit(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        let place = try await place(context, grant)
+        let part = RowFormSection(context.request.query["part"], of: place.list)
         let form = RowForm(place.row, part.columns, of: place.list, started: place.last)
-        return .html(try await page(visit, grant, place, form, part).render())
+        return .html(try await page(context, grant, place, form, part).render())
     }
 
-    private func save(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        let place = try await place(visit, grant)
-        let part = RowFormSection(visit.form["part"], of: place.list)
+    private func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        let place = try await place(context, grant)
+        let part = RowFormSection(context.form["part"], of: place.list)
         guard let shown = place.row else { throw NotFound("row") }
-        var form = RowForm(visit.form, for: shown, part.columns, of: place.list)
+        var form = RowForm(context.form, for: shown, part.columns, of: place.list)
         if form.started != place.last {
             form.problems.add("reason", "Somebody else has changed this row meanwhile. Open it again.")
         } else if form.problems.isEmpty, form.values.isEmpty {
@@ -47,15 +47,15 @@ struct RowEditController: Sendable {
         let (values, reason, started) = (form.values, form.reason, form.started)
         if form.problems.isEmpty {
             try await store.write { transaction in
-                let grant = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
+                let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
                 guard let row = try ListRow.find(shown.key, in: place.list, transaction),
                     try changes.last(of: shown.key, in: place.list.id, transaction) == started
                 else { throw Conflict("Somebody else has changed this row meanwhile. Open it again.") }
                 try editing.edit(
-                    row, of: place.list, to: values, reason: reason, with: grant, audit: visit.audit,
+                    row, of: place.list, to: values, reason: reason, with: grant, audit: context.audit,
                     transaction)
             }
-            return visit.redirect(
+            return context.redirect(
                 to: ResponseServerPaths.row(shown.key, of: place.list.id, grant.subject),
                 flash: Flash(
                     .success,
@@ -63,65 +63,66 @@ struct RowEditController: Sendable {
                     detail: "The response stays as it came."))
         }
         return .html(
-            try await page(visit, grant, place, form, part).render(), status: .unprocessableContent)
+            try await page(context, grant, place, form, part).render(), status: .unprocessableContent)
     }
 
     // MARK: Adding
 
-    private func new(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        let place = try await place(visit, grant, isNew: true)
-        let part = RowFormSection(visit.request.query["part"], of: place.list)
+    private func new(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        let place = try await place(context, grant, isNew: true)
+        let part = RowFormSection(context.request.query["part"], of: place.list)
         let form = RowForm(
-            nil, part.columns, of: place.list, started: 0, response: visit.request.query["response"] ?? "")
-        return .html(try await page(visit, grant, place, form, part).render())
+            nil, part.columns, of: place.list, started: 0, response: context.request.query["response"] ?? "")
+        return .html(try await page(context, grant, place, form, part).render())
     }
 
-    private func add(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        let place = try await place(visit, grant, isNew: true)
-        let part = RowFormSection(visit.form["part"], of: place.list)
-        let form = RowForm(visit.form, for: nil, part.columns, of: place.list)
+    private func add(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        let place = try await place(context, grant, isNew: true)
+        let part = RowFormSection(context.form["part"], of: place.list)
+        let form = RowForm(context.form, for: nil, part.columns, of: place.list)
         let outcome = try await store.write { transaction -> (key: Int64?, form: RowForm) in
-            let grant = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
             var form = form
             let row = try NewRow(form, in: place.list).row(&form.problems, grant, transaction)
             guard let row, form.problems.isEmpty else { return (nil, form) }
             let key = try editing.add(
-                row, to: place.list, reason: form.reason, with: grant, audit: visit.audit, transaction)
+                row, to: place.list, reason: form.reason, with: grant, audit: context.audit, transaction)
             return (key, form)
         }
         if let key = outcome.key {
-            return visit.redirect(
+            return context.redirect(
                 to: ResponseServerPaths.row(key, of: place.list.id, grant.subject),
                 flash: Flash(.success, "Row \(key) is added.", detail: "The response stays as it came."))
         }
         return .html(
-            try await page(visit, grant, place, outcome.form, part).render(), status: .unprocessableContent)
+            try await page(context, grant, place, outcome.form, part).render(), status: .unprocessableContent)
     }
 
     // MARK: Deleting
 
     private func delete(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let list = try RequestedList(visit, in: try lists.catalog(of: grant.subject.id, transaction))
-        let key = visit.request.parameters.value("row", as: Int64.self) ?? 0
+        let list = try RequestedList(context, in: try lists.catalog(of: grant.subject.id, transaction))
+        let key = context.request.parameters.value("row", as: Int64.self) ?? 0
         guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
         var problems = FormProblems()
-        let reason = (visit.form["reason"] ?? "").trimmed
+        let reason = (context.form["reason"] ?? "").trimmed
         problems.check(reason: reason)
         guard problems.isEmpty else {
-            return visit.redirect(
+            return context.redirect(
                 to: ResponseServerPaths.row(key, of: list.id, grant.subject),
                 flash: Flash(.failure, problems["reason"] ?? ""))
         }
         let count = try editing.delete(
-            row, of: list, reason: reason, with: grant, audit: visit.audit, transaction)
-        return visit.redirect(
+            row, of: list, reason: reason, with: grant, audit: context.audit, transaction)
+        return context.redirect(
             to: ResponseServerPaths.deletedRows(of: list.id, grant.subject),
             flash: Flash(
                 .success, "Row \(key) is deleted.",
                 detail: count > 1
-                    ? "\(NumberFormat.counted(count - 1, "row", "rows")) that belonged to it went with it." : ""))
+                    ? "\(NumberFormat.counted(count - 1, "row", "rows")) that belonged to it went with it."
+                    : ""))
     }
 
     // MARK: The form
@@ -137,14 +138,14 @@ struct RowEditController: Sendable {
     }
 
     private func place(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, isNew: Bool = false
+        _ context: RequestContext, _ grant: Grant<EditResponses>, isNew: Bool = false
     ) async throws -> EditTarget {
-        let key = isNew ? nil : visit.request.parameters.value("row", as: Int64.self)
+        let key = isNew ? nil : context.request.parameters.value("row", as: Int64.self)
         return try await store.read { transaction in
-            let grant = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
             try DataLocks.check(grant.subject.id, in: transaction)
             let list = try RequestedList(
-                visit, in: try lists.catalog(of: grant.subject.id, transaction))
+                context, in: try lists.catalog(of: grant.subject.id, transaction))
             guard let key else { return EditTarget(list: list, row: nil, last: 0, origin: nil) }
             guard let row = try ListRow.find(key, in: list, transaction) else { throw NotFound("row") }
             let origin = try transaction.first(
@@ -160,11 +161,12 @@ struct RowEditController: Sendable {
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, _ place: EditTarget, _ form: RowForm, _ part: RowFormSection
+        _ context: RequestContext, _ grant: Grant<EditResponses>, _ place: EditTarget, _ form: RowForm,
+        _ part: RowFormSection
     ) async throws -> RowFormPage {
         let design = await design(of: place, grant.subject.id)
         let choices = try await store.read { transaction in
-            _ = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
+            _ = try context.require(EditResponses.self, on: grant.subject, in: transaction)
             return try ColumnChoices(part.columns, of: place.list, design: design, transaction)
         }
         let (list, channel) = (place.list, grant.subject)
@@ -172,7 +174,7 @@ struct RowEditController: Sendable {
         let listAddress = ResponseServerPaths.list(list.id, channel)
         return RowFormPage(
             frame: siteMap.frame(
-                visit, place.row.map { "Correct row \($0.key)" } ?? "Add a row",
+                context, place.row.map { "Correct row \($0.key)" } ?? "Add a row",
                 purpose: "What was there before is kept, with who changed it and why.", section: "/lists",
                 parent: PageLink(list.definition.title, to: listAddress)),
             address: address.map { $0 + "/edit" } ?? ResponseServerPaths.rows(of: list.id, channel),

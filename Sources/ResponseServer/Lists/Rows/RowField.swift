@@ -26,11 +26,13 @@ struct RowField: Sendable {
 
     /// A select for what can be chosen; nil for what is typed.
     var select: SelectField? {
-        let offered = column.type == .boolean ? [SelectOption("true", "yes"), SelectOption("false", "no")] : choices
+        let offered =
+            column.type == .boolean ? [SelectOption("true", "yes"), SelectOption("false", "no")] : choices
         guard !offered.isEmpty else { return nil }
         let isKnown = text.isEmpty || offered.contains { $0.value == text }
         return SelectField(
-            name, label, [SelectOption("", "blank")] + (isKnown ? offered : offered + [SelectOption(text, text)]),
+            name, label,
+            [SelectOption("", "blank")] + (isKnown ? offered : offered + [SelectOption(text, text)]),
             chosen: text, hint: hint, error: error)
     }
 

@@ -39,7 +39,9 @@ struct RowPage {
                 .link("\(row.participant)", to: ResponseServerPaths.participant(row.participant, channel))),
         ]
         if let response = row.response {
-            facts.append(DescriptionItem("Response", .link("\(response)", to: ResponseServerPaths.response(response, channel))))
+            facts.append(
+                DescriptionItem(
+                    "Response", .link("\(response)", to: ResponseServerPaths.response(response, channel))))
         }
         for (name, value) in [("Version", row.version), ("Run", row.run), ("Language", row.language)] {
             if let value, !value.isEmpty { facts.append(DescriptionItem(name, LinkedText(value))) }
@@ -52,7 +54,8 @@ struct RowPage {
     var below: [PageLink] {
         list.below.map { below, column in
             let filter = PercentCoding.query([("query.\(column.name)~eq", "\(row.key)")])
-            return PageLink(below.definition.title, to: "\(ResponseServerPaths.list(below.id, channel))?\(filter)")
+            return PageLink(
+                below.definition.title, to: "\(ResponseServerPaths.list(below.id, channel))?\(filter)")
         }
     }
 

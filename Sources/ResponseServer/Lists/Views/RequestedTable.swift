@@ -17,18 +17,20 @@ struct RequestedTable: Sendable {
 
     /// The List or the other table of a request; refused where the study has none such, or the visitor may not see it.
     init(
-        _ visit: RequestContext, _ channel: Channel, _ lists: ListRepository, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ channel: Channel, _ lists: ListRepository,
+        _ transaction: borrowing Transaction
     ) throws {
-        if visit.request.parameters.contains("list") {
-            let list = try RequestedList(visit, in: try lists.catalog(of: channel.id, transaction))
+        if context.request.parameters.contains("list") {
+            let list = try RequestedList(context, in: try lists.catalog(of: channel.id, transaction))
             table = .list(list.id)
             title = list.definition.title
             section = "/lists"
             noun = "List"
             rows = ListView(
-                list.definition, id: list.id, query: Query(""), showsTokens: visit.hasPermission(ManageTokens.self))
+                list.definition, id: list.id, query: Query(""),
+                showsTokens: context.hasPermission(ManageTokens.self))
         } else {
-            let found = try DataTable.requested(visit, channel, transaction)
+            let found = try DataTable.requested(context, channel, transaction)
             table = .table(found.name)
             title = found.script.title
             section = found.name == PropertyDesign.listName ? "/properties" : "/data"

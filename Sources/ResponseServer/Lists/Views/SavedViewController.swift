@@ -13,28 +13,29 @@ struct SavedViewController: Sendable {
     private let views = SavedViewRepository()
 
     var routes: [SiteRoute] {
-        [ResponseServerPaths.list, ResponseServerPaths.dataTable].map { $0 + ResponseServerPaths.viewsEnd }.flatMap { views -> [SiteRoute] in
-            let view = views + "/{view:int}"
-            return [
-                .get(views, requiring: ViewResponses.self, use: index),
-                .get(views + "/new", requiring: ViewResponses.self, use: name),
-                .post(views, requiring: ViewResponses.self, use: create),
-                .get(view, requiring: ViewResponses.self, use: show),
-                .post(view, requiring: ViewResponses.self, use: change),
-                .post(view + "/delete", requiring: ViewResponses.self, use: delete),
-            ]
-        }
+        [ResponseServerPaths.list, ResponseServerPaths.dataTable].map { $0 + ResponseServerPaths.viewsEnd }
+            .flatMap { views -> [SiteRoute] in
+                let view = views + "/{view:int}"
+                return [
+                    .get(views, requiring: ViewResponses.self, use: index),
+                    .get(views + "/new", requiring: ViewResponses.self, use: name),
+                    .post(views, requiring: ViewResponses.self, use: create),
+                    .get(view, requiring: ViewResponses.self, use: show),
+                    .post(view, requiring: ViewResponses.self, use: change),
+                    .post(view + "/delete", requiring: ViewResponses.self, use: delete),
+                ]
+            }
     }
 
     private func index(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(visit, grant, transaction)
+        let table = try table(context, grant, transaction)
         let address = ResponseServerPaths.page(of: table.table, grant.subject)
         let lines = try views.all(of: table.table, grant, transaction).map { view in
             SavedViewsPage.Row(
                 name: view.name, address: ResponseServerPaths.open(view, grant.subject),
-                settings: mayChange(view, visit)
+                settings: mayChange(view, context)
                     ? ResponseServerPaths.savedView(view.id, of: table.table, grant.subject) : nil,
                 kind: view.kind == .chart ? "chart" : "rows", whose: view.isShared ? "shared" : "yours",
                 shows: words(view, table), changed: TimeText.minute(view.changedAt),
@@ -42,7 +43,7 @@ struct SavedViewController: Sendable {
         }
         let page = SavedViewsPage(
             frame: siteMap.frame(
-                visit, "Saved views", purpose: "What to show of \(table.title), under a name.",
+                context, "Saved views", purpose: "What to show of \(table.title), under a name.",
                 section: table.section, parent: PageLink(table.title, to: address)),
             lines: lines, table: PageLink(table.title, to: address), noun: table.noun)
         return .html(page.render())
@@ -50,78 +51,81 @@ struct SavedViewController: Sendable {
 
     /// The form for what an address shows.
     private func name(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(visit, grant, transaction)
-        let origin = try origin(visit.request.query[SavedView.originName], table, visit, grant, transaction)
-        let query = visit.request.query
+        let table = try table(context, grant, transaction)
+        let origin = try origin(
+            context.request.query[SavedView.originName], table, context, grant, transaction)
+        let query = context.request.query
         let kind = Self.kind(query["kind"], table)
         let page = page(
-            visit, grant.subject, table, SavedViewForm(origin), kind: kind,
+            context, grant.subject, table, SavedViewForm(origin), kind: kind,
             query: try table.stored(query, kind), origin: origin, view: nil)
         return .html(page.render())
     }
 
     private func create(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(visit, grant, transaction)
-        let origin = try origin(visit.form[SavedView.originName], table, visit, grant, transaction)
-        var form = SavedViewForm(visit.form)
-        let kind = Self.kind(visit.form["kind"], table)
-        let query = try table.stored(Query(visit.form["query"] ?? ""), kind)
+        let table = try table(context, grant, transaction)
+        let origin = try origin(context.form[SavedView.originName], table, context, grant, transaction)
+        var form = SavedViewForm(context.form)
+        let kind = Self.kind(context.form["kind"], table)
+        let query = try table.stored(Query(context.form["query"] ?? ""), kind)
         let replaced = form.replaces == nil ? nil : origin
         let draft = SavedViewRepository.Draft(
             kind: kind, name: form.name, query: query, isShared: form.isShared)
-        if let id = try save(draft, replacing: replaced, table, &form, visit, grant, transaction) {
-            return visit.redirect(
+        if let id = try save(draft, replacing: replaced, table, &form, context, grant, transaction) {
+            return context.redirect(
                 to: ResponseServerPaths.open(id, kind, of: table.table, grant.subject),
                 flash: Flash(
                     .success, "\(form.name) is saved.",
                     detail: form.isShared ? "Everybody who may see this \(table.noun) finds it here." : ""))
         }
         let page = page(
-            visit, grant.subject, table, form, kind: kind, query: query, origin: origin, view: nil)
+            context, grant.subject, table, form, kind: kind, query: query, origin: origin, view: nil)
         return .html(page.render(), status: .unprocessableContent)
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(visit, grant, transaction)
-        let view = try view(table, visit, grant, transaction)
+        let table = try table(context, grant, transaction)
+        let view = try view(table, context, grant, transaction)
         let page = page(
-            visit, grant.subject, table, SavedViewForm(view), kind: view.kind, query: view.query, origin: nil,
+            context, grant.subject, table, SavedViewForm(view), kind: view.kind, query: view.query,
+            origin: nil,
             view: view)
         return .html(page.render())
     }
 
     private func change(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(visit, grant, transaction)
-        let view = try view(table, visit, grant, transaction)
-        var form = SavedViewForm(visit.form)
+        let table = try table(context, grant, transaction)
+        let view = try view(table, context, grant, transaction)
+        var form = SavedViewForm(context.form)
         let draft = SavedViewRepository.Draft(
             kind: view.kind, name: form.name, query: view.query, isShared: form.isShared)
-        if try save(draft, replacing: view, table, &form, visit, grant, transaction) != nil {
-            return visit.redirect(
+        if try save(draft, replacing: view, table, &form, context, grant, transaction) != nil {
+            return context.redirect(
                 to: ResponseServerPaths.savedViews(of: table.table, grant.subject),
                 flash: Flash(.success, "\(form.name) is saved."))
         }
         let page = page(
-            visit, grant.subject, table, form, kind: view.kind, query: view.query, origin: nil, view: view)
+            context, grant.subject, table, form, kind: view.kind, query: view.query, origin: nil, view: view)
         return .html(page.render(), status: .unprocessableContent)
     }
 
     private func delete(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let table = try table(visit, grant, transaction)
-        let view = try view(table, visit, grant, transaction)
+        let table = try table(context, grant, transaction)
+        let view = try view(table, context, grant, transaction)
         try views.delete(
-            view, of: table.table, with: grant, sharing: try sharing(visit, grant, transaction), transaction)
-        return visit.redirect(
+            view, of: table.table, with: grant, sharing: try sharing(context, grant, transaction), transaction
+        )
+        return context.redirect(
             to: ResponseServerPaths.savedViews(of: table.table, grant.subject),
             flash: Flash(.success, "\(view.name) is deleted.", detail: "The rows are as they were."))
     }
@@ -129,32 +133,32 @@ struct SavedViewController: Sendable {
 
 extension SavedViewController {
     private func table(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
     ) throws -> RequestedTable {
-        try RequestedTable(visit, grant.subject, lists, transaction)
+        try RequestedTable(context, grant.subject, lists, transaction)
     }
 
     /// The view of the address, for somebody who may change it.
     private func view(
-        _ table: RequestedTable, _ visit: RequestContext, _ grant: Grant<ViewResponses>,
+        _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedView {
-        let id = SavedViewID(visit.request.parameters.value("view", as: Int64.self) ?? 0)
+        let id = SavedViewID(context.request.parameters.value("view", as: Int64.self) ?? 0)
         guard let view = try views.find(id, of: table.table, grant, transaction) else {
             throw NotFound("saved view")
         }
-        guard mayChange(view, visit) else { throw AccessDenied(.editResponses) }
+        guard mayChange(view, context) else { throw AccessDenied(.editResponses) }
         return view
     }
 
     /// The view that an address came from, if the visitor may replace it.
     private func origin(
-        _ text: String?, _ table: RequestedTable, _ visit: RequestContext, _ grant: Grant<ViewResponses>,
+        _ text: String?, _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedView? {
         guard let number = text.flatMap({ Int64($0) }) else { return nil }
         let view = try views.find(SavedViewID(number), of: table.table, grant, transaction)
-        return view.flatMap { mayChange($0, visit) ? $0 : nil }
+        return view.flatMap { mayChange($0, context) ? $0 : nil }
     }
 
     /// Charts are of Lists only.
@@ -162,28 +166,28 @@ extension SavedViewController {
         table.table.listID == nil ? .rows : SavedView.Kind(rawValue: text ?? "") ?? .rows
     }
 
-    private func mayChange(_ view: SavedView, _ visit: RequestContext) -> Bool {
-        !view.isShared || visit.hasPermission(EditResponses.self)
+    private func mayChange(_ view: SavedView, _ context: RequestContext) -> Bool {
+        !view.isShared || context.hasPermission(EditResponses.self)
     }
 
     private func sharing(
-        _ visit: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewResponses>, _ transaction: borrowing Transaction
     ) throws -> Grant<EditResponses>? {
-        guard visit.hasPermission(EditResponses.self) else { return nil }
-        return try visit.require(EditResponses.self, on: grant.subject, in: transaction)
+        guard context.hasPermission(EditResponses.self) else { return nil }
+        return try context.require(EditResponses.self, on: grant.subject, in: transaction)
     }
 
     /// Nil where the form says why not.
     private func save(
         _ draft: SavedViewRepository.Draft, replacing former: SavedView?, _ table: RequestedTable,
-        _ form: inout SavedViewForm, _ visit: RequestContext, _ grant: Grant<ViewResponses>,
+        _ form: inout SavedViewForm, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedViewID? {
         guard form.problems.isEmpty else { return nil }
         do {
             return try views.save(
                 draft, replacing: former, of: table.table, with: grant,
-                sharing: try sharing(visit, grant, transaction), transaction)
+                sharing: try sharing(context, grant, transaction), transaction)
         } catch let invalid as InvalidInput {
             for problem in invalid.problems { form.problems.add(problem.field, problem.sentence) }
             return nil
@@ -196,7 +200,8 @@ extension SavedViewController {
         return ChartRequest(Query(view.query), of: list).title
     }
 
-    private func facts(_ query: String, _ kind: SavedView.Kind, _ table: RequestedTable) -> [DescriptionItem] {
+    private func facts(_ query: String, _ kind: SavedView.Kind, _ table: RequestedTable) -> [DescriptionItem]
+    {
         let shown = table.rows.reading(Query(query))
         guard kind == .chart, let list = shown as? ListView else { return shown.facts }
         let request = ChartRequest(Query(query), of: list)
@@ -205,18 +210,20 @@ extension SavedViewController {
     }
 
     private func page(
-        _ visit: RequestContext, _ channel: Channel, _ table: RequestedTable, _ form: SavedViewForm,
+        _ context: RequestContext, _ channel: Channel, _ table: RequestedTable, _ form: SavedViewForm,
         kind: SavedView.Kind, query: String, origin: SavedView?, view: SavedView?
     ) -> SavedViewPage {
         let index = ResponseServerPaths.savedViews(of: table.table, channel)
         let rows = ResponseServerPaths.page(of: table.table, channel)
         return SavedViewPage(
             frame: siteMap.frame(
-                visit, view?.name ?? "Save this \(kind == .chart ? "chart" : "view")",
+                context, view?.name ?? "Save this \(kind == .chart ? "chart" : "view")",
                 purpose: "It keeps what is shown, not the rows: new rows appear in it.",
                 section: table.section, parent: PageLink(table.title, to: rows)),
-            address: view.map { ResponseServerPaths.savedView($0.id, of: table.table, channel) } ?? index, form: form,
-            origin: origin, view: view, kind: kind, query: query, mayShare: visit.hasPermission(EditResponses.self),
+            address: view.map { ResponseServerPaths.savedView($0.id, of: table.table, channel) } ?? index,
+            form: form,
+            origin: origin, view: view, kind: kind, query: query,
+            mayShare: context.hasPermission(EditResponses.self),
             tableNoun: table.noun, facts: facts(query, kind, table),
             cancelAddress: view == nil
                 ? "\(kind == .chart ? rows + "/charts" : rows)?\(query)" : index)

@@ -40,7 +40,9 @@ struct SavedViewPage {
 
     var saveChoices: [SelectOption] {
         guard let origin else { return [] }
-        return [SelectOption("\(origin.id)", "Replace \(origin.name)"), SelectOption("", "Save as a new view")]
+        return [
+            SelectOption("\(origin.id)", "Replace \(origin.name)"), SelectOption("", "Save as a new view"),
+        ]
     }
     var chosenSave: String { form.replaces.map { "\($0)" } ?? "" }
     var noun: String { kind == .chart ? "chart" : "view" }
@@ -60,7 +62,8 @@ extension RowsView {
         let filtered = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
         let order = sort?.caption ?? keyCaption
         return [
-            DescriptionItem("Columns", LinkedText(shown)), DescriptionItem("Filters", LinkedText(filtered.isEmpty ? "None" : filtered)),
+            DescriptionItem("Columns", LinkedText(shown)),
+            DescriptionItem("Filters", LinkedText(filtered.isEmpty ? "None" : filtered)),
             DescriptionItem("Sorted by", LinkedText(isDescending ? "\(order), descending" : order)),
         ]
     }

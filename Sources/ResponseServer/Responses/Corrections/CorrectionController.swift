@@ -16,8 +16,10 @@ struct CorrectionController: Sendable {
     let intake: ResponseIntake
     let failed = FailedResponses()
 
-    init(siteMap: SiteMap, store: Store, designs: DesignResolver, readings: ReadAuditLog, intake: ResponseIntake)
-    {
+    init(
+        siteMap: SiteMap, store: Store, designs: DesignResolver, readings: ReadAuditLog,
+        intake: ResponseIntake
+    ) {
         (self.siteMap, self.store, self.designs) = (siteMap, store, designs)
         (self.readings, self.intake) = (readings, intake)
     }
@@ -42,34 +44,34 @@ struct CorrectionController: Sendable {
         var path: ValuePath { problem.path }
     }
 
-    private func ask(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        let place = try await place(visit.request.query["path"], visit, grant)
+    private func ask(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        let place = try await place(context.request.query["path"], context, grant)
         try await readings.note(
             "response.view", about: "response \(place.response.line.id)", EditResponses.self,
-            on: grant.subject, visit)
+            on: grant.subject, context)
         let entry = CorrectionField(place.problem, place.step)
-        return .html(page(place, entry, FormProblems(), visit, grant.subject).render())
+        return .html(page(place, entry, FormProblems(), context, grant.subject).render())
     }
 
-    private func save(_ visit: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
-        let place = try await place(visit.form["path"], visit, grant)
+    private func save(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
+        let place = try await place(context.form["path"], context, grant)
         var entry = CorrectionField(place.problem, place.step)
-        entry.typed = visit.form[CorrectionField.name] ?? ""
+        entry.typed = context.form[CorrectionField.name] ?? ""
         var problems = FormProblems()
         let value = Self.value(&entry, of: place)
-        problems.check(reason: visit.reason)
+        problems.check(reason: context.reason)
         if let value, problems.isEmpty {
             let draft = ResponseCorrections.Draft(
-                path: place.path, value: value, reason: visit.reason, seen: visit.seenChanges)
-            switch try await keep(draft, place, visit, grant.subject) {
-            case .success(let keys): return answer(keys, place, visit, grant.subject)
+                path: place.path, value: value, reason: context.reason, seen: context.seenChanges)
+            switch try await keep(draft, place, context, grant.subject) {
+            case .success(let keys): return answer(keys, place, context, grant.subject)
             case .failure(let misfit):
                 let expected = misfit.problem.expectation(place.step)
                 entry.error = "Expected \(expected), got \(misfit.problem.got)."
             }
         }
         if let error = entry.error { problems.add(CorrectionField.name, error) }
-        let page = page(place, entry, problems, visit, grant.subject)
+        let page = page(place, entry, problems, context, grant.subject)
         return .html(page.render(), status: .unprocessableContent)
     }
 
@@ -86,19 +88,21 @@ struct CorrectionController: Sendable {
     }
 
     private func keep(
-        _ draft: ResponseCorrections.Draft, _ place: CorrectionTarget, _ visit: RequestContext, _ channel: Channel
+        _ draft: ResponseCorrections.Draft, _ place: CorrectionTarget, _ context: RequestContext,
+        _ channel: Channel
     ) async throws -> Result<Set<ListSchemaCache.Key>, ResponseCorrections.InvalidValue> {
         try await store.write { transaction in
-            let grant = try visit.require(EditResponses.self, on: channel, in: transaction)
+            let grant = try context.require(EditResponses.self, on: channel, in: transaction)
             return try corrections.add(draft, to: place.response.line.id, with: grant, transaction)
         }
     }
 
     private func answer(
-        _ keys: Set<ListSchemaCache.Key>, _ place: CorrectionTarget, _ visit: RequestContext, _ channel: Channel
+        _ keys: Set<ListSchemaCache.Key>, _ place: CorrectionTarget, _ context: RequestContext,
+        _ channel: Channel
     ) -> Response {
         intake.deliver(keys, of: channel.id)
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.response(place.response.line.id, channel),
             flash: Flash(
                 .success, "The value is corrected.",
@@ -107,11 +111,11 @@ struct CorrectionController: Sendable {
 
     /// The value that a path names, among those that are wrong.
     private func place(
-        _ path: String?, _ visit: RequestContext, _ grant: Grant<EditResponses>
+        _ path: String?, _ context: RequestContext, _ grant: Grant<EditResponses>
     ) async throws -> CorrectionTarget {
-        let id = visit.responseID
+        let id = context.responseID
         let (response, problem) = try await store.read { transaction in
-            let grant = try visit.require(EditResponses.self, on: grant.subject, in: transaction)
+            let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
             try DataLocks.check(grant.subject.id, in: transaction)
             let response = try failed.find(id, grant, transaction)
             if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }
@@ -127,15 +131,16 @@ struct CorrectionController: Sendable {
     }
 
     private func page(
-        _ place: CorrectionTarget, _ entry: CorrectionField, _ problems: FormProblems, _ visit: RequestContext, _ channel: Channel
+        _ place: CorrectionTarget, _ entry: CorrectionField, _ problems: FormProblems,
+        _ context: RequestContext, _ channel: Channel
     ) -> CorrectValuePage {
         let line = place.response.line
         let back = ResponseServerPaths.response(line.id, channel)
         let old = place.response.document?[place.path].map(ValueText.of) ?? ""
-        let isSent = visit.request.method == .post
+        let isSent = context.request.method == .post
         return CorrectValuePage(
             frame: siteMap.frame(
-                visit, "Correct a value of response \(line.id)",
+                context, "Correct a value of response \(line.id)",
                 purpose: "The response stays as it came. It is processed again with the new value.",
                 section: "/responses", parent: PageLink("Response \(line.id)", to: back)),
             address: back + "/correct", back: back,
@@ -145,7 +150,7 @@ struct CorrectionController: Sendable {
                 DescriptionItem("Place in the response", .code(place.path.description)),
             ],
             path: place.path.description, entry: entry,
-            seen: isSent ? visit.seenChanges : place.response.changeCount,
-            reason: isSent ? visit.reason : "", problems: problems)
+            seen: isSent ? context.seenChanges : place.response.changeCount,
+            reason: isSent ? context.reason : "", problems: problems)
     }
 }

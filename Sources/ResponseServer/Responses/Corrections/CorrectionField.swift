@@ -26,7 +26,8 @@ struct CorrectionField: Sendable {
     var select: SelectField? {
         guard problem.expected == .boolean || problem.expected == .skipped else { return nil }
         return SelectField(
-            Self.name, Self.label, [SelectOption("true", "true"), SelectOption("false", "false")], chosen: typed,
+            Self.name, Self.label, [SelectOption("true", "true"), SelectOption("false", "false")],
+            chosen: typed,
             prompt: "No answer", error: error)
     }
 

@@ -23,48 +23,49 @@ struct DiscardController: Sendable {
     }
 
     private func askToDiscard(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try discardPage(visit, FormProblems(), grant, transaction).render())
+        .html(try discardPage(context, FormProblems(), grant, transaction).render())
     }
 
     private func discard(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let id = visit.responseID
+        let id = context.responseID
         var problems = FormProblems()
-        problems.check(reason: visit.reason, empty: "Say why the response is discarded.")
+        problems.check(reason: context.reason, empty: "Say why the response is discarded.")
         guard problems.isEmpty else {
-            let page = try discardPage(visit, problems, grant, transaction)
+            let page = try discardPage(context, problems, grant, transaction)
             return .html(page.render(), status: .unprocessableContent)
         }
-        try discards.discard(id, reason: visit.reason, revision: visit.seenChanges, with: grant, transaction)
-        return visit.redirect(
+        try discards.discard(
+            id, reason: context.reason, revision: context.seenChanges, with: grant, transaction)
+        return context.redirect(
             to: ResponseServerPaths.response(id, grant.subject),
             flash: Flash(.success, "Response \(id) is discarded.", detail: "You can restore it here."))
     }
 
     private func restore(
-        _ visit: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let id = visit.responseID
+        let id = context.responseID
         try discards.restore(id, with: grant, transaction)
-        return visit.redirect(
+        return context.redirect(
             to: ResponseServerPaths.response(id, grant.subject),
             flash: Flash(
                 .success, "Response \(id) is restored.", detail: "It is among the failed ones again."))
     }
 
     private func discardPage(
-        _ visit: RequestContext, _ problems: FormProblems, _ grant: Grant<EditResponses>,
+        _ context: RequestContext, _ problems: FormProblems, _ grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
     ) throws -> ResponseReasonPage {
         try DataLocks.check(grant.subject.id, in: transaction)
-        let response = try failed.find(visit.responseID, grant, transaction)
+        let response = try failed.find(context.responseID, grant, transaction)
         if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }
         let id = response.line.id
         return ResponseReasonPage(
-            visit, response, grant.subject, siteMap, "Discard response \(id)?",
+            context, response, grant.subject, siteMap, "Discard response \(id)?",
             purpose: "It stays as it came, isn't processed again, and no longer counts as failed.",
             facts: [
                 DescriptionItem("Activity", .code(response.line.activityID)),

@@ -22,17 +22,19 @@ struct ResponseReasonPage {
 extension ResponseReasonPage {
     /// The page about a response: as it was sent, if it was; `end` is the end of its address.
     init(
-        _ visit: RequestContext, _ response: FailedResponse, _ channel: Channel, _ siteMap: SiteMap, _ title: String,
-        purpose: String, facts: [DescriptionItem], end: String, keep: String, button: String, _ problems: FormProblems
+        _ context: RequestContext, _ response: FailedResponse, _ channel: Channel, _ siteMap: SiteMap,
+        _ title: String,
+        purpose: String, facts: [DescriptionItem], end: String, keep: String, button: String,
+        _ problems: FormProblems
     ) {
         let back = ResponseServerPaths.response(response.line.id, channel)
-        let isSent = visit.request.method == .post
+        let isSent = context.request.method == .post
         self.init(
             frame: siteMap.frame(
-                visit, title, purpose: purpose, section: "/responses",
+                context, title, purpose: purpose, section: "/responses",
                 parent: PageLink("Response \(response.line.id)", to: back)),
             address: back + end, back: back, facts: facts, keep: keep, button: button,
-            seen: isSent ? visit.seenChanges : response.changeCount, reason: isSent ? visit.reason : "",
+            seen: isSent ? context.seenChanges : response.changeCount, reason: isSent ? context.reason : "",
             problems: problems)
     }
 }

@@ -37,7 +37,8 @@ struct ResponsePage {
                 "Withdrawn by \($0.by) at \(TimeText.minuteWords($0.at)): \($0.reason)"
             }
             let isOpen = mayEdit && correction.withdrawal == nil
-            withdraw = isOpen ? ResponseServerPaths.withdraw(correction.id, of: correction.response, channel) : nil
+            withdraw =
+                isOpen ? ResponseServerPaths.withdraw(correction.id, of: correction.response, channel) : nil
         }
     }
 
@@ -67,9 +68,11 @@ struct ResponsePage {
 
     var facts: [DescriptionItem] {
         [
-            DescriptionItem("Activity", .code(line.activity)), DescriptionItem("Version", LinkedText(line.version)),
+            DescriptionItem("Activity", .code(line.activity)),
+            DescriptionItem("Version", LinkedText(line.version)),
             DescriptionItem("Participant Id", .link(participant.title, to: participant.address)),
-            DescriptionItem("Language", LinkedText(line.language)), DescriptionItem("Received", LinkedText(line.received.shown)),
+            DescriptionItem("Language", LinkedText(line.language)),
+            DescriptionItem("Received", LinkedText(line.received.shown)),
         ]
     }
 

@@ -25,7 +25,9 @@ struct ResponsePageController: Sendable {
         (self.designs, self.stepAddress, self.readings) = (designs, stepAddress, readings)
     }
 
-    var routes: [SiteRoute] { [.get(ResponseServerPaths.response, requiring: ViewResponses.self, async: show)] }
+    var routes: [SiteRoute] {
+        [.get(ResponseServerPaths.response, requiring: ViewResponses.self, async: show)]
+    }
 
     /// What the page tells, as it was in one transaction.
     private struct Contents: Sendable {
@@ -38,22 +40,22 @@ struct ResponsePageController: Sendable {
         let activity: String?
     }
 
-    private func show(_ visit: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
+    private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
-        let id = ResponseID(visit.request.parameters.value("response", as: Int64.self) ?? 0)
-        let contents = try await store.read { try self.contents(of: id, visit, channel, $0) }
+        let id = ResponseID(context.request.parameters.value("response", as: Int64.self) ?? 0)
+        let contents = try await store.read { try self.contents(of: id, context, channel, $0) }
         try await readings.note(
-            "response.view", about: "response \(id)", ViewResponses.self, on: channel, visit)
+            "response.view", about: "response \(id)", ViewResponses.self, on: channel, context)
         let design = await document(for: contents.response, channel)
-        return .html(page(contents, design, visit, channel).render())
+        return .html(page(contents, design, context, channel).render())
     }
 
     private func contents(
-        of id: ResponseID, _ visit: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
+        of id: ResponseID, _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> Contents {
-        let grant = try visit.require(ViewResponses.self, on: channel, in: transaction)
+        let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
         let response = try failed.find(id, grant, transaction)
-        let activity = try design([], of: response, visit, channel, transaction)
+        let activity = try design([], of: response, context, channel, transaction)
         return Contents(
             response: response,
             corrections: try ResponseCorrections(intake: intake).all(of: id, grant, transaction),
@@ -61,19 +63,19 @@ struct ResponsePageController: Sendable {
             isOpen: try DataLocks.isOpen(channel.id, in: transaction),
             steps: try response.problems.map { problem in
                 activity == nil
-                    ? nil : try design(problem.steps, of: response, visit, channel, transaction)
+                    ? nil : try design(problem.steps, of: response, context, channel, transaction)
             }, activity: activity)
     }
 
     /// The page of a step in the designer, for those who may change the design, where this portal publishes it.
     private func design(
-        _ steps: [String], of response: FailedResponse, _ visit: RequestContext, _ channel: Channel,
+        _ steps: [String], of response: FailedResponse, _ context: RequestContext, _ channel: Channel,
         _ transaction: borrowing Transaction
     ) throws -> String? {
-        guard let stepAddress, response.line.status == .error, visit.hasPermission(EditDesign.self),
+        guard let stepAddress, response.line.status == .error, context.hasPermission(EditDesign.self),
             try MetadataSourceRepository().effective(for: channel.id, transaction).source == .portal
         else { return nil }
-        let grant = try visit.require(ViewDesign.self, on: channel.study, in: transaction)
+        let grant = try context.require(ViewDesign.self, on: channel.study, in: transaction)
         return try stepAddress(steps, response.line.activityID, channel, grant, transaction)
     }
 
@@ -85,19 +87,23 @@ struct ResponsePageController: Sendable {
     }
 
     private func page(
-        _ contents: Contents, _ design: [UInt8]?, _ visit: RequestContext, _ channel: Channel
+        _ contents: Contents, _ design: [UInt8]?, _ context: RequestContext, _ channel: Channel
     ) -> ResponsePage {
         let (response, line) = (contents.response, contents.response.line)
-        let mayEdit = contents.isOpen && visit.hasPermission(EditResponses.self)
+        let mayEdit = contents.isOpen && context.hasPermission(EditResponses.self)
         let marked = response.document.map { AnnotatedJSON($0, marking: response.problems.map(\.path)) }
         let label = "The response as it came"
         return ResponsePage(
             frame: siteMap.frame(
-                visit, "Response \(line.id)", purpose: "What arrived, and what became of it. Times are UTC.",
-                section: "/responses", parent: PageLink("Responses", to: ResponseServerPaths.responses(channel))),
-            responses: ResponseServerPaths.responses(channel), address: ResponseServerPaths.response(line.id, channel),
+                context, "Response \(line.id)",
+                purpose: "What arrived, and what became of it. Times are UTC.",
+                section: "/responses",
+                parent: PageLink("Responses", to: ResponseServerPaths.responses(channel))),
+            responses: ResponseServerPaths.responses(channel),
+            address: ResponseServerPaths.response(line.id, channel),
             line: ResponsesPage.Row(line, channel), cause: line.cause,
-            participant: PageLink("\(line.participant)", to: ResponseServerPaths.participant(line.participant, channel)),
+            participant: PageLink(
+                "\(line.participant)", to: ResponseServerPaths.participant(line.participant, channel)),
             problems: problems(contents, design, marked?.ids ?? [], channel, mayEdit: mayEdit),
             message: line.sentences.joined(separator: "\n"), design: contents.activity,
             corrections: contents.corrections.map {
@@ -118,7 +124,8 @@ struct ResponsePageController: Sendable {
             let isOffered = mayEdit && line.status == .error && response.correctable(problem.path) != nil
             return ResponsePage.Problem(
                 sentence: problem.sentence(step), mark: marks.indices.contains(index) ? marks[index] : nil,
-                correction: isOffered ? ResponseServerPaths.correctValue(problem.path, of: line.id, channel) : nil,
+                correction: isOffered
+                    ? ResponseServerPaths.correctValue(problem.path, of: line.id, channel) : nil,
                 design: contents.steps[index])
         }
     }

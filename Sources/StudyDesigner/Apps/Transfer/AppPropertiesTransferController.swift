@@ -58,10 +58,10 @@ struct AppPropertiesTransferController: Sendable {
 
     // MARK: For programs
 
-    private func update(_ visit: RequestContext) async throws -> Response {
+    private func update(_ context: RequestContext) async throws -> Response {
         do {
-            let exchange = try AppPropertiesTransfer(reading: visit.request.body)
-            try await keep(exchange, visit) { transaction in
+            let exchange = try AppPropertiesTransfer(reading: context.request.body)
+            try await keep(exchange, context) { transaction in
                 let app = try FolderRepository.app(
                     AppID(exchange[.appId]), builtFor: OrganizationID(exchange[.orgId]), in: transaction)
                 guard let app else { throw NotFound("app") }
@@ -106,11 +106,11 @@ struct AppPropertiesTransferController: Sendable {
 
     /// Saves everything or nothing in one transaction; apps see it from then on.
     private func keep(
-        _ exchange: AppPropertiesTransfer, _ visit: RequestContext,
+        _ exchange: AppPropertiesTransfer, _ context: RequestContext,
         in app: @escaping @Sendable (borrowing Transaction) throws -> AppFolder
     ) async throws {
         try await editor.surroundings.store.write { [editor] transaction in
-            let grant = try visit.require(ManageApp.self, on: app(transaction), in: transaction)
+            let grant = try context.require(ManageApp.self, on: app(transaction), in: transaction)
             try exchange.save(in: editor, with: grant, transaction)
         }
         try await editor.surroundings.published.refresh()
@@ -119,43 +119,43 @@ struct AppPropertiesTransferController: Sendable {
     // MARK: For people
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(page(visit, grant.subject).render())
+        .html(page(context, grant.subject).render())
     }
 
     private func export(
-        _ visit: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         .json(try AppPropertiesTransfer(of: grant.subject, transaction).json)
             .attachment(named: "\(grant.subject.name)-properties.json")
             .with("cache-control", "no-store")
     }
 
-    private func take(_ visit: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
+    private func take(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let app = grant.subject
-        let sent = visit.form.file("file").map(\.bytes).flatMap { $0.isEmpty ? nil : $0 }
-        let bytes = sent ?? Array((visit.form["properties"] ?? "").utf8)
+        let sent = context.form.file("file").map(\.bytes).flatMap { $0.isEmpty ? nil : $0 }
+        let bytes = sent ?? Array((context.form["properties"] ?? "").utf8)
         do {
             if bytes.isEmpty { throw InvalidInput("properties", "Choose a file, or paste what it holds.") }
-            try await keep(AppPropertiesTransfer(reading: bytes), visit) { _ in app }
+            try await keep(AppPropertiesTransfer(reading: bytes), context) { _ in app }
         } catch let refusal as InvalidInput {
-            var page = page(visit, app)
+            var page = page(context, app)
             page.text = String(decoding: bytes, as: UTF8.self)
             page.problems = FormProblems(
                 refusal.problems.map { FormProblems.Problem(field: "properties", $0.sentence) })
             return .html(page.render(), status: .unprocessableContent)
         }
-        return visit.redirect(
+        return context.redirect(
             to: FolderPaths.of(app) + AppPaths.properties,
             flash: Flash("The properties are imported.", detail: "Apps see them from now on."))
     }
 
-    private func page(_ visit: RequestContext, _ app: AppFolder) -> AppPropertiesTransferPage {
+    private func page(_ context: RequestContext, _ app: AppFolder) -> AppPropertiesTransferPage {
         let home = FolderPaths.of(app)
         return AppPropertiesTransferPage(
             frame: editor.siteMap.frame(
-                visit, "Import and export",
+                context, "Import and export",
                 purpose: "Properties, builds, mails and keys of the app in one file, as programs send them.",
                 section: AppPaths.properties,
                 parent: PageLink("App properties", to: home + AppPaths.properties)),

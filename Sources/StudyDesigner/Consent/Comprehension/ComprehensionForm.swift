@@ -99,7 +99,8 @@ struct ComprehensionForm: DocumentForm {
 
     func page(_ editing: EditorModel<Comprehension>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         ComprehensionPage(
-            editing: editing, preview: try EnrollmentPreview(editing.value, editing.channel, in: editing.language)
+            editing: editing,
+            preview: try EnrollmentPreview(editing.value, editing.channel, in: editing.language)
         ).render()
     }
 }

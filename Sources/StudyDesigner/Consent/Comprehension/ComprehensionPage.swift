@@ -24,7 +24,8 @@ struct ComprehensionPage {
             editing.text("passScore", value.passScore.map(String.init) ?? ""),
             kind: .number(min: 1, max: DesignLimits.passScore.upperBound),
             hint: "Each question that is answered correctly gives one point.",
-            error: editing.problems["passScore"], was: editing.publishedText { $0.passScore.map(String.init) ?? "" },
+            error: editing.problems["passScore"],
+            was: editing.publishedText { $0.passScore.map(String.init) ?? "" },
             width: .medium, unit: value.questions.isEmpty ? nil : "of \(value.questions.count)")
     }
 

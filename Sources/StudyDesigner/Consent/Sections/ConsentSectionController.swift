@@ -29,36 +29,37 @@ struct ConsentSectionController: Sendable {
     private static let bodyLimit = 2 << 20
 
     private func begin(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        .html(try page(visit, grant.viewing, error: nil, transaction))
+        .html(try page(context, grant.viewing, error: nil, transaction))
     }
 
     private func page(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, error: String?, _ transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, error: String?,
+        _ transaction: borrowing Transaction
     ) throws -> [UInt8] {
-        let channel = try visit.designChannel()
+        let channel = try context.designChannel()
         let sections = try editor.designs.documents(
             ConsentSection.self, in: grant.subject.scope, transaction)
         let frame = try editor.frames.frame(
-            visit, "Add a consent section",
+            context, "Add a consent section",
             purpose: "Choose what it is about. It is added at once; then you fill it in.",
             section: StudyDesignerPaths.suffix(of: .consentSections),
             parent: PageLink(Section.consentSections.title, to: paths.list(channel)), grant, transaction)
         return NewConsentSectionPage(
             frame: frame, address: paths.new(channel), used: Set(sections.map(\.value.topic)),
-            chosen: visit.form["topic"] ?? "", error: error
+            chosen: context.form["topic"] ?? "", error: error
         ).render()
     }
 
     private func add(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         func refused(_ sentence: String) throws -> Response {
             .html(
-                try page(visit, grant.viewing, error: sentence, transaction), status: .unprocessableContent)
+                try page(context, grant.viewing, error: sentence, transaction), status: .unprocessableContent)
         }
-        guard let topic = visit.form["topic"].flatMap(ConsentTopic.init) else {
+        guard let topic = context.form["topic"].flatMap(ConsentTopic.init) else {
             return try refused("Choose what the section is about")
         }
         do {
@@ -67,33 +68,33 @@ struct ConsentSectionController: Sendable {
                 ConsentSection(about: topic), in: grant.subject.scope, by: grant.actor.author, transaction)
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
-                visit, to: paths.item(added.id, try visit.designChannel()),
+                context, to: paths.item(added.id, try context.designChannel()),
                 saying: Flash("The section is added."), transaction)
         } catch let refusal as DocumentInvalid {
             return try refused(refusal.problems.first?.sentence ?? "")
         }
     }
 
-    private func form(_ visit: RequestContext) throws -> ConsentSectionForm {
-        ConsentSectionForm(document: try visit.documentID())
+    private func form(_ context: RequestContext) throws -> ConsentSectionForm {
+        ConsentSectionForm(document: try context.documentID())
     }
 
     private func show(
-        _ visit: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try editor.show(try form(visit), visit, grant, transaction)
+        try editor.show(try form(context), context, grant, transaction)
     }
 
     private func save(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        try editor.save(try form(visit), visit, grant, transaction)
+        try editor.save(try form(context), context, grant, transaction)
     }
 
     private func preview(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let attempt = try editor.attempt(try form(visit), visit, grant, transaction)
+        let attempt = try editor.attempt(try form(context), context, grant, transaction)
         var html = HTMLWriter()
         try ConsentPhone(attempt.value, attempt.channel, in: attempt.language).render(into: &html)
         return .html(html.finish())

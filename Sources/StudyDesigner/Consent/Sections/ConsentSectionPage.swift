@@ -31,11 +31,12 @@ struct ConsentSectionPage {
 
     /// A section of the study's own keeps its type; one of the apps' may take a topic that is free.
     var topic: SelectField {
-        let taken = Set(editing.context.otherConsentTopics)
+        let taken = Set(editing.ruleContext.otherConsentTopics)
         let topics =
             value.topic == .custom ? [.custom] : ConsentTopic.known.filter { !taken.contains($0) }
         return SelectField(
-            "topic", "Topic", topics.map { SelectOption($0.rawValue, $0.title) }, chosen: value.topic.rawValue,
+            "topic", "Topic", topics.map { SelectOption($0.rawValue, $0.title) },
+            chosen: value.topic.rawValue,
             hint: value.topic == .custom
                 ? "A section of the study's own. Apps draw no picture for it."
                 : "Apps draw a picture for each of the eight topics.",
@@ -54,7 +55,8 @@ struct ConsentSectionPage {
 
     var elaboration: TextArea {
         editing.lines(
-            "elaboration", "Elaborated content", \.elaboration, limit: DesignLimits.consentElaboration, rows: 12,
+            "elaboration", "Elaborated content", \.elaboration, limit: DesignLimits.consentElaboration,
+            rows: 12,
             hint: "Shown behind \"Learn more\" and in the consent document. Up to 15,000 characters.",
             isRich: true)
     }

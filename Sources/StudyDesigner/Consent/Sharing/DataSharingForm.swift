@@ -21,7 +21,8 @@ struct DataSharingForm: DocumentForm {
         fields.translateRich("more", into: &document.more)
     }
 
-    func page(_ editing: EditorModel<DataSharingStep>, _ transaction: borrowing Transaction) throws -> [UInt8] {
+    func page(_ editing: EditorModel<DataSharingStep>, _ transaction: borrowing Transaction) throws -> [UInt8]
+    {
         try DataSharingPage(editing).render()
     }
 }

@@ -20,13 +20,14 @@ struct DataSharingPage {
 
     var isEnglish: Bool { editing.isEnglish }
     private var value: DataSharingStep { editing.value }
-    private var launched: DataSharingStep? { editing.context.publishedDataSharing }
+    private var launched: DataSharingStep? { editing.ruleContext.publishedDataSharing }
     /// Texts wait for the step, and stay while there is none.
     var hasTexts: Bool { value.isAsked || launched == nil }
 
     var isAsked: ChoiceField {
         ChoiceField(
-            "isAsked", "Ask for data sharing permission?", [SelectOption("yes", "Yes"), SelectOption("no", "No")],
+            "isAsked", "Ask for data sharing permission?",
+            [SelectOption("yes", "Yes"), SelectOption("no", "No")],
             chosen: value.isAsked ? "yes" : "no", style: .segmented,
             hint:
                 "People choose one of two answers before they sign. Yes or No, and the words, are fixed at the launch.",

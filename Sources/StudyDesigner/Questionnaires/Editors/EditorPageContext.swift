@@ -21,7 +21,7 @@ struct EditorPageContext: Sendable {
         self.editing = editing
         self.document = document
         self.page = page
-        let problems = editing.value.problems(in: editing.context)
+        let problems = editing.value.problems(in: editing.ruleContext)
         open = Set(problems.preventingCompletion(in: editing.language).map(\.page.part))
     }
 
@@ -64,7 +64,7 @@ struct EditorPageContext: Sendable {
                 isBad: open.contains(.flow), isCurrent: page == .flow),
             Tab(
                 "Schedule", to: StudyDesignerPaths.schedule(of: document, editing.channel),
-                count: ScheduleText(editing.context.anchorDates).line(questionnaire.schedule),
+                count: ScheduleText(editing.ruleContext.anchorDates).line(questionnaire.schedule),
                 isBad: open.contains(.schedule),
                 isCurrent: page == .schedule),
         ]
@@ -122,7 +122,8 @@ struct EditorPageContext: Sendable {
             if case .step(let place) = page { isCurrent = place.step == step.id }
             return StepRow(
                 "\(index + 1). \(step.heading)", detail: Self.detail(step), icon: step.icon,
-                to: StudyDesignerPaths.step(.step(step.id), of: document, editing.channel) + query, isCurrent: isCurrent,
+                to: StudyDesignerPaths.step(.step(step.id), of: document, editing.channel) + query,
+                isCurrent: isCurrent,
                 changes: changes(step), needsFix: needsFix(step), branches: questionnaire.jumps(from: index))
         }
     }
@@ -132,7 +133,8 @@ struct EditorPageContext: Sendable {
         questionnaire.steps.enumerated().map { index, step in
             PartListItem(
                 id: step.id, title: "\(index + 1). \(step.heading)", detail: Self.detail(step),
-                icon: step.icon, address: StudyDesignerPaths.step(.step(step.id), of: document, editing.channel) + query,
+                icon: step.icon,
+                address: StudyDesignerPaths.step(.step(step.id), of: document, editing.channel) + query,
                 canEdit: canOrder, isFirst: index == 0, isLast: index + 1 == questionnaire.steps.count,
                 needsFix: needsFix(step), changes: changes(step))
         }
@@ -145,7 +147,8 @@ struct EditorPageContext: Sendable {
             return PartListItem(
                 id: question.id, title: "\(index + 1). \(question.heading)",
                 detail: Self.detail(.question(question)), icon: question.response.type.icon,
-                address: StudyDesignerPaths.step(place, of: document, editing.channel) + query, canEdit: canOrder,
+                address: StudyDesignerPaths.step(place, of: document, editing.channel) + query,
+                canEdit: canOrder,
                 isFirst: index == 0, isLast: index + 1 == form.questions.count,
                 needsFix: open.contains(place.part), changes: nil)
         }

@@ -10,7 +10,7 @@ import WebAccess
 /// Makes the pages of a questionnaire's editor from a document in its form.
 struct EditorPages: Sendable {
     /// The request, for the screen that was asked for and the day in the preview.
-    let visit: RequestContext
+    let context: RequestContext
 
     /// The scripts that editors of questionnaires need.
     static let scripts = ["/js/in-place.js", "/js/pattern-trial.js"]
@@ -21,14 +21,15 @@ struct EditorPages: Sendable {
     ) throws -> [UInt8] {
         let surroundings = EditorPageContext(editing, form.document, .content)
         let fields = EditorFields(
-            editing, form.typed, locks: PublishedLocks.content(editing.value, editing.context)
+            editing, form.typed, locks: PublishedLocks.content(editing.value, editing.ruleContext)
         ) {
             $0.exchange(&$1)
         }
         return ContentPage(
             frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
             form: surroundings.form(previewing: form.address(editing.channel) + "/preview"), fields: fields,
-            lines: surroundings.lines(), newStepAddress: StudyDesignerPaths.newStep(in: form.document, editing.channel),
+            lines: surroundings.lines(),
+            newStepAddress: StudyDesignerPaths.newStep(in: form.document, editing.channel),
             preview: try preview(editing, form.typed, at: 0, form.address(editing.channel))
         ).render()
     }
@@ -40,7 +41,7 @@ struct EditorPages: Sendable {
         guard let step = editing.value.step(at: form.place) else { throw NotFound("step") }
         let surroundings = EditorPageContext(editing, form.document, .step(form.place))
         let address = form.address(editing.channel)
-        let locks = PublishedLocks.step(step, of: editing.value, editing.context)
+        let locks = PublishedLocks.step(step, of: editing.value, editing.ruleContext)
         let fields = EditorFields(editing, form.typed, locks: locks) { questionnaire, exchange in
             // What participants have may lack the step.
             guard var step = questionnaire.step(at: form.place) else { return }
@@ -56,12 +57,13 @@ struct EditorPages: Sendable {
 
     /// The picture of the phone alone, for the script that follows what is typed.
     func preview(
-        _ questionnaire: Questionnaire, _ typed: SubmittedFields?, _ language: LanguageTag, _ channel: Channel,
+        _ questionnaire: Questionnaire, _ typed: SubmittedFields?, _ language: LanguageTag,
+        _ channel: Channel,
         at place: Int, _ address: String, sendsForm: Bool
     ) throws -> PreviewPanel {
-        let asked = typed?.screen ?? visit.request.query["screen"].flatMap { Int($0) }
+        let asked = typed?.screen ?? context.request.query["screen"].flatMap { Int($0) }
         let screens = try PhoneScreens(
-            questionnaire: questionnaire, language: language, today: visit.now.civil().date,
+            questionnaire: questionnaire, language: language, today: context.now.civil().date,
             pictures: StudyDesignerPaths.pictures(of: channel))
         return try PreviewPanel(
             screens, at: asked ?? place, sendsForm: sendsForm, address: address,
@@ -70,7 +72,7 @@ struct EditorPages: Sendable {
     }
 
     private func walkAddress(_ language: LanguageTag, _ channel: Channel) throws -> String {
-        StudyDesignerPaths.walk(of: try visit.documentID(), channel)
+        StudyDesignerPaths.walk(of: try context.documentID(), channel)
             + (language == .english ? "" : "?lang=\(language)")
     }
 

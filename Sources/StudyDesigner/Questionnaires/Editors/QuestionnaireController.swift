@@ -15,20 +15,26 @@ struct QuestionnaireController: Sendable {
     }
 
     var routes: [SiteRoute] {
-        desk.routes(StudyDesignerPaths.questionnaire) { visit, document, typed in
-            ContentForm(document: document, pages: EditorPages(visit: visit), typed: typed)
+        desk.routes(StudyDesignerPaths.questionnaire) { context, document, typed in
+            ContentForm(document: document, pages: EditorPages(context: context), typed: typed)
         }
-            + desk.routes(StudyDesignerPaths.flow) { visit, document, typed in
-                FlowForm(document: document, pages: EditorPages(visit: visit), typed: typed)
+            + desk.routes(StudyDesignerPaths.flow) { context, document, typed in
+                FlowForm(document: document, pages: EditorPages(context: context), typed: typed)
             }
-            + [.post(StudyDesignerPaths.questionnairePreview, requiring: EditDesign.self, async: previewContent)]
+            + [
+                .post(
+                    StudyDesignerPaths.questionnairePreview, requiring: EditDesign.self, async: previewContent
+                )
+            ]
             + ScheduleController(desk: desk, site: Self.schedules).routes
     }
 
-    private func previewContent(_ visit: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
-        let document = try visit.documentID()
-        return try await desk.preview(visit, grant, at: nil) { typed in
-            ContentForm(document: document, pages: EditorPages(visit: visit), typed: typed)
+    private func previewContent(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws
+        -> Response
+    {
+        let document = try context.documentID()
+        return try await desk.preview(context, grant, at: nil) { typed in
+            ContentForm(document: document, pages: EditorPages(context: context), typed: typed)
         }
     }
 

@@ -21,12 +21,12 @@ struct QuestionnaireEditor: Sendable {
         _ pattern: String, _ form: @escaping @Sendable (RequestContext, DocumentID, SubmittedFields?) -> Form
     ) -> [SiteRoute] {
         [
-            .get(pattern, requiring: ViewDesign.self) { visit, grant, transaction in
-                try editor.show(form(visit, visit.documentID(), nil), visit, grant, transaction)
+            .get(pattern, requiring: ViewDesign.self) { context, grant, transaction in
+                try editor.show(form(context, context.documentID(), nil), context, grant, transaction)
             },
-            .post(pattern, requiring: EditDesign.self) { visit, grant in
-                let document = try visit.documentID()
-                return try await send(visit, grant) { form(visit, document, $0) }
+            .post(pattern, requiring: EditDesign.self) { context, grant in
+                let document = try context.documentID()
+                return try await send(context, grant) { form(context, document, $0) }
             },
         ]
     }
@@ -35,33 +35,33 @@ struct QuestionnaireEditor: Sendable {
     ///
     /// Pictures are kept first, in a transaction of their own: a form that is refused does not lose them.
     func send<Form: DocumentForm>(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>,
+        _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ form: @escaping @Sendable (SubmittedFields) -> Form
     ) async throws -> Response {
-        let typed = try await typed(visit, in: grant.subject.files)
+        let typed = try await typed(context, in: grant.subject.files)
         let editor = editor
-        if EditorCommand(visit.form["action"]) != nil {
+        if EditorCommand(context.form["action"]) != nil {
             return try await store.read { transaction in
-                try editor.showAgain(form(typed), visit, grant, transaction)
+                try editor.showAgain(form(typed), context, grant, transaction)
             }
         }
         return try await store.write { transaction in
-            try editor.save(form(typed), visit, grant, transaction)
+            try editor.save(form(typed), context, grant, transaction)
         }
     }
 
     /// The picture of the phone with what is typed.
     func preview<Form: DocumentForm>(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, at place: QuestionnairePart?,
+        _ context: RequestContext, _ grant: Grant<EditDesign>, at place: QuestionnairePart?,
         _ form: @escaping @Sendable (SubmittedFields) -> Form
     ) async throws -> Response where Form.Document == Questionnaire {
         let (editor, random) = (editor, random)
         return try await store.read { transaction in
             let typed = try SubmittedFields(
-                visit.form, of: grant.subject.files, keeping: nil, random: random, transaction)
+                context.form, of: grant.subject.files, keeping: nil, random: random, transaction)
             let form = form(typed)
-            let attempt = try editor.attempt(form, visit, grant, transaction)
-            let panel = try EditorPages(visit: visit).preview(
+            let attempt = try editor.attempt(form, context, grant, transaction)
+            let panel = try EditorPages(context: context).preview(
                 attempt.value, typed, attempt.language, attempt.channel,
                 at: attempt.value.steps.firstIndex { $0.id == place?.step } ?? 0,
                 form.address(attempt.channel), sendsForm: true)
@@ -71,16 +71,16 @@ struct QuestionnaireEditor: Sendable {
         }
     }
 
-    private func typed(_ visit: RequestContext, in holder: FileOwner) async throws -> SubmittedFields {
+    private func typed(_ context: RequestContext, in holder: FileOwner) async throws -> SubmittedFields {
         let random = random
-        guard visit.form.files.isEmpty else {
+        guard context.form.files.isEmpty else {
             return try await store.write { transaction in
                 try SubmittedFields(
-                    visit.form, of: holder, keeping: visit.now, random: random, transaction)
+                    context.form, of: holder, keeping: context.now, random: random, transaction)
             }
         }
         return try await store.read { transaction in
-            try SubmittedFields(visit.form, of: holder, keeping: nil, random: random, transaction)
+            try SubmittedFields(context.form, of: holder, keeping: nil, random: random, transaction)
         }
     }
 

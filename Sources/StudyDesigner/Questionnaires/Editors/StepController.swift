@@ -23,8 +23,13 @@ struct StepController: Sendable {
             .post(StudyDesignerPaths.newStep, requiring: EditDesign.self, use: addStep),
             .get(StudyDesignerPaths.newQuestion, requiring: EditDesign.self, use: chooseQuestion),
             .post(StudyDesignerPaths.newQuestion, requiring: EditDesign.self, use: addQuestion),
-        ] + routes(of: StudyDesignerPaths.step, StudyDesignerPaths.stepPreview, StudyDesignerPaths.stepRemove, at: { $0.step })
-            + routes(of: StudyDesignerPaths.question, StudyDesignerPaths.questionPreview, StudyDesignerPaths.questionRemove, at: { $0.question })
+        ]
+            + routes(
+                of: StudyDesignerPaths.step, StudyDesignerPaths.stepPreview, StudyDesignerPaths.stepRemove,
+                at: { $0.step })
+            + routes(
+                of: StudyDesignerPaths.question, StudyDesignerPaths.questionPreview,
+                StudyDesignerPaths.questionRemove, at: { $0.question })
     }
 
     private typealias Target = @Sendable (RequestContext) -> QuestionnairePart
@@ -33,53 +38,54 @@ struct StepController: Sendable {
         of page: String, _ preview: String, _ removal: String, at place: @escaping Target
     ) -> [SiteRoute] {
         [
-            .get(page, requiring: ViewDesign.self) { visit, grant, transaction in
-                try show(visit, place(visit), grant, transaction)
+            .get(page, requiring: ViewDesign.self) { context, grant, transaction in
+                try show(context, place(context), grant, transaction)
             },
-            .post(page, requiring: EditDesign.self, bodyLimit: QuestionnaireEditor.bodyLimit) { visit, grant in
-                try await save(visit, place(visit), grant)
+            .post(page, requiring: EditDesign.self, bodyLimit: QuestionnaireEditor.bodyLimit) {
+                context, grant in
+                try await save(context, place(context), grant)
             },
-            .post(preview, requiring: EditDesign.self) { visit, grant in
-                try await self.preview(visit, place(visit), grant)
+            .post(preview, requiring: EditDesign.self) { context, grant in
+                try await self.preview(context, place(context), grant)
             },
-            .post(removal, requiring: EditDesign.self) { visit, grant, transaction in
-                try remove(visit, place(visit), grant, transaction)
+            .post(removal, requiring: EditDesign.self) { context, grant, transaction in
+                try remove(context, place(context), grant, transaction)
             },
         ]
     }
 
     private func show(
-        _ visit: RequestContext, _ place: QuestionnairePart, _ grant: Grant<ViewDesign>,
+        _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
         let form = StepForm(
-            document: try visit.documentID(), place: place, pages: EditorPages(visit: visit))
-        return try desk.editor.show(form, visit, grant, transaction)
+            document: try context.documentID(), place: place, pages: EditorPages(context: context))
+        return try desk.editor.show(form, context, grant, transaction)
     }
 
     private func save(
-        _ visit: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
+        _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
     ) async throws -> Response {
-        let document = try visit.documentID()
-        return try await desk.send(visit, grant) { typed in
-            StepForm(document: document, place: place, pages: EditorPages(visit: visit), typed: typed)
+        let document = try context.documentID()
+        return try await desk.send(context, grant) { typed in
+            StepForm(document: document, place: place, pages: EditorPages(context: context), typed: typed)
         }
     }
 
     private func preview(
-        _ visit: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
+        _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>
     ) async throws -> Response {
-        let document = try visit.documentID()
-        return try await desk.preview(visit, grant, at: place) { typed in
-            StepForm(document: document, place: place, pages: EditorPages(visit: visit), typed: typed)
+        let document = try context.documentID()
+        return try await desk.preview(context, grant, at: place) { typed in
+            StepForm(document: document, place: place, pages: EditorPages(context: context), typed: typed)
         }
     }
 
     private func remove(
-        _ visit: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>,
+        _ context: RequestContext, _ place: QuestionnairePart, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws -> Response {
-        let (document, channel) = (try visit.documentID(), try visit.designChannel())
+        let (document, channel) = (try context.documentID(), try context.designChannel())
         let (designs, scope) = (desk.editor.designs, grant.subject.scope)
         let offer = try UndoPoint(designs, grant, transaction)
         let saved = try designs.document(Questionnaire.self, document, in: scope, transaction)
@@ -90,19 +96,20 @@ struct StepController: Sendable {
             guard let removal else { throw NotFound("step") }
             var noun = "step"
             if case .question = place { noun = "question" }
-            return visit.redirect(
+            return context.redirect(
                 to: StudyDesignerPaths.questionnaire(document, channel),
-                flash: .removed("The \(noun)", removal, visit.now))
+                flash: .removed("The \(noun)", removal, context.now))
         }
         try desk.change(document, grant, transaction) { $0.remove(place) }
         switch place {
         case .step:
             return try offer.redirect(
-                visit, to: StudyDesignerPaths.questionnaire(document, channel), saying: Flash("The step is removed."),
+                context, to: StudyDesignerPaths.questionnaire(document, channel),
+                saying: Flash("The step is removed."),
                 transaction)
         case .question(_, let form):
             return try offer.redirect(
-                visit, to: StudyDesignerPaths.step(.step(form), of: document, channel),
+                context, to: StudyDesignerPaths.step(.step(form), of: document, channel),
                 saying: Flash("The question is removed."), transaction)
         }
     }
@@ -111,35 +118,37 @@ struct StepController: Sendable {
 // Adding
 extension StepController {
     private func chooseStep(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (document, channel) = (try visit.documentID(), try visit.designChannel())
-        let after = visit.request.query["after"]
+        let (document, channel) = (try context.documentID(), try context.designChannel())
+        let after = context.request.query["after"]
         return try choice(
-            visit, "Add a step", StudyDesignerPaths.newStep(in: document, channel), after: after,
+            context, "Add a step", StudyDesignerPaths.newStep(in: document, channel), after: after,
             groups: [AddPartPage.screens, AddPartPage.questions],
             library: .steps(document, after: after.map { ItemID($0) }), grant, transaction)
     }
 
     private func chooseQuestion(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (document, place) = (try visit.documentID(), visit.step)
-        let address = StudyDesignerPaths.step(place, of: document, try visit.designChannel()) + "/new-question"
+        let (document, place) = (try context.documentID(), context.step)
+        let address =
+            StudyDesignerPaths.step(place, of: document, try context.designChannel()) + "/new-question"
         return try choice(
-            visit, "Add a question", address, after: nil, groups: [AddPartPage.questions],
+            context, "Add a question", address, after: nil, groups: [AddPartPage.questions],
             library: .form(document, place.step), grant, transaction)
     }
 
     private func choice(
-        _ visit: RequestContext, _ title: String, _ address: String, after: String?, groups: [AddPartPage.Group],
+        _ context: RequestContext, _ title: String, _ address: String, after: String?,
+        groups: [AddPartPage.Group],
         library: LibraryInsertionPoint, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
-        let (document, channel) = (try visit.documentID(), try visit.designChannel())
+        let (document, channel) = (try context.documentID(), try context.designChannel())
         let saved = try desk.editor.designs.document(
             Questionnaire.self, document, in: grant.subject.scope, transaction)
         var frame = try desk.editor.frames.frame(
-            visit, title, purpose: "Choose what comes next. It is added at once; then you fill it in.",
+            context, title, purpose: "Choose what comes next. It is added at once; then you fill it in.",
             section: StudyDesignerPaths.suffix(of: .questionnaires),
             parent: PageLink(
                 saved.value.title.isEmpty ? "Untitled questionnaire" : saved.value.title,
@@ -152,27 +161,28 @@ extension StepController {
     }
 
     private func addStep(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (document, channel) = (try visit.documentID(), try visit.designChannel())
+        let (document, channel) = (try context.documentID(), try context.designChannel())
         let id = ItemID(random: random(8))
-        let step = try AddPartPage.step(visit.form["kind"] ?? "", id)
+        let step = try AddPartPage.step(context.form["kind"] ?? "", id)
         let offer = try UndoPoint(desk.editor.designs, grant, transaction)
         try desk.change(document, grant, transaction) { questionnaire in
-            questionnaire.add(step, after: visit.form["after"].map { ItemID($0) })
+            questionnaire.add(step, after: context.form["after"].map { ItemID($0) })
         }
         return try offer.redirect(
-            visit, to: StudyDesignerPaths.step(.step(id), of: document, channel), saying: Flash("The step is added."),
+            context, to: StudyDesignerPaths.step(.step(id), of: document, channel),
+            saying: Flash("The step is added."),
             transaction)
     }
 
     private func addQuestion(
-        _ visit: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
+        _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let (document, channel) = (try visit.documentID(), try visit.designChannel())
-        let place = visit.step
+        let (document, channel) = (try context.documentID(), try context.designChannel())
+        let place = context.step
         let id = ItemID(random: random(8))
-        guard case .question(let question) = try AddPartPage.step(visit.form["kind"] ?? "", id) else {
+        guard case .question(let question) = try AddPartPage.step(context.form["kind"] ?? "", id) else {
             throw InvalidInput("kind", "A form holds questions. Choose a type of answer")
         }
         let offer = try UndoPoint(desk.editor.designs, grant, transaction)
@@ -181,7 +191,7 @@ extension StepController {
             questionnaire.add(question, to: place.step)
         }
         return try offer.redirect(
-            visit, to: StudyDesignerPaths.step(.question(id, in: place.step), of: document, channel),
+            context, to: StudyDesignerPaths.step(.question(id, in: place.step), of: document, channel),
             saying: Flash("The question is added."), transaction)
     }
 }

@@ -35,7 +35,8 @@ struct StepPage {
         form = surroundings.form(previewing: address + "/preview")
         rows = surroundings.rows
         self.preview = preview
-        newStepAddress = StudyDesignerPaths.newStep(in: stepForm.document, after: stepForm.place.step, editing.channel)
+        newStepAddress = StudyDesignerPaths.newStep(
+            in: stepForm.document, after: stepForm.place.step, editing.channel)
         removeAddress = address + "/remove"
         isPublished = fields.locks["key"] != nil
         let order = PartPosition(stepForm.place, in: editing.value)
@@ -55,7 +56,7 @@ struct StepPage {
             : LogicForm(
                 fields: fields,
                 choices: DestinationChoices(
-                    questionnaire: editing.value, others: editing.context.otherSteps),
+                    questionnaire: editing.value, others: editing.ruleContext.otherSteps),
                 step: step, index: editing.value.index(of: step.id) ?? 0,
                 flowAddress: StudyDesignerPaths.flow(of: stepForm.document, editing.channel))
         var lines: [PartListItem] = []

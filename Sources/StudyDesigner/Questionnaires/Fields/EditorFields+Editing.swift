@@ -17,13 +17,14 @@ extension EditorFields {
             return fields.values
         }
         // Two people's changes put together are nothing that one person typed.
-        let isMerged = editing.visit.form["resolve"] != nil
+        let isMerged = editing.context.form["resolve"] != nil
         let language = editing.language
         self.init(
             values: isMerged
                 ? filled(editing.value, language) : typed?.values ?? filled(editing.value, language),
             english: editing.isEnglish ? FieldValues() : filled(editing.value, .english),
             published: editing.published.map { filled($0, language) }, problems: editing.problems,
-            locks: locks, language: language, focus: typed?.focus, keysLink: StudyDesignerPaths.keysLink(editing.channel))
+            locks: locks, language: language, focus: typed?.focus,
+            keysLink: StudyDesignerPaths.keysLink(editing.channel))
     }
 }

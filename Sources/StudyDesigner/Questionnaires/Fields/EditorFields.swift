@@ -50,7 +50,9 @@ struct EditorFields: Sendable {
         focus?.list == list && focus?.row == row ? focus?.kind : nil
     }
 
-    private func source(_ name: String) -> TranslationSource? { isEnglish ? nil : TranslationSource(english[name]) }
+    private func source(_ name: String) -> TranslationSource? {
+        isEnglish ? nil : TranslationSource(english[name])
+    }
 
     private func was(_ name: String) -> String? {
         guard let published, published[name] != values[name] else { return nil }
@@ -114,7 +116,8 @@ struct EditorFields: Sendable {
 
     /// One of many under headings.
     func pick(
-        _ name: String, _ label: String, groups: [SelectOptionGroup], prompt: String? = nil, hint: String? = nil,
+        _ name: String, _ label: String, groups: [SelectOptionGroup], prompt: String? = nil,
+        hint: String? = nil,
         isOptional: Bool = false, width: FieldWidth = .medium
     ) -> SelectField {
         let titles = groups.flatMap(\.choices)
@@ -127,7 +130,8 @@ struct EditorFields: Sendable {
 
     /// One of a few, all in sight.
     func radio(
-        _ name: String, _ label: String, _ choices: [PortalUI.SelectOption], style: ChoiceField.Style = .segmented,
+        _ name: String, _ label: String, _ choices: [PortalUI.SelectOption],
+        style: ChoiceField.Style = .segmented,
         hint: String? = nil, isOptional: Bool = false
     ) -> ChoiceField {
         ChoiceField(

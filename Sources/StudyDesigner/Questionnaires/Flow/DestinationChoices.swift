@@ -35,7 +35,8 @@ struct DestinationChoices {
             PortalUI.SelectOption(
                 Destination.step(questionnaire.steps[place].id).text, questionnaire.stepName(at: place))
         }
-        return keeping(value, in: [SelectOptionGroup("This questionnaire", own)] + others(where: \.isQuestion))
+        return keeping(
+            value, in: [SelectOptionGroup("This questionnaire", own)] + others(where: \.isQuestion))
     }
 
     private func others(where isWanted: (RuleContext.OtherStep) -> Bool) -> [SelectOptionGroup] {

@@ -12,7 +12,7 @@ extension EditorPages {
     ) throws -> [UInt8] {
         let surroundings = EditorPageContext(editing, form.document, .flow)
         let fields = EditorFields(
-            editing, form.typed, locks: PublishedLocks.flow(editing.value, editing.context)
+            editing, form.typed, locks: PublishedLocks.flow(editing.value, editing.ruleContext)
         ) {
             $0.exchangeFlow(&$1)
         }
@@ -21,7 +21,7 @@ extension EditorPages {
         return FlowPage(
             frame: surroundings.frame, chip: surroundings.chip, tabs: surroundings.tabs,
             form: surroundings.form(), fields: fields, rows: surroundings.rows + [end],
-            questionnaire: editing.value, others: editing.context.otherSteps,
+            questionnaire: editing.value, others: editing.ruleContext.otherSteps,
             stepAddress: { StudyDesignerPaths.step(.step($0), of: form.document, editing.channel) },
             englishAddress: form.address(editing.channel),
             walkAddress: StudyDesignerPaths.walk(of: form.document, editing.channel)

@@ -79,7 +79,8 @@ struct FlowPage {
                     : "Steps " + members.map { "\($0 + 1)" }.joined(separator: ", "),
                 stepsField: "\(name).steps", stepsError: fields.problems["\(name).steps"],
                 key: fields.code(
-                    "\(name).key", "Group ID", limit: DesignLimits.groupKey, hint: "Apps know the group by it.",
+                    "\(name).key", "Group ID", limit: DesignLimits.groupKey,
+                    hint: "Apps know the group by it.",
                     width: .full),
                 name: fields.line("\(name).name", "Group name", limit: DesignLimits.groupName, width: .full),
                 preLoad: PreLoadForm(

@@ -64,7 +64,9 @@ struct LogicForm {
 
     var hasFormula: Bool { question?.response.type.isMeasured == true }
 
-    let comparisons = Comparison.allCases.map { PortalUI.SelectOption($0.rawValue, "\($0.rawValue)  \($0.words)") }
+    let comparisons = Comparison.allCases.map {
+        PortalUI.SelectOption($0.rawValue, "\($0.rawValue)  \($0.words)")
+    }
 
     var thenField: SelectField {
         fields.pick(

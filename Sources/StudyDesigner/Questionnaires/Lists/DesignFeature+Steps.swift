@@ -26,7 +26,9 @@ extension DesignFeature {
         }
     }
 
-    private static func place(_ keys: ArraySlice<String>, in questionnaire: Questionnaire) -> QuestionnairePart? {
+    private static func place(_ keys: ArraySlice<String>, in questionnaire: Questionnaire)
+        -> QuestionnairePart?
+    {
         guard let key = keys.first?.lowercased(),
             let step = questionnaire.steps.first(where: { $0.key.lowercased() == key })
         else { return nil }

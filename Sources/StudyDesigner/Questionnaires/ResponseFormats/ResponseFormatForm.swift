@@ -66,10 +66,13 @@ enum FieldOptions {
     static let yesNo = [PortalUI.SelectOption("1", "Yes"), PortalUI.SelectOption("0", "No")]
 
     /// Which way a scale lies.
-    static let directions = [PortalUI.SelectOption("1", "Vertical"), PortalUI.SelectOption("0", "Horizontal")]
+    static let directions = [
+        PortalUI.SelectOption("1", "Vertical"), PortalUI.SelectOption("0", "Horizontal"),
+    ]
 
     /// The words of an enumeration that are shown as they are.
-    static func words<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> [PortalUI.SelectOption]
+    static func words<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> [PortalUI
+        .SelectOption]
     {
         Value.allCases.map { PortalUI.SelectOption($0.rawValue, $0.rawValue) }
     }
