@@ -110,6 +110,45 @@ import Timekeeping
         #expect(!FileManager.default.fileExists(atPath: clinic.console.data + "/portal.sqlite.restoring"))
     }
 
+    @Test func `numbers that were given after the backup are not given again`() async throws {
+        let clinic = try await Clinic()
+        _ = try await clinic.enroll()
+        let file = try await clinic.backup("one.sqlite")
+        let later = try await clinic.enroll()
+        #expect(try await clinic.find(later) == 2)
+        let count = { (list: Int64) in
+            try await clinic.use { portal, _ in
+                try await portal.store.read { transaction in
+                    try transaction.value(
+                        "select last_key from key_counters where table_name = 'token_batches'", as: Int64.self
+                    )
+                } == list
+            }
+        }
+        _ = try await clinic.use { portal, _ in
+            try await portal.store.write { transaction in
+                // Any table that the backup has will do.
+                try transaction.run("insert into key_counters values ('token_batches', 70), ('gone', 5)")
+            }
+        }
+        let restored = try await clinic.console.json("restore", file)
+        #expect(restored["warnings"]?.array == [])
+        #expect(try await clinic.find(later) == nil)
+        #expect(try await clinic.find(try await clinic.enroll()) == 3)
+        #expect(try await count(70))
+        #expect(try await clinic.console.json("audit", "verify")["whole"]?.bool == true)
+    }
+
+    @Test func `a restore over a database that can't be read warns of numbers`() async throws {
+        let clinic = try await Clinic()
+        let file = try await clinic.backup("one.sqlite")
+        let database = clinic.console.data + "/portal.sqlite"
+        #expect(FileManager.default.createFile(atPath: database, contents: Data(repeating: 7, count: 8_192)))
+        let restored = try await clinic.console.json("restore", file)
+        let warnings = restored["warnings"]?.array?.compactMap(\.string) ?? []
+        #expect(warnings.contains { $0.contains("may be given again") }, "\(warnings)")
+    }
+
     @Test func `the file has a keyed digest and a time for each erasure, and nothing else`() async throws {
         let clinic = try await Clinic()
         let leaver = try await clinic.enroll()
@@ -207,6 +246,10 @@ import Timekeeping
         let empty = try await clinic.backup("empty.sqlite")
         let leaver = try await clinic.enroll()
         try await clinic.erase(leaver)
+        // On another machine, where nothing tells which numbers were given.
+        for ending in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: clinic.console.data + "/portal.sqlite" + ending)
+        }
         #expect(try await clinic.console.json("restore", empty)["erased"]?.int == 0)
         let newcomer = try await clinic.enroll()
         #expect(try await clinic.find(newcomer) == 1, "the restored database counts from where it was")

@@ -37,14 +37,16 @@ struct RestoreCommand: AsyncParsableCommand {
         let erasures = RestoreErasureCheck(
             folder: folder, notes: try await Backup.notes(of: file), ignoresMissingLog: withoutErasures)
         let (known, gap) = try erasures.check()
+        let (counters, lost) = Self.counters(of: database)
         let erased = Locked(0)
         let (former, contents) = try await Backup.restore(file, to: database) { restored in
             let count = try await erasures.replay(known, in: restored)
             erased.withLock { $0 = count }
+            try await counters?.raise(in: restored)
         }
         try erasures.recordErasures()
         let (warning, notice) = try await Self.record(file, in: folder, former: former)
-        let (count, warnings) = (erased.withLock { $0 }, [gap, warning].compactMap(\.self))
+        let (count, warnings) = (erased.withLock { $0 }, [gap, lost, warning].compactMap(\.self))
         var lines = [
             "\(database) holds \(file) now: \(contents.summary).",
             "Participants who were erased since and are erased again: \(count).",
@@ -57,6 +59,19 @@ struct RestoreCommand: AsyncParsableCommand {
                 "former": former.map { .string($0) } ?? .null, "erased": .int(count),
                 "warnings": .array(warnings.map { .string($0) }),
             ])
+    }
+
+    /// The counters of the database that is replaced, or a warning where they can't be read.
+    private static func counters(of database: String) -> (RestoredCounters?, warning: String?) {
+        do {
+            return (try RestoredCounters(of: database), nil)
+        } catch {
+            return (
+                nil,
+                "The previous database can't be read. Numbers of participants, responses and rows that it gave "
+                    + "after the backup was made may be given again."
+            )
+        }
     }
 
     /// Records the restore and what it lost, unless the key is not the one of the backup: then the audit must not be sealed

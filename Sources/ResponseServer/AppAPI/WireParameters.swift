@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import Studies
 
-/// The parameters of an app's request: of its JSON body if it has one, else of its query and form.
+/// The parameters of an app's request: of its JSON body, its form and its query together.
 struct WireParameters: Sendable {
     /// Every parameter in its order; a name may come several times.
     let all: [(name: String, value: String)]
@@ -16,7 +16,10 @@ struct WireParameters: Sendable {
         let isJSON = request.contentType?.hasSuffix("json") ?? false
         // Apps post JSON's type with an empty body and everything in the query.
         if isJSON, !request.body.isEmpty || request.query.isEmpty {
-            (all, structures) = try Self.members(of: request.body)
+            let members = try Self.members(of: request.body)
+            // What the address says must not be lost: `delete=1` beside a body that names the participant.
+            all = members.all + request.query.all
+            structures = members.structures
             isEmpty = false
             return
         }

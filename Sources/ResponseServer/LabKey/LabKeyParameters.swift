@@ -44,15 +44,37 @@ struct LabKeyParameters: Sendable {
         try WireBody.parse(body) { root in
             var members: RowSelection.Parameters = []
             for member in root.members {
-                if member.value.kind == .array {
-                    for element in member.value.elements {
-                        if let words = AnswerValue.words(element) { members.append((member.key, words)) }
-                    }
-                } else if let words = AnswerValue.words(member.value) {
-                    members.append((member.key, words))
+                let values = member.value.kind == .array ? Array(member.value.elements) : [member.value]
+                let texts = try values.compactMap { try text($0, of: member.key) }
+                if Self.isList(member.key), !texts.isEmpty {
+                    members.append((member.key, texts.joined(separator: ",")))
+                } else {
+                    members += texts.map { (member.key, $0) }
                 }
             }
             return members
         }
+    }
+
+    /// The text of a value; nil for the null of a parameter that is no filter.
+    ///
+    /// - Throws: ``WireError`` for an array or an object where it would decide which rows are read: nothing that is
+    ///   asked for is left out.
+    private static func text(_ value: JSONValue, of name: String) throws -> String? {
+        // Clients make parameters of these themselves; nobody would read them here.
+        let isUnknown = name == "query" || name == "filterArray"
+        if !isUnknown, let text = AnswerValue.words(value) { return text }
+        guard isUnknown || name.hasPrefix(RowFilter.prefix) else { return nil }
+        // A filter such as `isblank` needs no value.
+        if value.kind == .null, !isUnknown { return name.contains("~") ? "" : nil }
+        throw WireError(
+            isUnknown
+                ? "The parameter '\(name)' is not known. Name each filter: query.COLUMN~eq."
+                : "The value of '\(name)' must be a text, a number, true or false.", field: name)
+    }
+
+    /// Whether several values of a parameter are one list with commas.
+    private static func isList(_ name: String) -> Bool {
+        ["columns", "query.columns", "sort", "query.sort"].contains(name)
     }
 }

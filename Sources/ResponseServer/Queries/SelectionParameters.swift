@@ -60,6 +60,7 @@ struct SelectionParameters {
     /// Refuses what nobody would apply.
     func check(takesFilters: Bool = true) throws {
         _ = try ignoresFiltersOfView()
+        try checkRepetition()
         for (name, value) in all {
             if name.hasPrefix(RowFilter.prefix) {
                 if name.contains("~") {
@@ -78,6 +79,21 @@ struct SelectionParameters {
             }
         }
     }
+
+    /// Refuses a parameter that comes twice with different values: only one of them would count.
+    private func checkRepetition() throws {
+        var values: [String: String] = [:]
+        for (name, value) in all
+        where Self.single.contains(name.split(separator: ".").last.map(String.init) ?? "") {
+            let value = value.trimmed
+            if let known = values[name], known != value {
+                throw WireError("The parameter '\(name)' comes more than once. Name it once.", field: name)
+            }
+            values[name] = value
+        }
+    }
+
+    private static let single: Set = ["columns", "sort", "maxRows", "offset", "showRows", "viewName"]
 
     /// What LabKey's clients put after `query.` that is no filter.
     private static let known: Set<String> = [

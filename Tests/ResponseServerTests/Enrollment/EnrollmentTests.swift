@@ -191,6 +191,28 @@ struct EnrollmentTests {
             "/withdrawFromStudy", json: "{\"participantId\": \"\(appToken)\", \"delete\": \(json)}")
     }
 
+    @Test(arguments: [
+        ("?delete=1", "", "erased"), ("?delete=1", ", \"delete\": true", "erased"),
+        ("?delete=0", "", "kept"), ("?delete=", ", \"delete\": true", "erased"),
+        ("?delete=1", ", \"delete\": null", "erased"), ("?delete=1", ", \"delete\": false", "refused"),
+        ("?delete=banana", "", "refused"), ("?delete=banana", ", \"delete\": true", "refused"),
+    ])
+    func `an address with a body of JSON says the same as both together`(
+        query: String, member: String, outcome: String
+    ) async throws {
+        let world = try await World()
+        _ = try await world.addStudy("Open")
+        let appToken = try await world.enroll("Open")
+        let answer = await world.client.post(
+            "/response-withdrawFromStudy.api" + query,
+            json: "{\"participantId\": \"\(appToken)\"\(member)}")
+        #expect(answer.status == (outcome == "refused" ? .badRequest : .ok), "\(answer.text)")
+        let statuses: [Int] = try await world.store.read {
+            try $0.rows("select status from participants") { try $0[0] }
+        }
+        #expect(statuses == (outcome == "erased" ? [] : [outcome == "kept" ? 1 : 0]))
+    }
+
     @Test(arguments: ["1", "true", "TRUE", "True", "%20true%20"])
     func `leaving erases where the address says so, as iPhones print it`(_ value: String) async throws {
         let world = try await World()

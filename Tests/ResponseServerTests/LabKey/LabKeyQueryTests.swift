@@ -94,6 +94,37 @@ struct LabKeyQueryTests {
         #expect(answer.json["columnModel"]?[3]?["dataIndex"]?.string == "count")
     }
 
+    /// What a body of JSON asks for in addition, and how many rows that are; nil for a refusal.
+    @Test(arguments: [
+        (#""query.count~gt": 8"#, 1), (#""query.count~gt": [8]"#, 1), (#""query.count~isblank": null"#, 0),
+        (#""query.count~isnonblank": null"#, 1), (#""query.columns": ["Key", "count"]"#, 1),
+        (#""query.sort": null"#, 1), (#""parameters": {}"#, 1),
+        (#""query.Nope~eq": null"#, nil), (#""query.Nope~isblank": null"#, nil),
+        (#""query.count~eq": {"value": 33}"#, nil), (#""query.count~eq": [{"value": 33}]"#, nil),
+        (#""query": {"count~gt": 8}"#, nil), (#""filterArray": ["count~gt=8"]"#, nil),
+        (#""filterArray": [{"count~gt": 8}]"#, nil),
+        (#""query.columns": ["count", "Nope"]"#, nil),
+    ])
+    func `nothing that a body of JSON asks for is left out`(_ member: String, _ count: Int?) async throws {
+        let answer = try await LabKeySite().post(
+            "/MERIDIAN/HERON/SLEEP01/query-selectRows.api",
+            json: #"{"schemaName": "lists", "queryName": "FKC-74counter", \#(member)}"#)
+        #expect(answer.status == (count == nil ? .badRequest : .ok), "\(answer.text)")
+        #expect(answer.json["rowCount"]?.int == count)
+    }
+
+    @Test(arguments: ["query.sort", "query.columns", "query.maxRows"])
+    func `a parameter that comes twice is refused unless it says the same`(_ name: String) async throws {
+        let site = try await LabKeySite()
+        let value = name == "query.maxRows" ? "1" : "count"
+        for (second, status) in [(value, Status.ok), ("2", .badRequest)] {
+            let answer = try await site.get(
+                "selectRows.api",
+                [("schemaName", "lists"), ("queryName", "FKC-74counter"), (name, value), (name, second)])
+            #expect(answer.status == status, "\(answer.text)")
+        }
+    }
+
     @Test(arguments: [
         ("8.3", ["count"]), ("9.1", ["count", "value"]), ("17.1", ["data", "count", "value"]),
     ])

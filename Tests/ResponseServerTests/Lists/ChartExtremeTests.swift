@@ -182,6 +182,10 @@ struct ExtremeValuePageTests {
             #expect(page.body.count < 2_000_000, "\(path): \(page.body.count)")
             #expect(!page.text.contains(">nan<") && !page.text.contains(">inf<"), "\(path)")
         }
+        for column in ["Key", "Token"] {
+            let keys = try await site.get("\(list.address)/distribution?column=\(column)", as: .reader)
+            #expect(keys.status == .badRequest, "\(column)")
+        }
         let overTime = try await site.get(
             "\(PageSite.study)/participants/1/over-time?list=\(list.id)", as: .reader)
         #expect(overTime.status == .ok && overTime.body.count < 2_000_000)

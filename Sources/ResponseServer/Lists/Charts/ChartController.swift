@@ -36,6 +36,10 @@ struct ChartController: Sendable {
             let all = Self.distributed(view)
             let columns = Array(all.dropFirst((part - 1) * Self.columnsMax).prefix(Self.columnsMax))
             guard part == 1 || !columns.isEmpty else { throw NotFound("part of the columns") }
+            if columns.isEmpty {
+                throw HTTPError(
+                    .badRequest, "Keys have no distribution. Show columns with values, and open it again.")
+            }
             let rows = try ChartRows(columns, of: view, size: ListRowCount(view, transaction), transaction)
             return (view, saved, (all.count, columns), rows)
         }
