@@ -138,7 +138,11 @@ import Timekeeping
                 ("email", "ana@example.org"), ("name", "Ana"), ("language", "en"), ("role-1", "reader"),
                 ("folder-1", "\(site.world.study.id)"),
             ]
-            for _ in 1...2 { _ = try await site.post("/orgs/MERIDIAN/users", form, as: .orgAdmin) }
+            for _ in 1...2 {
+                _ = try await site.post("/orgs/MERIDIAN/users", form, as: .orgAdmin)
+                site.clock.advance(seconds: 600)
+                site.forget(.orgAdmin)
+            }
             let links = try Self.letters(in: folder).compactMap(Self.link)
             #expect(links.count == 2)
             var statuses: [Status] = []

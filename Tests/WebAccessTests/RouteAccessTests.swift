@@ -80,7 +80,7 @@ struct RouteAccessTests {
     @Test(
         arguments: [
             (.viewer, "/responses", "AccessDenied"), (.stranger, "/responses", "NotFound"),
-            (nil, "/responses", "SignInNeeded"), (.folderAdmin, "/nothing", nil),
+            (nil, "/responses", "SignInRequired"), (.folderAdmin, "/nothing", nil),
         ] as [(TestUser?, String, String?)])
     func `the log is told why a request was refused, and whose it was by the number of the account`(
         _ someone: TestUser?, _ path: String, _ refusal: String?
