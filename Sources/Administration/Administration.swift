@@ -1,7 +1,7 @@
 // Administration: pages for users, folders, roles, apps, site settings and the audit.
 //
-//   Entry/          signing in and out, and the links by which people choose a password
-//   Home/           the studies, organizations and apps that somebody may enter, with their figures
+//   SignIn/         signing in and out, and the links by which people choose a password
+//   Studies/        the studies, organizations and apps that a user has access to, with their counts
 //   Organizations/  making organizations, and their names
 //   Apps/           making apps, their names, and the credentials that their builds present
 //   API/            what programs may call, as its routes describe themselves
