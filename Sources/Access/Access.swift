@@ -1,6 +1,6 @@
 // Access: organizations, folders, users, groups, sessions, roles, permissions, grants and the audit.
 //
-// Decides whether somebody may, and only it decides. Knows neither pages nor requests.
+// Decides whether someone may, and only it decides. Knows neither pages nor requests.
 //
 //   Folders/   the tree site → organization → app → study, the channels of a study, and their names
 //   Rights/    what each role may (`RightsTable`), who holds which role where (`Roles`), the proof (`Grant`)

@@ -19,7 +19,7 @@
 //   Groups/         groups of users
 //   Trash/          deleting folders, and bringing them back
 //   Archive/        putting organizations and apps out of the way, to be read only
-//   Permissions/    roles on every folder, inheritance, and why somebody may do something
+//   Permissions/    roles on every folder, inheritance, and why someone may do something
 import Access
 import PortalUI
 import Studies

@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// The addresses of the feature's pages about places, beside their patterns.
+/// The addresses of the feature's pages about places, next to their patterns.
 enum AdministrationPaths {
     static let newOrganization = "/new-organization"
     static let siteSettings = "/settings"

@@ -46,7 +46,7 @@ public struct PublicKey: ~Copyable {
         LibCrypto.check(
             EVP_DigestVerifyInit(context, nil, LibCrypto.sha256.pointer, nil, key), "begin a verification")
         let result = EVP_DigestVerify(context, signature, signature.count, message, message.count)
-        // Whatever is not one is no signature; libcrypto says why, which nobody needs.
+        // Whatever is not one is no signature; libcrypto says why, which no one needs.
         if result != 1 { ERR_clear_error() }
         return result == 1
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-// A key is exchanged by two files: the next key lies beside the present one until everything is sealed with it.
+// A key is exchanged by two files: the next key lies next to the present one until everything is sealed with it.
 
 extension SealingKey {
     /// Writes the key to a file of its own, in place of whatever is there.

@@ -76,7 +76,7 @@ extension SealingKey {
         }
     }
 
-    /// Writes the key beside its path and links it there, which fails harmlessly if the file exists by now.
+    /// Writes the key next to its path and links it there, which fails harmlessly if the file exists by now.
     func create(at path: String) throws(SealingKeyFileError) {
         let temporary = path + "." + Hex.encode(SystemRandom.bytes(8)) + ".new"
         let file = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

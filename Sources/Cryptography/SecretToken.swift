@@ -1,4 +1,4 @@
-/// 256 random bits that prove something to whoever issued them: a session, a link, an API key.
+/// 256 random bits that prove something to the person who issued them: a session, a link, an API key.
 ///
 /// The text goes to its holder once; only the digest is stored. The token hides itself from logs.
 public struct SecretToken: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
@@ -20,7 +20,7 @@ public struct SecretToken: Sendable, CustomStringConvertible, CustomDebugStringC
         digest = SHA256.digest(bytes)
     }
 
-    /// A token that somebody presents; nil if no token looks like that.
+    /// A token that someone presents; nil if no token looks like that.
     public init?(text: String) {
         // Encoding again refuses white space and stray bits: one token has one text.
         guard text.utf8.count == 43, let bytes = Base64.decode(text, alphabet: .url),

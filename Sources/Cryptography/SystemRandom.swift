@@ -2,7 +2,8 @@ import COpenSSL
 
 /// A source of random bytes: given a count, that many bytes.
 ///
-/// Whoever needs randomness is given one of these, so that a test can pin it; a program passes ``SystemRandom/bytes(_:)``.
+/// Anyone who needs randomness is given one of these, so that a test can pin it; a program passes
+/// ``SystemRandom/bytes(_:)``.
 public typealias RandomBytes = @Sendable (Int) -> [UInt8]
 
 /// The operating system's randomness, by way of libcrypto's generator.

@@ -1,4 +1,4 @@
-/// The parts of a workbook beside the cells, as ECMA-376 has them.
+/// The parts of a workbook next to the cells, as ECMA-376 has them.
 enum WorkbookParts {
     private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
     private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

@@ -47,7 +47,7 @@ public struct Sanitizer: Sendable {
         return try rewrite(MarkupEscape.text([UInt8](text.utf8)))
     }
 
-    /// What somebody typed into a field of rich text: HTML from an editor, or plain text where there was none.
+    /// What someone typed into a field of rich text: HTML from an editor, or plain text where there was none.
     ///
     /// Text without a tag becomes paragraphs, divided by blank lines; its line breaks stay.
     public func clean(typed text: String) throws(SanitizerError) -> CleanHTML {

@@ -1,8 +1,8 @@
-/// Text as it stands in markup, in content and in quoted attributes alike.
+/// Text as it is in markup, in content and in quoted attributes alike.
 enum MarkupEscape {
     /// The text with what has a meaning in markup replaced, and without control characters.
     ///
-    /// A carriage return becomes a line feed, as it does to a reader. The no-break space is spelled out, because nobody
+    /// A carriage return becomes a line feed, as it does to a reader. The no-break space is spelled out, because no one
     /// sees it otherwise.
     static func text(_ text: [UInt8]) -> [UInt8] {
         var escaped: [UInt8] = []

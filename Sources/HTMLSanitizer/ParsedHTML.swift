@@ -36,13 +36,13 @@ struct ParsedHTML: ~Copyable {
     /// At least the number of start tags: each is a bracket and a letter.
     private static func tagCount(of markup: [UInt8]) -> Int {
         var count = 0
-        var former: UInt8 = 0
+        var previous: UInt8 = 0
         for byte in markup {
             let letter = byte | 0x20
-            if former == UInt8(ascii: "<") && letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") {
+            if previous == UInt8(ascii: "<") && letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") {
                 count += 1
             }
-            former = byte
+            previous = byte
         }
         return count
     }

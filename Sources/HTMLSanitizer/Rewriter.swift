@@ -59,7 +59,7 @@ struct Rewriter {
         }
     }
 
-    /// Whether a block stands anywhere in an element, looked for in what will be written.
+    /// Whether a block is anywhere in an element, looked for in what will be written.
     private func holdsBlock(
         _ node: UnsafePointer<GumboNode>, depth: Int
     ) throws(SanitizerError) -> Bool {

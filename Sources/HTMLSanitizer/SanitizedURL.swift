@@ -15,7 +15,7 @@ struct SanitizedURL {
         while let last = kept.last, last <= 0x20 { kept.removeLast() }
         bytes = Array(kept)
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return nil }
-        // Whatever stands before the first colon is taken for a scheme, unless a path has begun.
+        // Whatever is before the first colon is taken for a scheme, unless a path has begun.
         let end = bytes.firstIndex { ":/?#".utf8.contains($0) }
         guard let end, bytes[end] == UInt8(ascii: ":") else {
             scheme = nil

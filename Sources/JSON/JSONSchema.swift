@@ -1,4 +1,4 @@
-/// What a JSON value looks like, with words for whoever reads it: the part of JSON Schema 2020-12 that we need.
+/// What a JSON value looks like, with words for anyone who reads it: the part of JSON Schema 2020-12 that we need.
 ///
 /// Made by the functions of `JSONSchema+Making.swift`; ``document(linking:)`` writes it as JSON Schema has it, and
 /// ``sample`` makes a value that fits.
@@ -19,7 +19,7 @@ public struct JSONSchema: Sendable {
         case array(of: JSONSchema, countMax: Int?)
         /// An object of these members.
         case object([Member])
-        /// An object of members that nobody can name beforehand.
+        /// An object of members that no one can name beforehand.
         case map(of: JSONSchema)
         /// One of several.
         case either([JSONSchema])

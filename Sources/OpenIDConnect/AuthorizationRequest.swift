@@ -15,7 +15,7 @@ public struct AuthorizationRequest: Sendable {
     public let nonce: String
     /// Of which the provider gets the digest now and the text with the code (RFC 7636).
     public let verifier: String
-    /// The address that somebody typed, which the provider may fill in.
+    /// The address that someone typed, which the provider may fill in.
     public let loginHint: String
 
     /// A request of these parts.

@@ -2,11 +2,11 @@ import Cryptography
 import JSON
 import Timekeeping
 
-/// What a provider says of somebody, verified (Core 1.0, 3.1.3.7).
+/// What a provider says of someone, verified (Core 1.0, 3.1.3.7).
 public struct IDToken: Hashable, Sendable {
     /// Who says it.
     public let issuer: String
-    /// Who it is about, as only this issuer knows them; never given to somebody else.
+    /// Who it is about, as only this issuer knows them; never given to someone else.
     public let subject: String
     /// Their address, as far as the provider tells one.
     public let email: String?

@@ -67,7 +67,7 @@ public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible
     }
 }
 
-/// What is wrong with an ID token; the raw value stands in the audit.
+/// What is wrong with an ID token; the raw value is in the audit.
 public enum IDTokenError: String, Error, Sendable, CustomStringConvertible {
     case malformed
     case algorithm

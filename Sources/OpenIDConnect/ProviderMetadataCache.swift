@@ -82,7 +82,7 @@ actor ProviderMetadataCache {
 }
 
 extension HTTPSender {
-    /// Sends a request to a provider, within limits that fit somebody who waits for a page.
+    /// Sends a request to a provider, within limits that fit someone who waits for a page.
     func ask(
         _ document: ProviderFailure.Document, _ request: HTTPClient.Request
     ) async throws(ProviderFailure) -> HTTPClient.Response {

@@ -1,6 +1,6 @@
 /// Which addresses calls to the outside may reach.
 ///
-/// Everything that is not on the public internet is refused, so that an address that somebody entered cannot
+/// Everything that is not on the public internet is refused, so that an address that someone entered cannot
 /// be used to talk to this machine, its network or a cloud's metadata server. The operator may allow ranges.
 /// The rule is asked with the resolved address right before connecting, so a name cannot change its mind in
 /// between.

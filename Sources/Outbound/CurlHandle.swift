@@ -118,7 +118,7 @@ class CurlTransfer {
     /// Whether a connection to `address` may be made; nil is an address of another family.
     func mayConnect(to address: IPAddress?) -> Bool { true }
 
-    /// Whether nobody waits for the answer any more.
+    /// Whether no one waits for the answer any more.
     var isCancelled: Bool { false }
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// Sends HTTP requests to the outside, under an address rule and limits.
 ///
 /// Redirects are not followed: a redirect is an answer like any other, since it could lead past the rule of
-/// whoever entered the address. Proxies of the environment are ignored. The system's list of authorities
+/// the person who entered the address. Proxies of the environment are ignored. The system's list of authorities
 /// decides on TLS.
 public final class HTTPClient: HTTPSender {
     /// What is the same for all requests of a client.
@@ -181,7 +181,7 @@ extension HTTPClient {
     }
 }
 
-/// Tells a transfer that nobody waits for it.
+/// Tells a transfer that no one waits for it.
 final class Cancellation: Sendable {
     private let flag = Atomic(false)
 

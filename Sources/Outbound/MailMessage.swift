@@ -45,7 +45,7 @@ public struct MailMessage: Hashable, Sendable {
         self.html = html
     }
 
-    /// What somebody wrote as a subject that is taken: blanks in place of what is refused, and cut at the limit.
+    /// What someone wrote as a subject that is taken: blanks in place of what is refused, and cut at the limit.
     public static func subject(_ text: String) -> String {
         let line = String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? " " : $0 })
         var subject = ""
@@ -56,7 +56,7 @@ public struct MailMessage: Hashable, Sendable {
         return subject
     }
 
-    /// Everybody who gets the message, once each.
+    /// Everyone who gets the message, once each.
     public var recipients: [String] {
         var seen: Set<String> = []
         return (to + copies + blindCopies).map(\.address).filter { seen.insert($0).inserted }

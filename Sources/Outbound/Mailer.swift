@@ -1,6 +1,6 @@
 /// Sends mail; who needs to takes this, so that a test can look at the messages.
 public protocol Mailer: Sendable {
-    /// Hands `message` over to whoever delivers it; returns when that is done.
+    /// Hands `message` over to anyone who delivers it; returns when that is done.
     func send(_ message: MailMessage) async throws(MailFailure)
 }
 

@@ -24,7 +24,7 @@ public final class SMTPMailer: Mailer {
         public var port: Int
         /// How the connection is protected.
         public var security: Security
-        /// User and password; nil to sign in as nobody.
+        /// User and password; nil to sign in as no one.
         public var credentials: (user: String, password: String)?
         /// What we call ourselves when greeting.
         public var ownName = "localhost"

@@ -1,6 +1,6 @@
 import Access
 
-/// What the operator can set, by flag or by `PORTAL_…` variable; a flag wins. Every name stands here and nowhere else.
+/// What the operator can set, by flag or by `PORTAL_…` variable; a flag wins. Every name is here and nowhere else.
 struct Configuration: Sendable, Equatable {
     /// A setting as `portal config` prints it.
     struct Setting: Sendable {

@@ -2,7 +2,7 @@ import Access
 import Cryptography
 import SQLStore
 
-// The key is exchanged by two files and one commit. The next key lies beside the present one; the commit that seals
+// The key is exchanged by two files and one commit. The next key lies next to the present one; the commit that seals
 // everything with it also seals the end of the audit with it; then the file takes the place of the other. Wherever that
 // breaks off, the end of the audit tells which of the two is the key.
 
@@ -26,13 +26,13 @@ extension DataFolder {
     }
 
     /// Puts the next key in the place of the present one, which stays in a file of its own.
-    func swapKey(for next: SealingKey, previousKeyKept formerKept: () throws -> Void = {}) throws {
-        if let former = try SealingKey.load(from: configuration.keyPath),
-            former.identifier != next.identifier
+    func swapKey(for next: SealingKey, previousKeyKept previousKept: () throws -> Void = {}) throws {
+        if let previous = try SealingKey.load(from: configuration.keyPath),
+            previous.identifier != next.identifier
         {
-            try former.keep(at: keptKeyPath(former))
+            try previous.keep(at: keptKeyPath(previous))
         }
-        try formerKept()
+        try previousKept()
         try SealingKey.move(nextKeyPath, to: configuration.keyPath)
     }
 

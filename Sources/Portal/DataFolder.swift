@@ -19,7 +19,7 @@ struct DataFolder: Sendable {
 
     /// Opens the database, made if there is none, and brings its schema up to date unless told otherwise.
     ///
-    /// - Throws: ``CommandFailure`` while somebody else has the folder alone, or, to have it alone, at all.
+    /// - Throws: ``CommandFailure`` while someone else has the folder alone, or, to have it alone, at all.
     func open(migrating: Bool = true, alone: Bool = false) async throws -> Store {
         try create()
         if alone {
@@ -36,6 +36,7 @@ struct DataFolder: Sendable {
             try await upgrade(store)
             let designs = DesignRepository(clock: systemClock)
             try await store.write { try designs.addNewKinds($0) }
+            try await ErasureLogCount.raise(to: try erasures(), in: store)
         }
         return store
     }
@@ -85,7 +86,7 @@ struct DataFolder: Sendable {
 
     /// Makes the folder, for the operator's eyes only.
     ///
-    /// - Throws: ``CommandFailure`` also for root in the folder of somebody else.
+    /// - Throws: ``CommandFailure`` also for root in the folder of someone else.
     func create() throws {
         try requireOwner()
         do {

@@ -3,17 +3,17 @@ import Timekeeping
 
 /// What a letter says, in the languages that the portal writes.
 enum Email: Sendable {
-    /// The link to choose another password, for somebody who asked.
+    /// The link to choose another password, for someone who asked.
     case passwordLink(String, until: Instant)
     /// The same, sent by an administrator.
     case sentPasswordLink(String, until: Instant, by: String)
-    /// The same, where the former password does not work any more.
+    /// The same, where the previous password does not work any more.
     case forcedPassword(String, until: Instant, by: String)
-    /// The link to choose a first password, from somebody, to a place.
+    /// The link to choose a first password, from someone, to a place.
     case invitation(String, until: Instant, by: String, to: String)
-    /// The link to accept or decline roles, each in words, from somebody, to a place.
+    /// The link to accept or decline roles, each in words, from someone, to a place.
     case offer(String, until: Instant, by: String, to: String, roles: [String])
-    /// Word that somebody who has an account got a role.
+    /// Word that someone who has an account got a role.
     case access(String, by: String, to: String)
     /// Word that an administrator took the second factor of the account away.
     case secondFactorReset(String, by: String)
@@ -21,7 +21,7 @@ enum Email: Sendable {
     case signInLink(String, until: Instant)
     /// The link to give an account the address to which it is mailed.
     case newEmail(String, until: Instant)
-    /// Word to the former address that the account has another.
+    /// Word to the previous address that the account has another.
     case emailChanged(to: String)
     /// Word of what changed about the safety of the account, from where, and where it is looked at.
     case news(SecurityNotice.Event, from: String, String)

@@ -10,7 +10,7 @@ struct Installation: Sendable {
     let keys: DerivedKeys
     let audit: Audit
     let accounts: Accounts
-    /// Whoever runs the command.
+    /// Anyone who runs the command.
     let console: Operator
 
     /// Opens the data folder, made if there is none, and brings the schema of its database up to date.

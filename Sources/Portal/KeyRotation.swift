@@ -9,19 +9,19 @@ import Studies
 struct KeyRotation: Sendable {
     /// The steps in their order. Whatever ends the program after one of them leaves a portal that starts.
     enum Step: CaseIterable {
-        /// The next key lies beside the present one.
+        /// The next key lies next to the present one.
         case keyWritten
         /// Everything is sealed with the next key, and that is on the disk.
         case sealedAnew
         /// The present key has a file of its own.
-        case formerKept
+        case previousKept
         /// The next key has taken the place of the present one.
         case swapped
     }
 
     /// What was done.
     struct Outcome: Sendable {
-        let former: SealingKey
+        let previous: SealingKey
         let key: SealingKey
         /// How many secrets were sealed anew.
         let valueCount: Int
@@ -40,20 +40,20 @@ struct KeyRotation: Sendable {
 
     /// Does the whole.
     ///
-    /// - Throws: ``CommandFailure`` while anybody else works with the folder, and when the audit is not whole.
+    /// - Throws: ``CommandFailure`` while anyone else works with the folder, and when the audit is not whole.
     func run() async throws -> Outcome {
         let store = try await folder.open(alone: true)
         return try await Installation.closing(store) {
-            let former = try folder.key()
-            let next = former.successor(keeping: Self.lastingPurposes)
+            let previous = try folder.key()
+            let next = previous.successor(keeping: Self.lastingPurposes)
             try next.save(to: folder.nextKeyPath)
             try reached(.keyWritten)
             let evidence = AuditAnchorLocator(folder).evidence()
             let outcome = try await store.write { transaction in
-                try Self.exchange(former, for: next, evidence, in: transaction)
+                try Self.exchange(previous, for: next, evidence, in: transaction)
             }
             try reached(.sealedAnew)
-            try folder.swapKey(for: next) { try reached(.formerKept) }
+            try folder.swapKey(for: next) { try reached(.previousKept) }
             try reached(.swapped)
             await Installation(folder, store, DerivedKeys(next)).anchorEvents()
             return outcome
@@ -61,10 +61,10 @@ struct KeyRotation: Sendable {
     }
 
     private static func exchange(
-        _ former: SealingKey, for next: SealingKey, _ evidence: AuditEvidence,
+        _ previous: SealingKey, for next: SealingKey, _ evidence: AuditEvidence,
         in transaction: borrowing Transaction
     ) throws -> Outcome {
-        let found = try Audit(key: DerivedKeys(former).audit, clock: systemClock)
+        let found = try Audit(key: DerivedKeys(previous).audit, clock: systemClock)
             .inspect(evidence, in: transaction)
         // The next key's seal would make a broken chain look whole at its end.
         guard found.isIntact else {
@@ -74,12 +74,12 @@ struct KeyRotation: Sendable {
         let console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
         let site = console.grant(ManageSite.self, on: SiteFolder())
         var count = 0
-        for column in columns { count += try column.exchange(former, for: next, in: transaction) }
-        count += try OperatorActions.exchangeAppTokens(former, for: next, with: site, in: transaction)
+        for column in columns { count += try column.exchange(previous, for: next, in: transaction) }
+        count += try OperatorActions.exchangeAppTokens(previous, for: next, with: site, in: transaction)
         try audit.sealCheckpoints(with: site, in: transaction)
         let people = try SiteKey.revokeUnrotatable(with: site, in: transaction)
         try SiteKey.recordRotation(
-            from: former, to: next, valueCount: count, with: site, in: transaction)
-        return Outcome(former: former, key: next, valueCount: count, peopleCount: people)
+            from: previous, to: next, valueCount: count, with: site, in: transaction)
+        return Outcome(previous: previous, key: next, valueCount: count, peopleCount: people)
     }
 }

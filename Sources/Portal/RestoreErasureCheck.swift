@@ -8,6 +8,8 @@ struct RestoreErasureCheck: Sendable {
     let folder: DataFolder
     /// What the backup says of itself.
     let notes: BackupNotes
+    /// The number of erasures that the database to be replaced counts; nil where it can't be read.
+    let counted: Int?
     /// Whether to go on where the log of erasures cannot be relied on.
     let ignoresMissingLog: Bool
 
@@ -59,6 +61,15 @@ struct RestoreErasureCheck: Sendable {
         try folder.erasures().merge(ErasureLog.entries(notes), at: now)
     }
 
+    /// Makes the restored database count the entries that the log has.
+    func resetCount(in restored: String) async throws {
+        guard folder.hasKey else { return }
+        let store = try Store(path: restored)
+        try await Installation.closing(store) {
+            try await ErasureLogCount.reset(to: try folder.erasures(), in: store)
+        }
+    }
+
     /// Why the log may lack erasures that came after the backup; nil if it has them all.
     private func gap(in contents: ErasureLog.Contents, at path: String) -> String? {
         guard contents.isOfKey else {
@@ -71,6 +82,9 @@ struct RestoreErasureCheck: Sendable {
             let begin = contents.since?.iso8601 ?? "an unknown time"
             return
                 "\(path) begins at \(begin), after the backup was made: who was erased in between is unknown."
+        }
+        if let shortage = contents.shortage(against: counted) {
+            return "\(path) \(shortage): it was cut off or replaced."
         }
         return nil
     }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import SQLStore
 
-/// The last numbers that the replaced database gave, so that a restored one gives none of them to somebody else.
+/// The last numbers that the replaced database gave, so that a restored one gives none of them to someone else.
 ///
-/// A backup is older than the participants, responses and rows that came after it. They are gone, but exports and emails
-/// hold their numbers.
+/// A backup is older than the participants, responses and rows that came after it. They are gone, but exports and
+/// emails hold their numbers.
 struct RestoredCounters: Sendable {
     private let tables: [(name: String, last: Int64)]
     private let lists: [(name: String, last: Int64)]

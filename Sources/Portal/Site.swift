@@ -35,7 +35,7 @@ struct Site: Sendable {
         var forwarding: ForwardingConfiguration?
         /// Takes what failed in the background and no user sees.
         let report: @Sendable (String) -> Void
-        /// Takes what a handler threw that nobody who asked is to blame for.
+        /// Takes what a handler threw that no one who asked is to blame for.
         var fault: @Sendable (any Error, Request) -> Void = { _, _ in }
         /// Takes what an operator should know and is no failure.
         var tell: @Sendable (String) -> Void = { _ in }
@@ -177,7 +177,7 @@ struct Site: Sendable {
                     try await dependencies.post.deliver(
                         EmailSender.Message(to: mail.to, name: "", subject: mail.subject, text: mail.text))
                 }
-            ).routes
+            ).routes.alsoBelowLabKey()
             + designer.routes(siteMap) + responses.routes(siteMap)
             + DataLockController(
                 siteMap: siteMap, store: store, accounts: dependencies.accounts,

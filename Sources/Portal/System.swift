@@ -9,7 +9,7 @@ let systemClock: Clock = {
     return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
 }
 
-/// The machine's clock that counts from its start and that nobody sets. The one place that reads it.
+/// The machine's clock that counts from its start and that no one sets. The one place that reads it.
 let systemUptime: UptimeClock = { SystemBoot.uptime }
 
 /// The present start of the machine.
@@ -34,7 +34,7 @@ private enum SystemBoot {
 /// The variables that the process was started with. The one place that reads them.
 func processEnvironment() -> [String: String] { ProcessInfo.processInfo.environment }
 
-/// Prints a line for whoever started the server, at once even when the output goes to a file.
+/// Prints a line for the person who started the server, at once even when the output goes to a file.
 func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }

@@ -26,7 +26,7 @@ extension ResponseFeature {
         public let forwarding: ForwardingConfiguration?
         /// The folder for the files of exports.
         public let exports: String
-        /// Who has failed responses tried again after a publication; nil if nobody does.
+        /// Who has failed responses tried again after a publication; nil if no one does.
         public let publication: Operator?
         /// Finds the page of a step in the designer; nil where no studies are designed.
         public let stepAddress: StepAddress?
@@ -43,7 +43,7 @@ extension ResponseFeature {
         /// Takes what an operator should know and is no failure, for the log.
         public let tell: @Sendable (String) -> Void
 
-        /// Surroundings of these parts; without a folder for exports, that is `exports` beside the database.
+        /// Surroundings of these parts; without a folder for exports, that is `exports` next to the database.
         public init(
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
             designs: PortalDesigns,

@@ -25,8 +25,9 @@ public struct ResponseFeature: Sendable {
     /// A response server over its surroundings; ``start()`` goes on with what was left undone.
     public init(_ dependencies: Dependencies) throws {
         self.dependencies = dependencies
-        sandbox = try QuerySandbox(store: dependencies.store, limits: .ofParticipants)
-        scriptSandbox = try QuerySandbox(store: dependencies.store, limits: .ofScripts)
+        let memory = QueryMemoryBudget()
+        sandbox = try QuerySandbox(store: dependencies.store, limits: .ofParticipants, memory: memory)
+        scriptSandbox = try QuerySandbox(store: dependencies.store, limits: .ofScripts, memory: memory)
         let participants = ParticipantRepository(
             appTokens: ParticipantAppTokens(key: dependencies.key, random: dependencies.random),
             clock: dependencies.audit.clock,
@@ -66,7 +67,7 @@ public struct ResponseFeature: Sendable {
             report: dependencies.report)
     }
 
-    /// The routes of the apps' API, which anybody may reach: a token or an app token is the right to act.
+    /// The routes of the apps' API, which anyone may reach: a token or an app token is the right to act.
     public var wireRoutes: [SiteRoute] {
         let report = dependencies.report
         let actions =
@@ -171,8 +172,8 @@ public struct ResponseFeature: Sendable {
             + wireRoutes
     }
 
-    /// Brings Lists of former versions into today's form, and goes on with responses that were pending and batches that
-    /// were being made when the server stopped.
+    /// Brings Lists of previous versions into today's form, and goes on with responses that were pending and batches
+    /// that were being made when the server stopped.
     public func start() async throws {
         try await renewLists()
         try await issue.resume()

@@ -2,7 +2,7 @@ import Access
 import HTTP
 import PortalUI
 
-/// The addresses of the feature's pages, beside their patterns.
+/// The addresses of the feature's pages, next to their patterns.
 enum ResponseServerPaths {
     static let study = "/orgs/{org}/apps/{app}/studies/{study}"
     static let panels = study + "/panels"

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The row that a running statement stands on.
+/// The row that a running statement is on.
 ///
 /// It is valid only inside the closure that received it: take its values, do not keep the row.
 public struct Row {

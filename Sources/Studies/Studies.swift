@@ -10,7 +10,7 @@
 //                  publications and responses
 //   Study ID       the name by which apps and response servers know a channel's study (`StudyID`)
 //   App ID, Org ID the names of the app and the organization that offer it (`AppID`, `OrganizationID`)
-//   document       one editable unit of a design, kept with every former revision
+//   document       one editable unit of a design, kept with every previous revision
 //   section        an entry of the designer's menu: one document, or a list of documents
 //   activity       something a participant does: a questionnaire (and later an active task)
 //   key            the short title of an activity or step: names Lists and columns, fixed once published

@@ -25,9 +25,9 @@ public struct DesignFeature: Sendable {
         public let address: @Sendable () -> String
         /// The site as authenticators know it now; nil where browsers offer no passkeys.
         var party: RelyingParty? { RelyingParty(address: address()) }
-        /// How many people take part in a channel; nil where nobody counts them.
+        /// How many people take part in a channel; nil where no one counts them.
         public let participants: ParticipantCount?
-        /// The rows that a response would make in Lists; nil where nobody makes Lists.
+        /// The rows that a response would make in Lists; nil where no one makes Lists.
         public let walkedRows: WalkthroughRows?
         /// Sends a mail to an address: to whom, the subject, the text; nil where no mail is sent.
         public let sendTestMail: SendTestEmail?

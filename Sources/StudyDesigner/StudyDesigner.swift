@@ -9,7 +9,7 @@
 //   Consent/           sections, the test about them, data sharing, the document and its signatures
 //   Lists/             `DocumentList`, a section that is a list of documents, and what all of them have in common
 //   Resources/         their list and their form
-//   Questionnaires/    their list, their editors with all ways of answering, and the phone beside them
+//   Questionnaires/    their list, their editors with all ways of answering, and the phone next to them
 //   Notifications/     messages to participants, of a study and of an app
 //   Languages/         how far each language is, files for translators and what comes back from them
 //   History/           revisions of a document, their differences, going back to one

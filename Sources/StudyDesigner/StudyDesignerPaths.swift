@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// The addresses of the feature's pages, beside their patterns.
+/// The addresses of the feature's pages, next to their patterns.
 enum StudyDesignerPaths {
     static let study = "/orgs/{org}/apps/{app}/studies/{study}"
     static let design = study + "/design"
@@ -70,7 +70,7 @@ enum StudyDesignerPaths {
         "\(design(channel))/documents/\(document)/history"
     }
 
-    /// The page on which something is mended, checked as it opens, at the field.
+    /// The page on which something is fixed, checked as it opens, at the field.
     ///
     /// A questionnaire has its schedule at `/schedule` and its steps at `/steps/{step}`, with the questions of a
     /// form step at `/steps/{step}/questions/{question}`.

@@ -4,7 +4,7 @@ import JSON
 import Studies
 import WebAccess
 
-/// What somebody wrote in an app, as mail to the people behind it.
+/// What someone wrote in an app, as mail to the people behind it.
 public struct AppFeedback: Sendable, Hashable {
     /// The address that the app was given.
     public let to: String
@@ -27,7 +27,7 @@ struct AppFeedbackController: Sendable {
     let studies: PublishedStudies
     let send: SendAppFeedback
 
-    /// The most bytes of what somebody writes.
+    /// The most bytes of what someone writes.
     private static let bodyLimit = 64 << 10
     /// The most characters of a subject; the rest is cut, since the text tells it.
     private static let subjectLengthMax = 150
@@ -98,7 +98,7 @@ struct AppFeedbackController: Sendable {
 }
 
 extension MetadataFailure {
-    /// What somebody wrote was empty, or not sent as it should be.
+    /// What someone wrote was empty, or not sent as it should be.
     static let missingText = MetadataFailure(
         status: .badRequest, code: 102, title: "INVALID_INPUT", header: .invalidInputs, body: .invalidInputs)
 }

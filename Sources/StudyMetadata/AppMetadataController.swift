@@ -4,7 +4,7 @@ import JSON
 import Studies
 import WebAccess
 
-/// What apps read about themselves, whatever study somebody is in: gateway, terms, versions.
+/// What apps read about themselves, whatever study someone is in: gateway, terms, versions.
 struct AppMetadataController: Sendable {
     let studies: PublishedStudies
     let bodies: PayloadBodies

@@ -83,9 +83,9 @@ struct MetadataFailure: Sendable {
     static let fault = MetadataFailure(
         status: .internalServerError, code: 104, title: "UNKNOWN", header: .failure, body: .failure)
 
-    /// The response, for somebody who asked in a language.
+    /// The response, for someone who asked in a language.
     ///
-    /// Header fields are ASCII, so Spanish stands there in base64, as in the original; the body has it in plain.
+    /// Header fields are ASCII, so Spanish is there in base64, as in the original; the body has it in plain.
     func response(in language: LanguageTag?) -> Response {
         let isSpanish = language?.language == "es"
         let spanish = isSpanish ? header.spanish : nil

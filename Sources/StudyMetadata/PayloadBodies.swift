@@ -4,10 +4,10 @@ import Studies
 
 /// The published answers as they are sent: shared by all who ask, and compressed once.
 ///
-/// Each is made when it is first asked for, so that what nobody reads costs no time at the start and no memory.
+/// Each is made when it is first asked for, so that what no one reads costs no time at the start and no memory.
 /// Shared state: what was made, behind a lock.
 final class PayloadBodies: Sendable {
-    /// Answers of former publications are let go with all others once there are so many.
+    /// Answers of previous publications are let go with all others once there are so many.
     private static let countMax = 2_000
 
     private let bodies = Locked<[String: Representation]>([:])

@@ -2,7 +2,7 @@ import Studies
 
 /// A list of studies, put together from the elements that were encoded when each was published.
 enum StudyListPayload {
-    /// The list for somebody who asked in a language.
+    /// The list for someone who asked in a language.
     static func encode(_ studies: [PublishedStudy], in language: LanguageTag?) -> EncodedPayload {
         let entries = studies.compactMap { $0.entry(in: $0.language(for: language))?.bytes }
         var bytes = Array(#"{"message":"SUCCESS","studies":["#.utf8)

@@ -11,7 +11,7 @@ public struct StudyMetadataController: Sendable {
     let bodies = PayloadBodies()
     private let send: SendAppFeedback
 
-    /// The addresses over what is published; `store` supplies former versions, pictures and papers, and `send` passes
+    /// The addresses over what is published; `store` supplies previous versions, pictures and papers, and `send` passes
     /// on what people write.
     public init(studies: PublishedStudies, store: Store, send: @escaping SendAppFeedback) {
         self.studies = studies
@@ -71,7 +71,7 @@ public struct StudyMetadataController: Sendable {
 
     private static let pong = Response.bytes(Array("It Works!".utf8), type: "application/json;charset=utf-8")
 
-    /// Whoever presents no credential may ask whether the service runs; a bad one is refused here too.
+    /// Anyone who presents no credential may ask whether the service runs; a bad one is refused here too.
     @Sendable private static func pinged(_ refusal: AppAuthenticationError, _ request: Request) -> Response {
         refusal == .missing ? pong : refuse(refusal, request)
     }
@@ -168,7 +168,7 @@ public struct StudyMetadataController: Sendable {
 
     // MARK: Activities
 
-    /// The newest version of an activity comes from memory, former ones from the database.
+    /// The newest version of an activity comes from memory, previous ones from the database.
     @Sendable private func activity(
         _ httpRequest: Request, _ credential: AppCredential, _ respond: @escaping @Sendable (Response) -> Void
     ) {

@@ -2,7 +2,7 @@
 //
 // The way of a template: TagLexer cuts it into text, expressions and tags; StandaloneLines removes lines that
 // hold only control tags; Parser builds the tree of Nodes while HTMLTracker follows the markup and says in
-// which context each expression stands; Emitter writes Swift. Every refusal is a TemplateError with the place
+// which context each expression is; Emitter writes Swift. Every refusal is a TemplateError with the place
 // in the template. No Foundation: the tool starts once per template.
 import Glibc
 

@@ -1,6 +1,6 @@
 /// Writes the Swift of a template.
 ///
-/// Swift of the template stands at its own line and column there: `#sourceLocation` gives the line and blanks
+/// Swift of the template is at its own line and column there: `#sourceLocation` gives the line and blanks
 /// give the column, so that the Swift compiler's errors point into the template.
 struct Emitter {
     let source: TemplateSource
@@ -115,7 +115,7 @@ struct Emitter {
 }
 
 extension Emitter {
-    /// A call whose argument stands at its place in the template.
+    /// A call whose argument is at its place in the template.
     private mutating func call(_ function: String, _ argument: Fragment) {
         let position = source.position(of: argument.offset)
         guard position.column <= function.utf8.count else { return swift(function, argument, ")") }

@@ -56,7 +56,7 @@ struct HTMLContext {
     var kind = ValueKind.plain
     var quoteOffset = 0
     var address = URLPart.start
-    /// For `meta`: whether it tells the browser what to do, and where an expression stands in its content.
+    /// For `meta`: whether it tells the browser what to do, and where an expression is in its content.
     var hasHTTPEquiv = false
     var contentExpression: Int?
     /// A start tag has just ended whose element drops a line end that follows.
@@ -85,7 +85,7 @@ extension HTMLContext {
         return result
     }
 
-    /// The tag and attribute in which a state inside a tag stands.
+    /// The tag and attribute in which a state inside a tag is.
     private var inTag: [String] {
         switch state {
         case .tag: [element]

@@ -30,7 +30,7 @@ extension HTMLTracker {
         }
     }
 
-    /// Checks that a tag that writes markup stands between tags.
+    /// Checks that a tag that writes markup is between tags.
     mutating func markup(_ tag: Tag, into list: inout NodeList) throws(TemplateError) {
         startContent(of: &list)
         guard context.state == .text else {

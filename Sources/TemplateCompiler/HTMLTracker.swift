@@ -1,5 +1,5 @@
 /// Follows the markup of a template byte by byte and says what each expression and tag may do where it
-/// stands.
+/// is.
 struct HTMLTracker {
     let source: TemplateSource
     var context = HTMLContext()
@@ -77,7 +77,7 @@ struct HTMLTracker {
         }
     }
 
-    /// A refresh can lead to any address, so `content` is constant where `http-equiv` stands.
+    /// A refresh can lead to any address, so `content` is constant where `http-equiv` is.
     mutating func checkMeta() throws(TemplateError) {
         guard context.hasHTTPEquiv, let offset = context.contentExpression else { return }
         throw TemplateError(offset: offset, message: "no expression can stand in content beside http-equiv")

@@ -29,7 +29,7 @@ extension Parser {
         return .conditional(branches, otherwise: otherwise)
     }
 
-    /// What stands after `else if`, or nil after a plain `else`.
+    /// What is after `else if`, or nil after a plain `else`.
     private func condition(of tag: Tag) throws(TemplateError) -> Fragment? {
         let text = tag.rest.text
         if text.isEmpty { return nil }

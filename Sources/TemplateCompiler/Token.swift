@@ -4,7 +4,7 @@ struct Fragment: Equatable {
     let offset: Int
 }
 
-/// What stands between `{%` and `%}`.
+/// What is between `{%` and `%}`.
 struct Tag: Equatable {
     let keyword: String
     /// What follows the keyword.

@@ -3,13 +3,13 @@
 /// The point of it: an expression that begins an address is checked for its scheme, one further on is encoded
 /// as a part of it, and no scheme can be put together of pieces.
 enum URLPart: Equatable {
-    /// Nothing stands yet.
+    /// Nothing is yet.
     case start
     /// Letters of the template that may become a scheme, in lower case.
     case prefix(String)
-    /// An expression stands, and no `/`, `?` or `#` after it.
+    /// An expression is, and no `/`, `?` or `#` after it.
     case open
-    /// It hangs on a branch whether anything stands yet.
+    /// It hangs on a branch whether anything is yet.
     case either
     /// Scheme or path are decided; parts follow.
     case settled
@@ -42,7 +42,7 @@ enum URLPart: Equatable {
         }
     }
 
-    /// The function for an expression that stands here.
+    /// The function for an expression that is here.
     mutating func expression(at offset: Int) throws(TemplateError) -> Escaping {
         switch self {
         case .start:

@@ -1,7 +1,7 @@
 /// The bytes of a page while it is rendered.
 ///
 /// Compiled templates call it: `literal` for their own markup, and for every expression the function that
-/// fits the place in which it stands. The appends are ordinary calls on purpose: inlined into every page they
+/// fits the place in which it is. The appends are ordinary calls on purpose: inlined into every page they
 /// made the build several times slower and the binary twice the size, and gained little.
 public struct HTMLWriter: ~Copyable {
     private var start: UnsafeMutablePointer<UInt8>

@@ -22,7 +22,7 @@ public enum URLCheck {
             case UInt8(ascii: ":"):
                 return isKnown(UnsafeBufferPointer(rebasing: address[..<index]))
             case UInt8(ascii: "&"):
-                // A reference here (`&colon;`, `&#58;`) is inert once, but not for whoever decodes it again.
+                // A reference here (`&colon;`, `&#58;`) is inert once, but not for anyone who decodes it again.
                 return false
             default:
                 continue

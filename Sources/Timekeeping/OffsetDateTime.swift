@@ -49,7 +49,7 @@ extension OffsetDateTime: LosslessStringConvertible, Codable {
         self = read
     }
 
-    /// As ``init(_:)-(String)``, from the bytes of a text that somebody else holds.
+    /// As ``init(_:)-(String)``, from the bytes of a text that someone else holds.
     public init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         let read = TextFields.scan(bytes) { fields -> OffsetDateTime? in
             guard let civil = fields.dateTime(), let offset = fields.offset() else { return nil }

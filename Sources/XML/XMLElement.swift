@@ -1,6 +1,6 @@
 /// An element of a document, with everything in it.
 public struct XMLElement: Hashable, Sendable {
-    /// What stands in an element, in order.
+    /// What is in an element, in order.
     public enum Node: Hashable, Sendable {
         case element(XMLElement)
         case text(String)
@@ -12,7 +12,7 @@ public struct XMLElement: Hashable, Sendable {
     public let name: String
     /// The attributes; those of another vocabulary are named by its address, a blank and their name.
     public let attributes: [String: String]
-    /// What stands in the element.
+    /// What is in the element.
     public internal(set) var nodes: [Node] = []
     /// The line on which it begins, counted from 1.
     public let line: Int

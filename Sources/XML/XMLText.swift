@@ -1,4 +1,4 @@
-/// Text as it stands in markup, in content and in quoted attributes alike.
+/// Text as it is in markup, in content and in quoted attributes alike.
 public enum XMLText {
     /// The text with what has a meaning in XML and HTML replaced.
     public static func escaped(_ text: String) -> String {

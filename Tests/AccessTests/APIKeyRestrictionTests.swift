@@ -45,9 +45,10 @@ struct APIKeyRestrictionTests {
                 scope.rights.isDisjoint(
                     with: RightSet([.manageRoles, .managePeople, .viewAudit, .setUpStudy])))
         }
+        #expect(APIKeyScope.administration.rights.isDisjoint(with: RightSet([.viewDesign, .viewResponses])))
     }
 
-    @Test func `outside of its folder a key finds nothing, above and beside`() async throws {
+    @Test func `outside of its folder a key finds nothing, above and alongside`() async throws {
         let site = try await TestSite { _ in [] }
         let world = site.world
         let key = try await program(.siteAdmin, Set(APIKeyScope.allCases), in: .app(world.app), of: site)
@@ -92,7 +93,8 @@ struct APIKeyRestrictionTests {
         let key = try await program(.orgAdmin, [.administration], in: folder, of: site)
         try await site.store.write { transaction in
             let grant = try Roles.require(ManageRoles.self, on: folder, by: key.actor, in: transaction)
-            #expect(throws: AccessDenied.self) {
+            // The sentence names the scope that the key lacks, and not a role.
+            #expect(throws: APIKeyScopeMissing.self) {
                 try RoleRepository.assign(
                     .editor, to: .user(site.world.user(.viewer)), with: grant, in: transaction)
             }

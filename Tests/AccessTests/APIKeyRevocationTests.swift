@@ -68,7 +68,7 @@ struct APIKeyRevocationTests {
         let site = try await TestSite { _ in [] }
         let world = site.world
         _ = try await program(.reader, [.readData], in: .app(world.app), of: site)
-        // Somebody of another organization, whose key works here.
+        // Someone of another organization, whose key works here.
         _ = try await program(.stranger, [.readData], in: .study(world.study), of: site)
         _ = try await program(.stranger, [.readData], in: .app(world.neighbour.app), of: site)
         try await site.store.write { transaction in

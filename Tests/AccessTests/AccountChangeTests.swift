@@ -25,9 +25,10 @@ private let here = ClientAddress("192.0.2.7")
             try await site.parts.accounts.changePassword(of: person, from: present, to: next, at: here)
             present = next
         }
-        for former in [password, others[0], others[3]] {
+        for previous in [password, others[0], others[3]] {
             await #expect(throws: InvalidInput.self) {
-                try await site.parts.accounts.changePassword(of: person, from: present, to: former, at: here)
+                try await site.parts.accounts.changePassword(
+                    of: person, from: present, to: previous, at: here)
             }
         }
         try await site.parts.accounts.changePassword(of: person, from: present, to: others[5], at: here)
@@ -48,7 +49,7 @@ private let here = ClientAddress("192.0.2.7")
             link.token, password: "copper kettle on the sill", from: here)
     }
 
-    @Test func `a new address is taken when its link is opened, once, and the former one is free`()
+    @Test func `a new address is taken when its link is opened, once, and the previous one is free`()
         async throws
     {
         let (site, person) = try await site()

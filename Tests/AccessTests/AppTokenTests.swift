@@ -71,7 +71,7 @@ struct AppTokenTests {
     }
 }
 
-/// Credentials that another process issues and revokes beside a server that runs.
+/// Credentials that another process issues and revokes next to a server that runs.
 struct ExternalAppTokenTests {
     private func bundle(_ site: TestSite) async throws -> (other: Store, token: AppSecret) {
         let other = try Store(path: site.store.path)

@@ -7,7 +7,7 @@ import Timekeeping
 
 @testable import Access
 
-/// Whoever knows how digests are made, and lacks the key, gets no further.
+/// Anyone who knows how digests are made, and lacks the key, gets no further.
 @Suite struct ArchiveForgeryTests {
     @Test func `events whose digests were forged up to those that left do not fit them`() async throws {
         let bench = try await ArchivedTwice()

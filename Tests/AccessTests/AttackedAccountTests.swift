@@ -10,7 +10,7 @@ private let password = "a stone in the river"
 private let here = ClientAddress("192.0.2.7")
 
 @Suite struct AttackedAccountTests {
-    /// A site on which the reader has a password, and somebody has guessed at an address from many places.
+    /// A site on which the reader has a password, and someone has guessed at an address from many places.
     private func site(guesses: Int = 30, at email: String = TestUser.reader.email) async throws -> TestSite {
         let site = try await TestSite { _ in [] }
         let user = TestUser.reader

@@ -21,9 +21,9 @@ import Testing
         var check = AuditCheck(site.parts.audit)
         while true {
             if let report = check.report { return report }
-            let former = check
+            let previous = check
             check = try await site.store.read { transaction in
-                var next = former
+                var next = previous
                 try next.advance(by: step, in: transaction)
                 return next
             }

@@ -90,7 +90,7 @@ import Timekeeping
         #expect(try await log.leaving().count == 0)
     }
 
-    @Test func `a second archive follows the first, and both are checked beside it`() async throws {
+    @Test func `a second archive follows the first, and both are checked alongside it`() async throws {
         let log = try await RetainedLog(20)
         let first = try await log.retain()
         log.site.clock.advance(seconds: (RetainedLog.years + 1) * 366 * 86_400)
@@ -109,9 +109,9 @@ import Timekeeping
         var check = AuditCheck(log.audit)
         var hasLeft = false
         while check.report == nil {
-            let former = check
+            let previous = check
             check = try await log.site.store.read { transaction in
-                var next = former
+                var next = previous
                 try next.advance(by: step, in: transaction)
                 return next
             }

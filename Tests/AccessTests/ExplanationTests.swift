@@ -61,18 +61,18 @@ struct ExplanationTests {
         for folder in try folders(world, in: transaction) {
             let grant = console.grant(ManageRoles.self, on: folder)
             let explanation = try RoleRepository.explanation(of: user, with: grant, in: transaction)
-            let standing = try Roles.effectiveRoles(of: id, on: folder, in: transaction)
-            #expect(explanation.rights == standing.rights, comment)
+            let effectiveRoles = try Roles.effectiveRoles(of: id, on: folder, in: transaction)
+            #expect(explanation.rights == effectiveRoles.rights, comment)
             for answer in explanation.answers {
                 // Coming in and the library are decided by what lies below, too.
                 if ![.enter, .useLibrary].contains(answer.right) {
-                    #expect(answer.isHeld == standing.rights.contains(answer.right), comment)
+                    #expect(answer.isHeld == effectiveRoles.rights.contains(answer.right), comment)
                 }
                 #expect(answer.grantingRoles.allSatisfy { $0.role.rights.contains(answer.right) }, comment)
                 #expect(answer.blockedRoles.allSatisfy { $0.obstacle != nil }, comment)
             }
             let counting = explanation.origins.filter { $0.obstacle == nil }.map(\.role)
-            #expect(RoleSet(counting) == standing.roles, comment)
+            #expect(RoleSet(counting) == effectiveRoles.roles, comment)
         }
         // Coming in is decided by what lies below, too.
         let below = try RoleRepository.explanation(

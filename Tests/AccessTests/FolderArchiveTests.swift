@@ -5,7 +5,7 @@ import Testing
 
 @testable import Access
 
-/// What is archived is read by everybody who might, and changed by nobody.
+/// What is archived is read by everyone who might, and changed by no one.
 @Suite struct FolderArchiveTests {
     private let site: TestSite
     private var world: TestWorld { site.world }
@@ -124,7 +124,7 @@ import Testing
         async throws
     {
         let (world, user) = (world, world.user(someone))
-        func standings() async throws -> [EffectiveRoles] {
+        func rolesByLevel() async throws -> [EffectiveRoles] {
             try await site.store.read { transaction in
                 let study = try #require(try FolderRepository.study(world.study.id, in: transaction))
                 let visible = try RoleRepository.visible(to: user, in: transaction)
@@ -134,17 +134,17 @@ import Testing
                 ]
             }
         }
-        let before = try await standings()
+        let before = try await rolesByLevel()
         try await archive(world.app)
-        for (was, left) in zip(before, try await standings()) {
+        for (was, left) in zip(before, try await rolesByLevel()) {
             #expect(left.roles == was.roles)
             #expect(left.rights == was.rights.intersection(Self.kept))
         }
         try await takeOut(world.app)
-        #expect(try await standings() == before)
+        #expect(try await rolesByLevel() == before)
     }
 
-    /// Asks for a permission as somebody and gives what it threw.
+    /// Asks for a permission as someone and gives what it threw.
     private func refusal<P: Permission>(
         _ permission: P.Type, on subject: P.Subject, as someone: TestUser
     ) async throws -> (any Error)? {
@@ -271,17 +271,18 @@ import Testing
     @Test func `Nobody is offered an archived folder to switch to, but for their own place`() async throws {
         try await archive(world.testApp)
         let user = AccessIdentity.user(world.user(.orgAdmin))
-        func apps(beside name: String) async throws -> [String] {
+        func apps(alongside name: String) async throws -> [String] {
             try await site.store.read { transaction in
                 let path = FolderPath(organization: "MERIDIAN", app: name)
                 let place = try #require(try FolderRepository.place(path, in: transaction))
-                let standings = try Roles.effectiveRolesByLevel(of: user, at: place, in: transaction)
-                return try SiblingFolders.siblings(of: place, for: user, standings, in: transaction).apps.all
+                let rolesByLevel = try Roles.effectiveRolesByLevel(of: user, at: place, in: transaction)
+                return try SiblingFolders.siblings(of: place, for: user, rolesByLevel, in: transaction).apps
+                    .all
                     .map(\.name)
             }
         }
-        #expect(try await apps(beside: "HERON") == ["HERON"])
-        #expect(try await apps(beside: "HERON-T") == ["HERON", "HERON-T"])
+        #expect(try await apps(alongside: "HERON") == ["HERON"])
+        #expect(try await apps(alongside: "HERON-T") == ["HERON", "HERON-T"])
     }
 
     @Test func `Nothing comes back from the trash into an archived folder`() async throws {

@@ -7,7 +7,7 @@ import Timekeeping
 
 @testable import Access
 
-/// A program with a key of somebody's.
+/// A program with a key of someone's.
 func program(
     _ someone: TestUser, _ scopes: Set<APIKeyScope>, in folder: Folder, of site: TestSite
 ) async throws -> AuthenticatedUser {

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `a newer version takes the place, and the former stays`() async throws {
+    @Test func `a newer version takes the place, and the previous stays`() async throws {
         let entry = try await add("Sleep diary")
         let own = own
         try await site.store.write { transaction in

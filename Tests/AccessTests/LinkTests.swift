@@ -102,10 +102,10 @@ struct LinkTests {
         let user = try await complete(link, "first@example.org")
         await #expect(throws: InvalidLink()) { _ = try await complete(link, "second@example.org") }
         #expect(try await accounts.setUpLink() == nil)
-        let standing = try await store.read { transaction in
+        let effectiveRoles = try await store.read { transaction in
             try Roles.effectiveRoles(of: user.id, on: .site(SiteFolder()), in: transaction)
         }
-        #expect(standing.roles == RoleSet([Role.siteAdmin]))
+        #expect(effectiveRoles.roles == RoleSet([Role.siteAdmin]))
         let report = try await store.read { transaction in try audit.verify(in: transaction) }
         #expect(report.isIntact && report.eventCount > 0)
     }

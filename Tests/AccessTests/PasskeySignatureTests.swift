@@ -12,7 +12,7 @@ private let browser = SHA256.digest("a browser")
 private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
 
 @Suite struct PasskeySignatureTests {
-    /// A site on which an administrator, and somebody else, have a passkey each.
+    /// A site on which an administrator, and someone else, have a passkey each.
     private struct Fixture {
         let site: TestSite
         let person: AuthenticatedUser
@@ -39,7 +39,7 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
                 PasskeyCreation(
                     clientData: device.clientData("webauthn.create", request.challenge),
                     attestation: device.attestation()),
-                named: "A phone", for: person, proof: "", browser: browser, party: party, at: here)
+                named: "A phone", for: person, reauthentication: "", browser: browser, party: party, at: here)
         }
 
         func challenge(_ act: String = act, in browser: Digest = browser) async throws -> [UInt8] {
@@ -75,7 +75,7 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
                 try Self.grant(site, person, in: transaction)
             }
             let signing = try await accounts.sign(
-                person, meaning: "approval", proof: "", passkey: passkey, with: grant, at: here)
+                person, meaning: "approval", reauthentication: "", passkey: passkey, with: grant, at: here)
             try await site.store.write { transaction in
                 try DataLocks.lock(
                     reason: "Read out", signedBy: signing,
@@ -102,7 +102,7 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
         let bench = try await Fixture()
         try await bench.lock(try await bench.answer())
         let signature = try #require(try await bench.signatures().first)
-        #expect(signature.standing == .whole && signature.proof == "passkey")
+        #expect(signature.validity == .whole && signature.method == "passkey")
         let text: String = try #require(
             try await bench.site.store.read { try $0.value("select statement from signatures") })
         #expect(SHA256.digest(text).hex == signature.digest)

@@ -28,13 +28,14 @@ private let browser = SHA256.digest("a browser")
 
         func add(
             _ device: SoftAuthenticator, _ challenge: [UInt8]? = nil, type: String = "webauthn.create",
-            named name: String = "A phone", proof: String = ""
+            named name: String = "A phone", reauthentication: String = ""
         ) async throws {
             let asked = try await request().challenge
             let creation = PasskeyCreation(
                 clientData: device.clientData(type, challenge ?? asked), attestation: device.attestation())
             try await accounts.addPasskey(
-                creation, named: name, for: person, proof: proof, browser: browser, party: party, at: here)
+                creation, named: name, for: person, reauthentication: reauthentication, browser: browser,
+                party: party, at: here)
         }
 
         /// Signs in; what is left out is as it should be.
@@ -234,9 +235,9 @@ private let browser = SHA256.digest("a browser")
         await #expect(throws: Conflict.self) { try await bench.add(device) }
         bench.site.clock.advance(seconds: Session.recentAuthenticationSecondsMax)
         await #expect(throws: ReauthenticationFailed()) {
-            try await bench.add(SoftAuthenticator(), proof: "nothing")
+            try await bench.add(SoftAuthenticator(), reauthentication: "nothing")
         }
-        try await bench.add(SoftAuthenticator(), proof: password)
+        try await bench.add(SoftAuthenticator(), reauthentication: password)
     }
 
     @Test func `only its owner renames and deletes a passkey, and deleted it opens nothing`() async throws {
@@ -262,9 +263,9 @@ private let browser = SHA256.digest("a browser")
             return passkey.id
         }
         await #expect(throws: NotFound("passkey")) {
-            try await accounts.deletePasskey(id, of: stranger, proof: "", at: here)
+            try await accounts.deletePasskey(id, of: stranger, reauthentication: "", at: here)
         }
-        try await accounts.deletePasskey(id, of: person, proof: "", at: here)
+        try await accounts.deletePasskey(id, of: person, reauthentication: "", at: here)
         #expect(heard.withLock { $0 } == [.passkeyDeleted("Blue phone")])
         await #expect(throws: PasskeyRejected(.unknown)) { _ = try await bench.signIn(device) }
     }

@@ -6,7 +6,7 @@ import Support
 import Testing
 
 struct PreviewRightsTests {
-    /// Whatever somebody holds, and wherever inheriting stops: a preview opens no more than they may themselves.
+    /// Whatever someone holds, and wherever inheriting stops: a preview opens no more than they may themselves.
     @Test(arguments: [11, 12, 13, 14, 15, 16])
     func `a preview never widens what somebody may`(_ seed: UInt64) async throws {
         let site = try await TestSite { _ in [] }
@@ -39,7 +39,7 @@ struct PreviewRightsTests {
         }
     }
 
-    /// Checks every preview of somebody, and counts those that open something.
+    /// Checks every preview of someone, and counts those that open something.
     private func check(
         _ user: UserID, _ folders: [Folder], in transaction: borrowing Transaction
     ) throws -> Int {
@@ -48,8 +48,8 @@ struct PreviewRightsTests {
         let anew = try folders.compactMap { try FolderRepository.folder($0.folderID, in: transaction) }
         for (role, folder) in anew.flatMap({ folder in Role.allCases.map { ($0, folder) } }) {
             let holder = AccessIdentity.preview(RolePreview(user: user, role: role, folder: folder.folderID))
-            for (id, standing) in try RoleRepository.visible(to: holder, in: transaction) {
-                #expect(own[id]?.rights.isSuperset(of: standing.rights) == true)
+            for (id, effectiveRoles) in try RoleRepository.visible(to: holder, in: transaction) {
+                #expect(own[id]?.rights.isSuperset(of: effectiveRoles.rights) == true)
                 opened += 1
             }
             for one in anew {

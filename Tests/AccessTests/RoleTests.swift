@@ -93,9 +93,9 @@ struct RoleTests {
         try await site.store.write { transaction in
             let grant = try site.grant(ManageRoles.self, on: .app(world.app), as: giver, in: transaction)
             try RoleRepository.assign(role, to: .user(world.user(.viewer)), with: grant, in: transaction)
-            let standing = try Roles.effectiveRoles(
+            let effectiveRoles = try Roles.effectiveRoles(
                 of: world.user(.viewer), on: .study(world.study), in: transaction)
-            #expect(standing.roles.contains(role) == may)
+            #expect(effectiveRoles.roles.contains(role) == may)
         }
     }
 

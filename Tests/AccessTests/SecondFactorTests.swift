@@ -83,7 +83,7 @@ private let here = ClientAddress("192.0.2.7")
     private static func set() async throws -> Fixture {
         let (site, person) = try await site()
         let accounts = site.parts.accounts
-        try await accounts.beginAuthenticator(for: person, proof: "", at: here)
+        try await accounts.beginAuthenticator(for: person, reauthentication: "", at: here)
         let secret = try await secret(site, person)
         let step = TimeBasedCode.step(at: site.clock.now.milliseconds / 1000)
         let codes = try await accounts.confirmAuthenticator(
@@ -116,7 +116,7 @@ private let here = ClientAddress("192.0.2.7")
         #expect(try await set.resume(waiting.token) == nil)
     }
 
-    @Test func `a code works once, and one of the steps beside the present one works too`() async throws {
+    @Test func `a code works once, and one of the steps alongside the present one works too`() async throws {
         let set = try await Self.set()
         let code = set.code()
         _ = try await set.complete(try await set.signIn(), code)
@@ -155,7 +155,8 @@ private let here = ClientAddress("192.0.2.7")
         #expect(signedIn.codesLeft == 9)
         let again = try await set.signIn()
         await #expect(throws: InvalidCode(field: "code")) { _ = try await set.complete(again, set.codes[0]) }
-        let others = try await set.accounts.renewRecoveryCodes(of: set.person, proof: password, at: here)
+        let others = try await set.accounts.renewRecoveryCodes(
+            of: set.person, reauthentication: password, at: here)
         await #expect(throws: InvalidCode(field: "code")) { _ = try await set.complete(again, set.codes[1]) }
         _ = try await set.complete(again, others[1])
     }
@@ -171,7 +172,7 @@ private let here = ClientAddress("192.0.2.7")
         #expect(secret?.count == 20 + SealingKey.overheadByteCount)
         #expect(digests.count == 10)
         #expect(!Hex.encode(secret ?? []).contains(Hex.encode(set.secret)))
-        // Without the key in the file, nobody can try the codes out.
+        // Without the key in the file, no one can try the codes out.
         let bare = set.codes[0].utf8.filter { $0 != UInt8(ascii: "-") }
         for text in [Array(set.codes[0].utf8), Array(bare), Array("\(set.person.user) ".utf8) + bare] {
             #expect(!digests.contains(SHA256.digest(text).bytes))
@@ -203,11 +204,13 @@ private let here = ClientAddress("192.0.2.7")
     }
 
     @Test(arguments: ["", "000000", "another stone in the river", "aaaaa-aaaaa"])
-    func `switching off asks for the password or a code, and takes nothing else`(_ proof: String) async throws
+    func `switching off asks for the password or a code, and takes nothing else`(_ reauthentication: String)
+        async throws
     {
         let set = try await Self.set()
         await #expect(throws: ReauthenticationFailed()) {
-            try await set.accounts.removeSecondFactor(of: set.person, proof: proof, at: here)
+            try await set.accounts.removeSecondFactor(
+                of: set.person, reauthentication: reauthentication, at: here)
         }
         #expect(try await set.signIn().isWaiting)
     }
@@ -216,17 +219,18 @@ private let here = ClientAddress("192.0.2.7")
     func `switched off, the password is enough`(_ byCode: Bool) async throws {
         let set = try await Self.set()
         try await set.accounts.removeSecondFactor(
-            of: set.person, proof: byCode ? set.code() : password, at: here)
+            of: set.person, reauthentication: byCode ? set.code() : password, at: here)
         #expect(try await !set.signIn().isWaiting)
         await #expect(throws: Conflict.self) {
-            _ = try await set.accounts.renewRecoveryCodes(of: set.person, proof: password, at: here)
+            _ = try await set.accounts.renewRecoveryCodes(
+                of: set.person, reauthentication: password, at: here)
         }
     }
 
     @Test func `a wrong first code switches nothing on, and a draft gets too old`() async throws {
         let (site, person) = try await Self.site()
         let accounts = site.parts.accounts
-        try await accounts.beginAuthenticator(for: person, proof: "", at: here)
+        try await accounts.beginAuthenticator(for: person, reauthentication: "", at: here)
         await #expect(throws: InvalidCode(field: "code")) {
             _ = try await accounts.confirmAuthenticator(of: person, code: "000000", at: here)
         }
@@ -235,9 +239,9 @@ private let here = ClientAddress("192.0.2.7")
             _ = try await accounts.confirmAuthenticator(of: person, code: "000000", at: here)
         }
         await #expect(throws: ReauthenticationFailed()) {
-            try await accounts.beginAuthenticator(for: person, proof: "not the password", at: here)
+            try await accounts.beginAuthenticator(for: person, reauthentication: "not the password", at: here)
         }
-        try await accounts.beginAuthenticator(for: person, proof: password, at: here)
+        try await accounts.beginAuthenticator(for: person, reauthentication: password, at: here)
     }
 
     @Test
@@ -296,7 +300,7 @@ private let here = ClientAddress("192.0.2.7")
             try await set.resume(set.complete(set.signIn(), set.code()).token)?.mustSetUpSecondFactor == false
         )
         await #expect(throws: Conflict.self) {
-            try await set.accounts.removeSecondFactor(of: set.person, proof: password, at: here)
+            try await set.accounts.removeSecondFactor(of: set.person, reauthentication: password, at: here)
         }
     }
 
@@ -310,14 +314,15 @@ private let here = ClientAddress("192.0.2.7")
         let person = set.person
         let waiting = try await set.signIn()
         _ = try await accounts.completeSignIn(waiting.token, code: set.codes[0], from: here, agent: "Test")
-        _ = try await accounts.renewRecoveryCodes(of: person, proof: set.codes[1], at: here)
+        _ = try await accounts.renewRecoveryCodes(of: person, reauthentication: set.codes[1], at: here)
         await #expect(throws: ReauthenticationFailed()) {
-            try await accounts.removeSecondFactor(of: person, proof: "another stone in it", at: here)
+            try await accounts.removeSecondFactor(
+                of: person, reauthentication: "another stone in it", at: here)
         }
-        try await accounts.removeSecondFactor(of: person, proof: password, at: here)
+        try await accounts.removeSecondFactor(of: person, reauthentication: password, at: here)
         try await accounts.changePassword(
             of: person, from: password, to: "meadow lantern harbor nine", at: here)
-        try await accounts.beginAuthenticator(for: person, proof: "", at: here)
+        try await accounts.beginAuthenticator(for: person, reauthentication: "", at: here)
         let secret = try await Self.secret(set.site, person)
         let step = TimeBasedCode.step(at: set.site.clock.now.milliseconds / 1000)
         _ = try await accounts.confirmAuthenticator(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Access
 
-/// Whoever is shown a folder to switch to may enter it, and nobody misses one.
+/// Anyone who is shown a folder to switch to may enter it, and no one misses one.
 @Suite struct SiblingFolderTests {
     private func site() async throws -> TestSite {
         let site = try await TestSite { _ in [] }
@@ -54,9 +54,10 @@ import Testing
             let entered = try Set(
                 places.filter { try Self.mayEnter($0, user, site, transaction) }.map(\.pathOfNames))
             for place in places where entered.contains(place.pathOfNames) {
-                let standings = try Roles.effectiveRolesByLevel(of: .user(user), at: place, in: transaction)
+                let rolesByLevel = try Roles.effectiveRolesByLevel(
+                    of: .user(user), at: place, in: transaction)
                 let found = try SiblingFolders.siblings(
-                    of: place, for: .user(user), standings, in: transaction)
+                    of: place, for: .user(user), rolesByLevel, in: transaction)
                 try Self.compare(found, place, entered)
             }
         }
@@ -82,20 +83,20 @@ import Testing
     private static func mayEnter(
         _ place: FolderLocation, _ user: UserID, _ site: TestSite, _ transaction: borrowing Transaction
     ) throws -> Bool {
-        let standings = try Roles.effectiveRolesByLevel(of: .user(user), at: place, in: transaction)
+        let rolesByLevel = try Roles.effectiveRolesByLevel(of: .user(user), at: place, in: transaction)
         let actor = Actor(kind: .user, user: user, name: "", audit: site.parts.audit)
         do {
             switch place {
             case .site: return true
             case .organization:
                 _ = try Roles.grant(
-                    EnterOrganization.self, at: place, by: actor, roles: standings, in: transaction)
+                    EnterOrganization.self, at: place, by: actor, roles: rolesByLevel, in: transaction)
             case .app:
                 _ = try Roles.grant(
-                    EnterApp.self, at: place, by: actor, roles: standings, in: transaction)
+                    EnterApp.self, at: place, by: actor, roles: rolesByLevel, in: transaction)
             case .channel:
                 _ = try Roles.grant(
-                    EnterStudy.self, at: place, by: actor, roles: standings, in: transaction)
+                    EnterStudy.self, at: place, by: actor, roles: rolesByLevel, in: transaction)
             }
             return true
         } catch is NotFound {

@@ -21,7 +21,8 @@ import Timekeeping
             try Roles.require(ConfigureStudy.self, on: site.world.channel, by: person.actor, in: transaction)
         }
         let signing = try await site.parts.accounts.sign(
-            person, meaning: "approval", proof: Self.password, with: grant, at: ClientAddress("192.0.2.7"))
+            person, meaning: "approval", reauthentication: Self.password, with: grant,
+            at: ClientAddress("192.0.2.7"))
         try await site.store.write { transaction in
             try DataLocks.lock(reason: "Read out", signedBy: signing, with: grant, in: transaction)
         }

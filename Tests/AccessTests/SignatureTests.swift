@@ -29,13 +29,15 @@ private let here = ClientAddress("192.0.2.7")
         }
 
         func sign(
-            meaning: String = "approval", _ proof: String = password, as someone: AuthenticatedUser? = nil
+            meaning: String = "approval", _ reauthentication: String = password,
+            as someone: AuthenticatedUser? = nil
         ) async throws -> SigningAuthorization {
             let grant = try await site.store.read { [self] transaction -> Grant<ConfigureStudy> in
                 try self.grant(in: transaction)
             }
             return try await site.parts.accounts.sign(
-                someone ?? person, meaning: meaning, proof: proof, with: grant, at: here)
+                someone ?? person, meaning: meaning, reauthentication: reauthentication, with: grant, at: here
+            )
         }
 
         func lock(_ signing: SigningAuthorization) async throws {
@@ -63,7 +65,7 @@ private let here = ClientAddress("192.0.2.7")
         }
     }
 
-    @Test func `a program with somebody's key signs nothing, by whatever proof`() async throws {
+    @Test func `a program with somebody's key signs nothing, by whatever reauthentication`() async throws {
         let desk = try await Fixture()
         let program = try await desk.site.program(of: .folderAdmin)
         let refusal = await #expect(throws: Conflict.self) { _ = try await desk.sign(as: program) }
@@ -90,7 +92,7 @@ private let here = ClientAddress("192.0.2.7")
         #expect(signature.meaning == .responsibility)
         #expect(signature.signedAt == desk.site.clock.now)
         #expect(signature["reason"] == "Read out")
-        #expect(signature.standing == .whole)
+        #expect(signature.validity == .whole)
         let event = try #require(
             try await desk.site.store.read {
                 try $0.first(
@@ -132,12 +134,12 @@ private let here = ClientAddress("192.0.2.7")
             )
         }
         let signing = try await accounts.sign(
-            grant.0, meaning: "review", proof: password, with: grant.1, at: here)
+            grant.0, meaning: "review", reauthentication: password, with: grant.1, at: here)
         try await site.store.write { transaction in
             try DataLocks.lock(reason: "Read out", signedBy: signing, with: grant.1, in: transaction)
         }
         #expect(ticks.withLock { $0 } > 2)
-        #expect(try await desk.signatures().map(\.standing) == [.whole])
+        #expect(try await desk.signatures().map(\.validity) == [.whole])
     }
 
     @Test(
@@ -158,7 +160,7 @@ private let here = ClientAddress("192.0.2.7")
         let desk = try await Fixture()
         try await desk.lock(try await desk.sign())
         try await desk.run(tampering)
-        guard case .broken(let found) = try #require(try await desk.signatures().first).standing else {
+        guard case .broken(let found) = try #require(try await desk.signatures().first).validity else {
             Issue.record("the signature passes for whole")
             return
         }
@@ -183,11 +185,11 @@ private let here = ClientAddress("192.0.2.7")
             ("", password, ["meaning"]), ("other", "", ["meaning", "proof"]), ("review", "", ["proof"]),
         ])
     func `whoever signs chooses a meaning and proves who they are`(
-        _ meaning: String, _ proof: String, _ fields: [String]
+        _ meaning: String, _ reauthentication: String, _ fields: [String]
     ) async throws {
         let desk = try await Fixture()
         let refusal = await #expect(throws: InvalidInput.self) {
-            _ = try await desk.sign(meaning: meaning, proof)
+            _ = try await desk.sign(meaning: meaning, reauthentication)
         }
         #expect(refusal?.problems.map(\.field) == fields)
     }

@@ -261,7 +261,7 @@ import Testing
     {
         let (all, world) = (all, world)
         let entry = try await site.store.write { transaction in
-            // No page gives a role outside the own organization: only its people may, when it takes somebody over.
+            // No page gives a role outside the own organization: only its people may, when it takes someone over.
             try transaction.run(
                 """
                 insert into role_assignments (folder_id, user_id, role, created_at)

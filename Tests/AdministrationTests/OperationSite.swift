@@ -74,7 +74,7 @@ struct OperationSite: Sendable {
     }
 }
 
-/// What the pages asked of whoever makes the backups. Shared state: the lists.
+/// What the pages asked of anyone who makes the backups. Shared state: the lists.
 final class RequestedBackups: Sendable {
     private let state = Locked((wakes: 0, stopped: [BackupID]()))
 

@@ -116,7 +116,7 @@ extension AccountEmail {
 }
 
 extension TestSite {
-    /// Sends a form, and reads the page to which it leads, as somebody.
+    /// Sends a form, and reads the page to which it leads, as someone.
     func follow(
         _ target: String, _ form: [(String, String)] = [], as someone: TestUser
     ) async throws -> ClientResponse {
@@ -187,6 +187,6 @@ extension TestSite {
         "\(base)/users/\(world.user(someone))"
     }
 
-    /// The address of the organization in which everybody but the stranger is.
+    /// The address of the organization in which everyone but the stranger is.
     var own: String { "/orgs/MERIDIAN" }
 }

@@ -1,7 +1,7 @@
 import PortalUI
 import Templating
 
-/// A form with every kind of field, problems, changes, and the preview beside it.
+/// A form with every kind of field, problems, changes, and the preview next to it.
 struct FormPage {
     private(set) var frame: Frame
     let problems: FormProblems

@@ -1,6 +1,6 @@
 import PortalUI
 
-/// Figures, charts and lists beside them.
+/// Figures, charts and lists next to them.
 struct GalleryHomePage {
     let frame: Frame
     let tiles = [

@@ -9,7 +9,7 @@ import Timekeeping
 @testable import Portal
 
 @Suite struct BackupWorkerTests {
-    /// A portal with a keeper whose clock stands still until it is moved.
+    /// A portal with a keeper whose clock is still until it is moved.
     private struct Fixture {
         let console: CommandLineRunner
         let portal: Installation
@@ -103,7 +103,7 @@ import Timekeeping
     @Test func `a backup without room fails with a sentence`() async throws {
         let kept = try await Fixture()
         try FileManager.default.createDirectory(atPath: kept.console.data, withIntermediateDirectories: true)
-        // A file stands where the folder should be.
+        // A file is where the folder should be.
         try Data().write(to: URL(filePath: kept.console.data + "/backups"))
         kept.clock.advance(seconds: 600)
         _ = try await kept.keeper.work()

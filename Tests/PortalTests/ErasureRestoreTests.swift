@@ -199,6 +199,44 @@ import Timekeeping
         await #expect(throws: ExitCode.failure) { try await clinic.console.run("doctor") }
     }
 
+    @Test func `a file whose end was cut off stops a restore, and doctor finds it`() async throws {
+        let clinic = try await Clinic()
+        let (first, second) = (try await clinic.enroll(), try await clinic.enroll())
+        let file = try await clinic.backup("one.sqlite")
+        try await clinic.erase(first)
+        try await clinic.erase(second)
+        try await clinic.console.run("doctor")
+        let lines = try clinic.lines()
+        try Data("\(lines[0])\n\(lines[1])\n".utf8).write(to: URL(filePath: clinic.log))
+        let found = try await clinic.console.finding("doctor")
+        let problems = found["problems"]?.array?.compactMap(\.string) ?? []
+        #expect(problems.contains { $0.contains("lacks 1 of the 2 erasures") }, "\(problems)")
+        #expect(try await clinic.console.refusal("restore", file).contains("lacks 1 of the 2 erasures"))
+        #expect(try await clinic.find(first) == nil)
+        // Put back, it is enough; accepted as it is, it counts from then on.
+        try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: clinic.log))
+        #expect(try await clinic.console.json("restore", file)["erased"]?.int == 2)
+        try await clinic.console.run("doctor")
+        try Data("\(lines[0])\n".utf8).write(to: URL(filePath: clinic.log))
+        try await clinic.console.run("restore", file, "--without-erasures")
+        try await clinic.console.run("doctor")
+    }
+
+    @Test func `erasures from before the database counted them are counted`() async throws {
+        let clinic = try await Clinic()
+        try await clinic.erase(try await clinic.enroll())
+        let count = { (text: SQL) in
+            try await clinic.use { portal, _ in
+                try await portal.store.write { transaction in
+                    try transaction.run(text)
+                    return try ErasureLogCount.value(in: transaction)
+                }
+            }
+        }
+        #expect(try await count("update erasure_log set entry_count = 0") == 0)
+        #expect(try await count("update erasure_log set entry_count = entry_count") == 1)
+    }
+
     @Test func `an erasure is found in a backup from before the key was exchanged`() async throws {
         let clinic = try await Clinic()
         let leaver = try await clinic.enroll()

@@ -51,7 +51,8 @@ import Testing
             "a new column of bytes is sealed anew in KeyRotation, or named here")
     }
 
-    @Test func `everything that was sealed opens with the next key and no more with the former`() async throws
+    @Test func `everything that was sealed opens with the next key and no more with the previous`()
+        async throws
     {
         let console = try CommandLineRunner()
         let sealed = try await SealedSamples.make(in: console)
@@ -93,7 +94,7 @@ import Testing
     {
         let console = try CommandLineRunner()
         try await console.run("folder", "add", "MERIDIAN")
-        try await beside(console) {
+        try await alongside(console) {
             let sentence = try await console.refusal("key", "rotate")
             #expect(sentence.contains("Stop it, then exchange the key"))
         }
@@ -138,7 +139,7 @@ import Testing
     }
 
     /// Does something while another process, as it were, has the folder open.
-    private func beside(_ console: CommandLineRunner, _ work: () async throws -> Void) async throws {
+    private func alongside(_ console: CommandLineRunner, _ work: () async throws -> Void) async throws {
         let server = try await console.open()
         try await work()
         await server.store.close()

@@ -157,7 +157,7 @@ import Testing
         try await console.run("settings", "metadata", "--files", designs, "--folder", "MERIDIAN")
         let refusal = try await console.refusal("folder", "move", "MERIDIAN/HERON", "OCEAN", "--yes")
         #expect(refusal.contains("would take the designs of its surveys from elsewhere"))
-        // Of an app without studies nobody reads any.
+        // Of an app without studies no one reads any.
         try await console.run("folder", "add", "MERIDIAN/EGRET")
         try await console.run("folder", "move", "MERIDIAN/EGRET", "OCEAN", "--yes")
         try await console.run("settings", "metadata", "--files", designs, "--folder", "MERIDIAN/HERON")

@@ -8,7 +8,7 @@ import Testing
 @testable import Portal
 
 @Suite struct OperationCommandTests {
-    @Test func `A backup made beside an open database comes back in another folder, table by table`()
+    @Test func `A backup made alongside an open database comes back in another folder, table by table`()
         async throws
     {
         let console = try await withData()
@@ -33,14 +33,14 @@ import Testing
         #expect(try await console.json("audit", "verify", data: other)["whole"]?.bool == true)
     }
 
-    @Test func `A restore keeps the former database beside the new one`() async throws {
+    @Test func `A restore keeps the previous database alongside the new one`() async throws {
         let console = try await withData()
         let file = console.path("backup.sqlite")
         try await console.run("backup", file)
         try await console.run("folder", "add", "LATER")
         let restored = try await console.json("restore", file)
-        let former = try #require(restored["former"]?.string)
-        #expect(FileManager.default.fileExists(atPath: former))
+        let previous = try #require(restored["former"]?.string)
+        #expect(FileManager.default.fileExists(atPath: previous))
         #expect(try await !console.run("folder", "list").contains("LATER"))
     }
 

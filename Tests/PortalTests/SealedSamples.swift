@@ -49,9 +49,9 @@ struct SealedSamples {
         let isFormer = now.identifier == key.identifier
         for column in KeyRotation.columns + [OperatorActions.appTokenColumn] {
             let present = try portal.store.withSnapshot { try column.count(openedBy: now, in: $0) }
-            let former = try portal.store.withSnapshot { [key] in try column.count(openedBy: key, in: $0) }
+            let previous = try portal.store.withSnapshot { [key] in try column.count(openedBy: key, in: $0) }
             #expect(present.all == 1 && present.opened == 1, "\(column)")
-            #expect(former.opened == (isFormer ? 1 : 0), "\(column)")
+            #expect(previous.opened == (isFormer ? 1 : 0), "\(column)")
         }
         let found = try portal.store.withSnapshot { try read(with: now, $0) }
         #expect(found.draft == Self.secret && found.pushKey == Self.secret && found.isAppKnown)

@@ -11,7 +11,7 @@ import Testing
     private static let study = "MERIDIAN/HERON/SLEEP01"
     private static let password = "a stone in the river"
 
-    /// A portal on which somebody locked the data of a study and unlocked it, and signed both.
+    /// A portal on which someone locked the data of a study and unlocked it, and signed both.
     private static func withSignatures() async throws -> CommandLineRunner {
         let console = try CommandLineRunner()
         try await console.run("user", "add", "ruth@example.org", "--role", "site-admin")
@@ -34,7 +34,8 @@ import Testing
         }
         for isLocking in [true, false] {
             let signing = try await portal.accounts.sign(
-                person, meaning: "approval", proof: password, with: grant, at: ClientAddress("192.0.2.7"))
+                person, meaning: "approval", reauthentication: password, with: grant,
+                at: ClientAddress("192.0.2.7"))
             try await portal.store.write { transaction in
                 if isLocking {
                     try DataLocks.lock(

@@ -8,12 +8,12 @@ import Testing
 
 @Suite struct UpgradeTests {
     /// The migrations of a release that lacks the last of today's.
-    private static func former() throws -> [Migration] { Array(try ProjectFiles.migrations().dropLast()) }
+    private static func previous() throws -> [Migration] { Array(try ProjectFiles.migrations().dropLast()) }
 
     private func makeFormer(_ console: CommandLineRunner) async throws {
         try FileManager.default.createDirectory(atPath: console.data, withIntermediateDirectories: true)
         let store = try Store(path: console.data + "/portal.sqlite")
-        try await store.migrate(Self.former())
+        try await store.migrate(Self.previous())
         try await store.write { try $0.run("update folders set title = 'As it was'") }
         await store.close()
     }
@@ -48,9 +48,10 @@ import Testing
 
         try await console.run("restore", snapshot)
         #expect(try await title(in: console) == "As it was")
-        let former = try Store(path: console.data + "/portal.sqlite")
-        #expect(try await former.migrate(Self.former()).isEmpty, "the former release finds its own schema")
-        await former.close()
+        let previous = try Store(path: console.data + "/portal.sqlite")
+        #expect(
+            try await previous.migrate(Self.previous()).isEmpty, "the former release finds its own schema")
+        await previous.close()
     }
 
     @Test func `a database that is new or up to date is not backed up`() async throws {
@@ -65,7 +66,7 @@ import Testing
     {
         let console = try CommandLineRunner()
         try await makeFormer(console)
-        // A file stands where the folder should be.
+        // A file is where the folder should be.
         try Data().write(to: URL(filePath: console.data + "/backups"))
         let sentence = try await console.refusal("folder", "list")
         #expect(sentence.contains("nothing was changed") && sentence.contains("PORTAL_UPGRADE_BACKUP"))
@@ -74,11 +75,11 @@ import Testing
         await store.close()
     }
 
-    @Test func `the former program refuses the newer schema and names the way back`() async throws {
+    @Test func `the previous program refuses the newer schema and names the way back`() async throws {
         let console = try CommandLineRunner()
         try await console.run("folder", "add", "MERIDIAN")
         let store = try Store(path: console.data + "/portal.sqlite")
-        let error = await #expect(throws: MigrationError.self) { try await store.migrate(Self.former()) }
+        let error = await #expect(throws: MigrationError.self) { try await store.migrate(Self.previous()) }
         #expect(error?.description.contains("restore a backup from before it") == true)
         await store.close()
     }

@@ -41,7 +41,7 @@ import Testing
         #expect(html.contains(#"autocomplete="\#(autocomplete)""#))
     }
 
-    @Test func `the text from which another is translated stands beside it, in its own language`() {
+    @Test func `the text from which another is translated stands alongside it, in its own language`() {
         let html = markup(
             TextField("title", "Title", "Sueño", language: "es", source: TranslationSource("<Sleep>")))
         #expect(html.contains(#"class="field beside width-long""#))
@@ -59,7 +59,7 @@ import Testing
         #expect(html.contains(#"min="0" max="40""#))
     }
 
-    @Test func `what differs from the published version has the change bar and the former value`() {
+    @Test func `what differs from the published version has the change bar and the previous value`() {
         let html = markup(TextField("title", "Title", "New", was: "Old"))
         #expect(html.contains(#"class="field changed"#))
         #expect(html.contains("Was \u{201C}Old\u{201D}"))

@@ -18,7 +18,7 @@ import Testing
         #expect(WordDiff(from: before, to: after).runs == runs)
     }
 
-    @Test func `long texts stand whole beside each other`() {
+    @Test func `long texts stand whole alongside each other`() {
         let long = Array(repeating: "word", count: WordDiff.wordLimit + 1).joined(separator: " ")
         #expect(WordDiff(from: long, to: long + " more").runs == [.removed(long), .added(long + " more")])
     }

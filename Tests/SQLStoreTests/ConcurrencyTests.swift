@@ -59,7 +59,7 @@ struct ConcurrencyTests {
         options.readers = 1
         let store = try await makeStore(options: options)
         try await store.addNote("first")
-        // This test's own thread stands in three snapshots, within each other.
+        // This test's own thread is in three snapshots, within each other.
         let count = try store.withSnapshot { _ in
             try store.withSnapshot { _ in
                 try store.withSnapshot { tx in try tx.value("select count(*) from notes", as: Int.self) }

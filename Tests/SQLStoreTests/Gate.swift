@@ -28,7 +28,7 @@ final class Gate: Sendable {
         state.broadcast()
     }
 
-    /// Waits until somebody stands at the gate.
+    /// Waits until someone is at the gate.
     func arrival() async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in

@@ -181,7 +181,7 @@ struct LifecycleTests {
             "create table pages (id integer primary key, note integer references notes (id)) strict;")
         try await store.addNote("a")
         #expect(try await store.integrityCheck() == [])
-        // Only somebody who does not enforce foreign keys can leave a page without its note.
+        // Only someone who does not enforce foreign keys can leave a page without its note.
         let careless = try DatabaseConnection(path: store.path, mode: .plain, options: StoreOptions())
         try careless.script("pragma foreign_keys = off; insert into pages (id, note) values (1, 99)")
         let problem = "Row 1 of pages refers to a row of notes that does not exist."

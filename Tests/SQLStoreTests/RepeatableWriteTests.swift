@@ -1,7 +1,7 @@
 import SQLStore
 import Testing
 
-/// Closures that may run again share a commit without a savepoint each; nobody can tell by what is kept.
+/// Closures that may run again share a commit without a savepoint each; no one can tell by what is kept.
 struct RepeatableWriteTests {
     private enum Ending {
         case kept, refusedAtOnce, refusedAfterWriting
@@ -76,7 +76,7 @@ struct RepeatableWriteTests {
         #expect(outcome.runs[4] == 1)
     }
 
-    @Test func `beside one that may not run again nobody does`() async throws {
+    @Test func `alongside one that may not run again nobody does`() async throws {
         let store = try await makeStore()
         let fates: [Ending] = [.kept, .refusedAfterWriting, .kept]
         let outcome = try await group(store, fates, areRepeatable: false)

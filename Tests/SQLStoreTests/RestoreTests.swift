@@ -29,9 +29,9 @@ struct RestoreTests {
         return notes
     }
 
-    @Test func `a restored database is as it was and the former one is kept`() async throws {
+    @Test func `a restored database is as it was and the previous one is kept`() async throws {
         _ = try await makeBackup()
-        let kept = try await Backup.restore(backup, to: database).former
+        let kept = try await Backup.restore(backup, to: database).previous
         #expect(kept == database + ".before-restore")
         #expect(try await notes(in: database) == ["a", "b"])
         #expect(try await notes(in: database + ".before-restore") == ["a", "b", "c"])
@@ -52,7 +52,7 @@ struct RestoreTests {
     @Test func `a backup is restored where no database was`() async throws {
         _ = try await makeBackup()
         let elsewhere = folder.file("elsewhere.sqlite")
-        #expect(try await Backup.restore(backup, to: elsewhere).former == nil)
+        #expect(try await Backup.restore(backup, to: elsewhere).previous == nil)
         #expect(try await notes(in: elsewhere) == ["a", "b"])
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// The figures of the home, as the response server counts them.
 @Suite struct HomeCountsTests {
-    /// Participants and responses of both channels and of the neighbour's, some of them old or in error.
+    /// Participants and responses of both channels and of the neighbor's, some of them old or in error.
     private func fill(_ site: TestSite) async throws {
         let world = site.world
         let now = site.clock.now

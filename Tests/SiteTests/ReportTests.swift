@@ -37,7 +37,7 @@ import Timekeeping
         ] {
             #expect(page.text.contains(text), "\(text)")
         }
-        // On phones a row becomes a card, whose lines are told apart by the names of the columns.
+        // On phones a row becomes a card, whose lines are distinguished by the names of the columns.
         #expect(page.text.contains("data-label=\"Documents, SHA-256\" dir=\"auto\">\(digest)</td>"))
         #expect(!page.text.contains("Harbour Data"))
         #expect(actions.site.faults.all == [])

@@ -7,7 +7,7 @@ import Testing
     private struct Line {
         let number: String
         let state: String
-        /// What stands in backquotes.
+        /// What is in backquotes.
         let names: [String]
         let text: String
 

@@ -6,7 +6,7 @@ import WebAccess
 
 @testable import Portal
 
-/// The whole site, looked at by an administrator with a role, beside somebody who holds that role.
+/// The whole site, looked at by an administrator with a role, next to someone who holds that role.
 @Suite struct SiteRolePreviewTests {
     /// The addresses of one method that need nothing but a place.
     private func addresses(
@@ -87,5 +87,21 @@ import WebAccess
         #expect(try await site.post("/preview/stop", as: .siteAdmin).status == .seeOther)
         let open = try await site.get(path, as: .siteAdmin)
         #expect(!open.text.contains("action=\"/preview/stop\""))
+    }
+
+    @Test(arguments: ["/orgs/MERIDIAN/no-such-page", "/nowhere"])
+    func `an address that doesn't exist and an outdated form show the preview`(_ path: String) async throws {
+        let site = try await FullSite.withItsRefusalPages()
+        let before = try await site.get(path, as: .siteAdmin)
+        #expect(before.status == .notFound)
+        #expect(!before.text.contains("action=\"/preview/stop\""))
+        try await start(.reader, site)
+        let unknown = try await site.get(path, as: .siteAdmin)
+        #expect(unknown.status == .notFound)
+        #expect(unknown.text.contains("action=\"/preview/stop\""))
+        let outdated = try await site.postWithoutToken(
+            "/orgs/MERIDIAN/apps/HERON/permissions/holders", as: .siteAdmin)
+        #expect(outdated.status == .forbidden && outdated.text.contains("out of date"))
+        #expect(outdated.text.contains("action=\"/preview/stop\""))
     }
 }

@@ -4,7 +4,7 @@ import Timekeeping
 
 @testable import Studies
 
-/// Dates from which something counts, and that somebody never has, or has too late.
+/// Dates from which something counts, and that someone never has, or has too late.
 struct AnchorDateCheckTests {
     private let now = CivilDateTime(
         date: CivilDate("2027-03-10") ?? .earliest, time: TimeOfDay(secondOfDay: 0))

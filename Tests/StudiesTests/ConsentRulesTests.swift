@@ -189,13 +189,13 @@ struct ConsentRulesTests {
     }
 
     @Test(arguments: [(ConsentTopic.overview, ConsentTopic.custom), (.custom, .overview)])
-    func `a section keeps its type`(from former: ConsentTopic, to topic: ConsentTopic) {
+    func `a section keeps its type`(from previous: ConsentTopic, to topic: ConsentTopic) {
         var context = RuleContext()
-        context.consentTopic = former
+        context.consentTopic = previous
         var section = ConsentSection.whole
         section.topic = topic
         #expect(section.problems(in: context).refusals.map(\.field) == ["topic"])
-        section.topic = former
+        section.topic = previous
         #expect(section.problems(in: context).isEmpty)
     }
 

@@ -102,9 +102,9 @@ struct ConsentVersionTests {
         try await change(site, ConsentSection.self) { $0.summary = "Another summary" }
         try await change(site, DataSharingStep.self) { $0.tagline = "Kept for later" }
         try await site.write { site, transaction in
-            let former = try #require(
+            let previous = try #require(
                 try site.publishing.design(of: first.id, in: site.scope, transaction))
-            let changes = try site.publishing.draft(in: site.scope, transaction).changes(since: former)
+            let changes = try site.publishing.draft(in: site.scope, transaction).changes(since: previous)
             #expect(changes.map(\.kind) == [.consentSection, .dataSharing])
             #expect(changes.map(\.title) == ["About the study", "Data sharing"])
         }

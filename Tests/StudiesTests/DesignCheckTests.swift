@@ -4,7 +4,7 @@ import Testing
 
 @testable import Studies
 
-/// What is proved of a draft without anybody walking it.
+/// What is proved of a draft without anyone walking it.
 struct DesignCheckTests {
     private func sentences(_ questionnaire: Questionnaire) -> [String] {
         FlowCheck(questionnaire, DocumentID(1)).findings.map(\.sentence)
@@ -82,7 +82,7 @@ struct DesignCheckTests {
     }
 }
 
-/// What a draft would change in the data, beside what is published.
+/// What a draft would change in the data, next to what is published.
 struct ListSchemaComparisonTests {
     private func proof(_ draft: [any Activity], published: [any Activity]?) -> ListSchemaComparison {
         func numbered(_ activities: [any Activity]) -> [(id: DocumentID, value: any Activity)] {
@@ -91,7 +91,7 @@ struct ListSchemaComparisonTests {
         return ListSchemaComparison(numbered(draft), published: published.map(numbered))
     }
 
-    @Test func `new, dropped and kept columns are told beside what is published`() throws {
+    @Test func `new, dropped and kept columns are told alongside what is published`() throws {
         let published = FlowSample.branching
         var draft = published
         draft.steps.remove(at: 4)

@@ -5,7 +5,7 @@ import Support
 import Testing
 
 struct DesignRepositoryTests {
-    @Test func `a saved document keeps its former revisions, who saved them, and can take one up again`()
+    @Test func `a saved document keeps its previous revisions, who saved them, and can take one up again`()
         async throws
     {
         let site = try await DesignFixture()

@@ -22,6 +22,13 @@ struct DifferenceTests {
         #expect(try paths(before, after) == ["moved steps[z]", "changed steps[x].t", "added steps[n]"])
     }
 
+    @Test func `a file differs as a whole, and other objects by their members`() throws {
+        let cat = #"{"image":{"digest":"a","mediaType":"image/png","widthPixels":5,"name":"x.png"}}"#
+        let dog = #"{"image":{"digest":"b","mediaType":"image/png","widthPixels":5,"name":"x.png"}}"#
+        #expect(try paths(cat, dog) == ["changed image"])
+        #expect(try paths(#"{"a":{"digest":"a"}}"#, #"{"a":{"digest":"b"}}"#) == ["changed a.digest"])
+    }
+
     @Test func `lists without identities are told as a whole`() throws {
         #expect(try paths(#"{"times":["08:00"]}"#, #"{"times":["08:00","09:00"]}"#) == ["changed times"])
     }

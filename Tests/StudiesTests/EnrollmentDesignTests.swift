@@ -4,7 +4,7 @@ import Studies
 import Support
 import Testing
 
-/// How somebody joins a study, from the answers that apps get.
+/// How someone joins a study, from the answers that apps get.
 struct EnrollmentDesignTests {
     private static func question(_ key: String, yes: Bool, no: Bool) -> EligibilityQuestion {
         var question = EligibilityQuestion(id: ItemID(key))

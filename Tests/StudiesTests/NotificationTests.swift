@@ -129,7 +129,7 @@ private final class RecordingDelivery: NotificationDelivery {
         let desk = NotificationQueue(clock: world.site.designs.clock)
         let taken = try await world.site.write { _, transaction in try desk.claim(transaction) }
         #expect(taken != nil)
-        // Nobody else gets it while the lease runs.
+        // No one else gets it while the lease runs.
         try await world.worker().run()
         #expect(world.delivery.stamped.isEmpty)
         world.wait(seconds: NotificationQueue.leaseSeconds)

@@ -49,7 +49,7 @@ struct UndoTests {
         try await site.save(ids[0], by: DesignFixture.other) { $0.key = "zz" }
         let refusal = await #expect(throws: EditSuperseded.self) { _ = try await site.undo(mine.id) }
         #expect(refusal?.since.author == DesignFixture.other)
-        #expect(refusal?.since.former == 2)
+        #expect(refusal?.since.previous == 2)
         #expect(try await site.value(ids[0]).name == "Mine")
         _ = try await site.undoLast(of: ids[0])
         _ = try await site.undo(mine.id)

@@ -188,7 +188,7 @@ import WebAccess
         #expect(bad.status == .unprocessableContent)
     }
 
-    @Test func `texts of another language are edited beside the English ones, and nothing else`()
+    @Test func `texts of another language are edited alongside the English ones, and nothing else`()
         async throws
     {
         let world = try await Fixture(.fetalKickCounter)
@@ -230,6 +230,6 @@ import WebAccess
 }
 
 extension String {
-    /// How often a text stands in this one.
+    /// How often a text is in this one.
     fileprivate func components(of text: String) -> Int { ranges(of: text).count }
 }

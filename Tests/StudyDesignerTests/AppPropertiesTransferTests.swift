@@ -40,7 +40,7 @@ import Timekeeping
             JSONTree.object(members.map { JSONTree.Member(key: $0.0, value: $0.1) }).description.utf8)
     }
 
-    /// Posts as a program with somebody's API key does.
+    /// Posts as a program with someone's API key does.
     private func post(
         _ body: [UInt8], _ world: DesignSite, as someone: TestUser?, at path: String = update
     ) async throws -> ClientResponse {

@@ -13,7 +13,7 @@ import Testing
     private static let somebody = Author(user: nil, name: "M. Thistle")
     private static let spanish = LanguageTag("es") ?? .english
 
-    /// Beside the questionnaire of the site one that is whole.
+    /// Next to the questionnaire of the site one that is whole.
     private func world() async throws -> (world: QuestionnaireSite, whole: DocumentID) {
         let world = try await QuestionnaireSite()
         let (designs, scope) = (world.designs, world.scope)

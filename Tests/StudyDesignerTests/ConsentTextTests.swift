@@ -5,7 +5,7 @@ import Testing
 
 @testable import StudyDesigner
 
-/// What the pages of the consent say of a text: which question is meant, and what stands beside a translation.
+/// What the pages of the consent say of a text: which question is meant, and what is next to a translation.
 @Suite struct ConsentTextTests {
     private static let spanish = LanguageTag("es") ?? .english
     private let comprehension = DesignSite.design + "/comprehension"
@@ -53,7 +53,7 @@ import Testing
         #expect(page.contains("Question 1: There is no Spanish text here. Add it"))
     }
 
-    @Test func `a fixed translation of what there is to learn has the English beside it`() async throws {
+    @Test func `a fixed translation of what there is to learn has the English alongside it`() async throws {
         let world = try await DesignSite()
         try await world.change(DataSharingStep.self) { step in
             step.isAsked = true

@@ -62,7 +62,7 @@ struct DesignSite: Sendable {
         return try await site.store.read { try designs.document(type, in: scope, $0) }
     }
 
-    /// Saves a document as somebody else would.
+    /// Saves a document as someone else would.
     func change<Document: DesignDocument>(
         _ type: Document.Type, by name: String = "M. Thistle",
         _ change: @escaping @Sendable (inout Document) -> Void
@@ -103,7 +103,7 @@ struct DesignSite: Sendable {
         }
     }
 
-    /// What the navigation says when so many sections were marked complete, beside those that may stay empty.
+    /// What the navigation says when so many sections were marked complete, next to those that may stay empty.
     static func progress(_ count: Int) -> String {
         let empty = Section.allCases.count { $0.canBeEmpty(hasActivities: false) }
         return "\(count + empty) of \(Section.allCases.count)"

@@ -24,7 +24,7 @@ import Testing
         #expect(saved.entry.isComplete)
     }
 
-    @Test func `questions are added, moved and removed, and what was typed beside is kept`() async throws {
+    @Test func `questions are added, moved and removed, and what was typed alongside is kept`() async throws {
         let world = try await DesignSite()
         let added = try await world.site.post(
             page, Fields.eligibility(action: "add").all, as: .designer)

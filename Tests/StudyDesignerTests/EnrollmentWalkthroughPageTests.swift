@@ -5,7 +5,7 @@ import Testing
 
 @testable import StudyDesigner
 
-/// Joining a study on its page, and the screens beside the forms that decide it.
+/// Joining a study on its page, and the screens next to the forms that decide it.
 @Suite struct EnrollmentWalkthroughPageTests {
     private let page = DesignSite.design + "/joining"
 
@@ -17,10 +17,11 @@ import Testing
     }
 
     private func press(
-        _ world: DesignSite, after former: ClientResponse, _ action: String, _ fields: [(String, String)] = []
+        _ world: DesignSite, after previous: ClientResponse, _ action: String,
+        _ fields: [(String, String)] = []
     ) async throws -> ClientResponse {
         try await world.site.post(
-            page, [("state", try state(of: former)), ("action", action)] + fields, as: .viewer)
+            page, [("state", try state(of: previous)), ("action", action)] + fields, as: .viewer)
     }
 
     /// A study with a token, one question of eligibility, and a test about its one section.
@@ -162,7 +163,8 @@ import Testing
     }
 
     @Test(arguments: ["eligibility", "comprehension", "data-sharing", "consent-review"])
-    func `each form has its screens beside it, and they follow what is typed`(_ form: String) async throws {
+    func `each form has its screens alongside it, and they follow what is typed`(_ form: String) async throws
+    {
         let world = try await world()
         let address = DesignSite.design + "/" + form
         let shown = try await world.site.get(address, as: .designer)

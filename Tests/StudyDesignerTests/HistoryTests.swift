@@ -36,7 +36,7 @@ import Testing
         #expect(same.text.contains("Nothing differs."))
     }
 
-    @Test func `a former value is taken up again as a new revision`() async throws {
+    @Test func `a previous value is taken up again as a new revision`() async throws {
         let world = try await DesignSite()
         try await world.change(BasicInformation.self) { $0.tagline[.english] = "Night by night" }
         let response = try await world.site.post(

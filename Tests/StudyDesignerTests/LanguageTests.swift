@@ -214,7 +214,7 @@ import Testing
         #expect(response.text.contains(sentence), "\(response.text)")
     }
 
-    @Test func `the English text stands beside the field in another language, formatted where it is`()
+    @Test func `the English text stands alongside the field in another language, formatted where it is`()
         async throws
     {
         let world = try await world()

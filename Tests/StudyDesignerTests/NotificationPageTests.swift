@@ -11,7 +11,7 @@ import Testing
     private static let study = DesignSite.design + "/notifications"
     private static let app = "/orgs/MERIDIAN/apps/HERON/notifications"
 
-    /// The fields of a scheduled notification; the site's clock stands at 20 November 2026, 12:00 UTC.
+    /// The fields of a scheduled notification; the site's clock is at 20 November 2026, 12:00 UTC.
     private static func fields(_ when: String = "at") -> Fields {
         Fields([
             ("text.en", "The diary has a new question."), ("channel", "live"), ("when", when),

@@ -43,7 +43,7 @@ import Testing
         #expect(try await world.site.post(DesignSite.basics, again.all, as: .designer).status == .seeOther)
     }
 
-    @Test func `a renamed choice leaves its former name to the studies that have it`() async throws {
+    @Test func `a renamed choice leaves its previous name to the studies that have it`() async throws {
         let world = try await DesignSite()
         try await change(world, "add", "data-partners", "Clinic A")
         try await change(world, "rename", "data-partners", "Clinic A", to: "Clinic Alpha")

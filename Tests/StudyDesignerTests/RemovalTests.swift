@@ -7,7 +7,7 @@ import Testing
 
 @testable import StudyDesigner
 
-/// Somebody saves what another person removed meanwhile.
+/// Someone saves what another person removed meanwhile.
 @Suite struct RemovalTests {
     private static let somebody = Author(user: nil, name: "M. Thistle")
     private static let sent = QuestionnaireSite.question(.scale)

@@ -98,7 +98,7 @@ import WebAccess
     @Test(arguments: [
         ("weekday", "8", "Choose a day of the week"), ("weeks", "0", "from 1 to 999"),
         ("startTime", "9", "Enter a time"), ("startDate", "1.3.2030", "Enter a date"),
-    ]) func `what cannot be read is shown again beside its field`(
+    ]) func `what cannot be read is shown again alongside its field`(
         _ field: String, _ value: String, _ sentence: String
     ) async throws {
         let world = try await QuestionnaireSite()

@@ -3,7 +3,7 @@ import JSON
 import Studies
 import Testing
 
-/// What apps read before somebody joins: whole answers, reviewed by hand against sections 3.5 and 3.6 of the reference.
+/// What apps read before someone joins: whole answers, reviewed by hand against sections 3.5 and 3.6 of the reference.
 struct ConsentPayloadTests {
     private static func step(
         _ key: String, _ resultType: String, _ title: String, _ text: String, format: String
@@ -23,7 +23,7 @@ struct ConsentPayloadTests {
         #""visualScreens":[{"type":"dataGathering","title":"What we ask","text":"Your \"nights\"","#
         + #""description":"","html":"<p>See \#(link)more</a>, <i>please</i>.</p>","url":"","visualStep":true}]"#
 
-    /// The answer of a study that asks for a token only, and for nothing beside consent.
+    /// The answer of a study that asks for a token only, and for nothing next to consent.
     private static let plain =
         #"{"message":"SUCCESS","eligibility":{"type":"token","tokenTitle":"\#(Eligibility.usualInstruction.english)","#
         + #""test":[],"correctAnswers":[]},"consent":{"version":"1.0",\#(screens),"#
@@ -172,7 +172,7 @@ struct ConsentPayloadTests {
         #expect(spanish.content == "<h3>Qué preguntamos</h3><p>Todo.</p>")
     }
 
-    @Test func `former documents stay readable, by their version or by that of an activity`() async throws {
+    @Test func `previous documents stay readable, by their version or by that of an activity`() async throws {
         let site = try await MetadataSite()
         try await fill(site)
         try await site.perform(.launch)

@@ -64,7 +64,7 @@ public final class FakeProvider: Sendable {
     /// Changes what it says.
     public func say(_ change: @Sendable (inout Claims) -> Void) { words.withLock { change(&$0) } }
 
-    /// What somebody's browser is told to bring with the next sign-in.
+    /// What someone's browser is told to bring with the next sign-in.
     public func expect(nonce text: String) { nonce.withLock { $0 = text } }
 
     /// Ends the server.

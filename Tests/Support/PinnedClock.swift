@@ -1,14 +1,14 @@
 import SQLStore
 import Timekeeping
 
-/// A clock that stands still until it is moved. Shared state: the time, behind a lock.
+/// A clock that is still until it is moved. Shared state: the time, behind a lock.
 public final class PinnedClock: Sendable {
     /// 20 November 2026, 12:00 UTC.
     public static let start = Instant(milliseconds: 1_795_176_000_000)
 
     private let time = Locked(PinnedClock.start)
 
-    /// A clock that stands at ``start``.
+    /// A clock that is at ``start``.
     public init() {}
 
     /// The time that it shows.

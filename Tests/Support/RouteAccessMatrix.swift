@@ -3,7 +3,7 @@ import HTTP
 import Studies
 import WebAccess
 
-/// Walks every route as everybody, in the own and in the neighbour's organization, and compares with what was
+/// Walks every route as everyone, in the own and in the neighbor's organization, and compares with what was
 /// expected.
 ///
 /// Give it a site that rehearses: then no handler runs, and what is seen is the entrance alone.
@@ -116,7 +116,7 @@ public struct RouteAccessMatrix: Sendable {
         let isHeld = expectations[right]?.contains(someone == .stranger ? .orgAdmin : someone) == true
         let reaches = isHome && depth(someone.level) <= depth(level)
         if reaches { return isHeld ? .passed : .denied }
-        // Coming in, and an organization's library, are for whoever has the right further down, too.
+        // Coming in, and an organization's library, are for anyone who has the right further down, too.
         let isHeldBelow = isHome && isHeld && [.enter, .useLibrary].contains(right)
         return isHeldBelow && level != .site ? .passed : .notFound
     }

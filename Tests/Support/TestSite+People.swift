@@ -5,7 +5,7 @@ import SQLStore
 import WebAccess
 
 extension TestSite {
-    /// Asks for a page as a browser would; nobody means a visitor who is not signed in.
+    /// Asks for a page as a browser would; no one means a visitor who is not signed in.
     public func get(
         _ target: String, as someone: TestUser?, headers: Headers = ["accept": "text/html"]
     ) async throws -> ClientResponse {
@@ -39,7 +39,7 @@ extension TestSite {
         try await client(of: someone).post(target, form: form, headers: ["accept": "text/html"])
     }
 
-    /// Somebody's browser, signed in with a real session; each person has one.
+    /// Someone's browser, signed in with a real session; each person has one.
     public func client(of someone: TestUser?) async throws -> InProcessClient {
         let name = someone?.rawValue ?? ""
         if let client = clients.withLock({ $0[name] }) { return client }
@@ -59,7 +59,7 @@ extension TestSite {
         return client
     }
 
-    /// A token for a form of somebody's browser.
+    /// A token for a form of someone's browser.
     public func formToken(of someone: TestUser?) async throws -> String {
         let cookies = try await client(of: someone).cookies
         let text = cookies["__Host-session"] ?? cookies["__Host-visitor"] ?? ""
@@ -67,12 +67,12 @@ extension TestSite {
         return CSRFToken.make(for: key) { [random = parts.random] in random.bytes($0) }
     }
 
-    /// Forgets somebody's browser; the next request opens another session.
+    /// Forgets someone's browser; the next request opens another session.
     public func forget(_ someone: TestUser?) {
         clients.withLock { $0[someone?.rawValue ?? ""] = nil }
     }
 
-    /// The permission of somebody, by their role: how tests of repositories get a grant.
+    /// The permission of someone, by their role: how tests of repositories get a grant.
     public func grant<P: Permission>(
         _ permission: P.Type, on subject: P.Subject, as someone: TestUser,
         in transaction: borrowing Transaction
@@ -81,12 +81,12 @@ extension TestSite {
         return try Roles.require(permission, on: subject, by: actor, in: transaction)
     }
 
-    /// Somebody as the audit knows them, by a session that is opened for this.
+    /// Someone as the audit knows them, by a session that is opened for this.
     public func actor(_ someone: TestUser, in transaction: borrowing Transaction) throws -> Actor {
         try person(someone, in: transaction).actor
     }
 
-    /// Somebody as requests know them, by a session that is opened for this.
+    /// Someone as requests know them, by a session that is opened for this.
     ///
     /// Needs a writing transaction.
     public func person(_ someone: TestUser, in transaction: borrowing Transaction) throws -> AuthenticatedUser
@@ -102,7 +102,7 @@ extension TestSite {
         return person
     }
 
-    /// A program that comes in with an API key of somebody's.
+    /// A program that comes in with an API key of someone's.
     public func program(of someone: TestUser) async throws -> AuthenticatedUser {
         let (audit, random, now) = (parts.audit, parts.random, clock.now)
         return try await store.write { [console = parts.console] transaction in
@@ -118,7 +118,7 @@ extension TestSite {
     }
 }
 
-/// Somebody has no session where a test thought so.
+/// Someone has no session where a test thought so.
 struct NoSession: Error {
     let name: String
 }

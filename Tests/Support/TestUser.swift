@@ -11,7 +11,7 @@ public enum TestUser: String, CaseIterable, Sendable {
     case editor
     case reader
     case coordinator
-    /// The administrator of the neighbour organization.
+    /// The administrator of the neighbor organization.
     case stranger
 
     /// The address to sign in with.

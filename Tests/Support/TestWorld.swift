@@ -4,9 +4,9 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What there is in every test site: two organizations, their apps and studies, and everybody's user.
+/// What there is in every test site: two organizations, their apps and studies, and everyone's user.
 public struct TestWorld: Sendable {
-    /// The organization in which everybody but the stranger has a role.
+    /// The organization in which everyone but the stranger has a role.
     public let organization: OrganizationFolder
     /// Its app, HERON.
     public let app: AppFolder
@@ -16,15 +16,15 @@ public struct TestWorld: Sendable {
     public let channel: Channel
     /// The Test channel, SLEEP01T.
     public let testChannel: Channel
-    /// The Live channel of the neighbour organization's study, with the same Study ID.
+    /// The Live channel of the neighbor organization's study, with the same Study ID.
     public let neighbour: Channel
-    /// Everybody's user.
+    /// Everyone's user.
     public let users: [TestUser: User]
 
     /// The study.
     public var study: StudyFolder { channel.study }
 
-    /// The user of somebody.
+    /// The user of someone.
     public func user(_ someone: TestUser) -> UserID {
         guard let user = users[someone] else { preconditionFailure("everybody is in the world") }
         return user.id
@@ -88,7 +88,7 @@ public struct TestWorld: Sendable {
                 email: someone.email, name: someone.name,
                 with: console.grant(ManageOrganization.self, on: home), in: transaction)
         }
-        // Nobody signs in with this: sessions are opened directly, since a real hash takes 25 ms.
+        // No one signs in with this: sessions are opened directly, since a real hash takes 25 ms.
         try UserRepository.setPassword(PasswordHash(encoded: "none"), of: user.id, at: now, in: transaction)
         return user
     }

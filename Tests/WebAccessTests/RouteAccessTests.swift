@@ -163,7 +163,7 @@ struct RouteAccessTests {
             try await site.get(path, as: .viewer, headers: program).text == "403 This needs another role")
         let page = try await site.get(path, as: .viewer)
         #expect(page.status == .forbidden && page.headers["content-type"]?.hasPrefix("text/html") == true)
-        // No route answers these: the form covers the first of the addresses, and the second is nobody's.
+        // No route answers these: the form covers the first of the addresses, and the second is no one's.
         #expect(try await site.get(study + "/nothing", as: nil, headers: program).text == "404 Not Found")
         let elsewhere = try await site.get("/nothing", as: nil, headers: program)
         #expect(elsewhere.headers["content-type"] == "application/problem+json")

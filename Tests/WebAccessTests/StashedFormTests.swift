@@ -62,7 +62,7 @@ enum End: String, CaseIterable {
     case signedOut, expired, endedByAdministrator, passwordChanged
 }
 
-/// Somebody's open form, and what becomes of it.
+/// Someone's open form, and what becomes of it.
 private struct OpenForm {
     let site: TestSite
     let client: InProcessClient
@@ -92,7 +92,7 @@ private struct OpenForm {
         await client.post(path, form: fields + [("_token", token)], headers: html)
     }
 
-    /// Opens another session of somebody in the same browser, as signing in does.
+    /// Opens another session of someone in the same browser, as signing in does.
     func signIn(_ someone: TestUser = .reader) async throws {
         let token = SecretToken()
         let (user, now) = (site.world.user(someone), site.clock.now)

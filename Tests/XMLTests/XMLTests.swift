@@ -25,7 +25,7 @@ import XML
 
     @Test(.timeLimit(.minutes(1)))
     func `a text of millions of lines is read as fast as one of few`() throws {
-        // Each line is told by itself; copying what came before with each would take hours.
+        // Each line is identified by itself; copying what came before with each would take hours.
         let lines = String(repeating: "\n", count: 2_000_000)
         #expect(try parse("<a>x\(lines)<b>\(lines)</b></a>").nodes.count == 2)
     }

@@ -95,7 +95,9 @@ extension APIKeyRepository {
         ) { row in (key: try APIKey(row), folder: try row[11] as FolderID?) }
         let folders = try FolderRepository.folders(
             Set(rows.compactMap(\.folder)), below: top, in: transaction)
-        return rows.map { row in row.key.placed(row.folder.flatMap { folders[$0]?.path }) }
+        return rows.map { row in
+            row.key.placed(row.folder == .site ? "Entire site" : row.folder.flatMap { folders[$0]?.path })
+        }
     }
 }
 

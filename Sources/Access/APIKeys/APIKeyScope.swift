@@ -41,8 +41,7 @@ extension Right {
         case .editResponses: [.writeData]
         case .viewTokenCounts: [.readData, .writeData, .tokens, .administration]
         case .handleTokens: [.tokens]
-        case .viewDesign: [.design, .administration]
-        case .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]
+        case .viewDesign, .createStudy, .editDesign, .useLibrary, .publishStudy: [.design]
         case .manageSite, .manageOrganization, .managePeople, .manageApp, .archiveApp, .manageRoles,
             .setUpStudy, .revealAppTokens, .viewAudit, .manageStudyAdmins:
             [.administration]

@@ -7,11 +7,11 @@ extension Accounts {
     ///
     /// Asks for the password or a code where the person signed in more than ten minutes ago.
     public func issueAPIKey(
-        _ draft: APIKeyDraft, to person: AuthenticatedUser, reauthentication proof: String,
+        _ draft: APIKeyDraft, to person: AuthenticatedUser, reauthentication: String,
         at address: ClientAddress
     ) async throws -> SecretToken {
         let folder = try draft.check(isOfService: false)
-        try await requireRecentAuthentication(person, by: proof, at: address)
+        try await requireRecentAuthentication(person, by: reauthentication, at: address)
         let random = random
         let token = try await store.write { transaction in
             try APIKeyRepository.issue(draft, random: random, to: person, in: transaction)
@@ -23,11 +23,11 @@ extension Accounts {
     /// Issues a key to a service account, to be shown once, and tells the administrator who did it by email.
     public func issueAPIKey<P: PeopleManaging>(
         _ draft: APIKeyDraft, toServiceAccount id: UserID, by person: AuthenticatedUser,
-        reauthentication proof: String, at address: ClientAddress,
+        reauthentication: String, at address: ClientAddress,
         _ permission: P.Type, on subject: P.Subject
     ) async throws -> SecretToken {
         let folder = try draft.check(isOfService: true)
-        try await requireRecentAuthentication(person, by: proof, at: address)
+        try await requireRecentAuthentication(person, by: reauthentication, at: address)
         let random = random
         let issued = try await store.write { transaction in
             let grant = try Roles.require(permission, on: subject, by: person.actor, in: transaction)
@@ -60,9 +60,11 @@ extension Accounts {
 
     /// Asks a person who signed in more than ten minutes ago for their password or a code. A program proves nothing.
     public func requireRecentAuthentication(
-        _ person: AuthenticatedUser, by proof: String, at address: ClientAddress
+        _ person: AuthenticatedUser, by reauthentication: String, at address: ClientAddress
     ) async throws {
         guard person.session != nil else { throw SignInRequired() }
-        if !person.hasRecentAuthentication { try await reauthenticate(person, by: proof, at: address) }
+        if !person.hasRecentAuthentication {
+            try await reauthenticate(person, by: reauthentication, at: address)
+        }
     }
 }

@@ -52,7 +52,7 @@ public final class AppTokenCache: Sendable {
         return found
     }
 
-    /// Loads the table on the calling thread if something was committed, unless somebody looked a moment ago.
+    /// Loads the table on the calling thread if something was committed, unless someone looked a moment ago.
     private func lookForNews(after pause: Duration) {
         let now = ContinuousClock.now
         let isDue = look.withLock { look in
@@ -60,7 +60,7 @@ public final class AppTokenCache: Sendable {
             look.at = now
             return true
         }
-        // Whatever keeps the file from being read leaves the former table; the next call tries again.
+        // Whatever keeps the file from being read leaves the previous table; the next call tries again.
         guard isDue, let commit = try? store.commitNumber(), look.withLock({ $0.commit }) != commit,
             (try? store.withSnapshot({ try load(in: $0) })) != nil
         else { return }
@@ -80,7 +80,7 @@ public final class AppTokenCache: Sendable {
             return true
         }
         guard isNews else { return }
-        // Nobody waits for this; if it fails, the next hour's use is written.
+        // No one waits for this; if it fails, the next hour's use is written.
         store.submitWrite(
             { transaction in try AppTokenRepository.setUsed(credential.id, at: now, in: transaction) },
             then: { _ in })
@@ -98,7 +98,7 @@ public final class AppTokenCache: Sendable {
 
     /// Refreshes and then calls back, from any thread.
     package func refresh(then: @escaping @Sendable () -> Void) {
-        // A failed reading leaves the former table; the next commit tries again.
+        // A failed reading leaves the previous table; the next commit tries again.
         store.submitRead({ [self] transaction in try load(in: transaction) }, then: { _ in then() })
     }
 
@@ -107,7 +107,7 @@ public final class AppTokenCache: Sendable {
         guard loaded.withLock({ $0.number }) != number else { return }
         let credentials = try AppTokenRepository.working(in: transaction)
         loaded.withLock { state in
-            // Of two that load at once, the one that saw more stands.
+            // Of two that load at once, the one that saw more is.
             if number > state.number { state = Loaded(number: number, credentials: credentials) }
         }
     }

@@ -7,7 +7,7 @@ import SQLStore
 /// goes on: steps in later transactions find what one would have found. That such a run is right is sealed in a
 /// checkpoint further on in the chain, so the check compares both once it has come to the end.
 public struct AuditCheck: Sendable {
-    /// How many events a step reads that holds nobody up.
+    /// How many events a step reads that holds no one up.
     public static let stepCount = 10_000
 
     /// What was found, once the end is reached.

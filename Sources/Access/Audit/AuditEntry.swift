@@ -2,7 +2,7 @@ import Cryptography
 import Studies
 import Timekeeping
 
-/// An event as it stands in the chain.
+/// An event as it is in the chain.
 public struct AuditEntry: Sendable, Hashable, Identifiable {
     /// The place in the chain, from 1 without gaps.
     public let seq: Int64

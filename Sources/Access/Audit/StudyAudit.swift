@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// How often somebody signed in within a time, and how often that was refused.
+/// How often someone signed in within a time, and how often that was refused.
 public struct SignInCounts: Sendable, Hashable {
     /// How often they came in.
     public var count = 0
@@ -18,7 +18,7 @@ public struct SignInCounts: Sendable, Hashable {
     public init() {}
 }
 
-/// What a report on one study reads beside the events that are filed under it.
+/// What a report on one study reads next to the events that are filed under it.
 ///
 /// The grant is that of the study's audit. What is filed above it is given only as far as it says who may do what on
 /// the study, and when those people came in.
@@ -48,7 +48,7 @@ public enum StudyAudit {
         ) { row in try AuditEntry(row) }
     }
 
-    /// Whoever did something in the grant's study within a time, by the name of then.
+    /// The person who did something in the grant's study within a time, by the name of then.
     public static func actors(
         since: Instant, before: Instant, with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction

@@ -5,25 +5,25 @@ import Timekeeping
 
 /// An account that got another email address.
 public struct EmailChange: Sendable {
-    /// The user as they were, with the former address.
+    /// The user as they were, with the previous address.
     public let previous: User
     /// The address that they sign in with from now on.
     public let email: String
 }
 
 extension Accounts {
-    /// A link by which the person's account gets another address, to be mailed there; nil if it is somebody else's.
+    /// A link by which the person's account gets another address, to be mailed there; nil if it is someone else's.
     ///
-    /// Tell the person the same in both cases: who has an account is nobody's business.
+    /// Tell the person the same in both cases: who has an account is no one's business.
     public func requestEmailChange(
-        to email: String, of person: AuthenticatedUser, reauthentication proof: String,
+        to email: String, of person: AuthenticatedUser, reauthentication: String,
         at address: ClientAddress
     ) async throws -> OneTimeLink? {
         if let problem = EmailAddress.problem(email) { throw InvalidInput("email", problem) }
         guard EmailAddress.folded(email) != EmailAddress.folded(person.email) else {
             throw InvalidInput("email", "This is your address already.")
         }
-        try await reauthenticate(person, by: proof, at: address)
+        try await reauthenticate(person, by: reauthentication, at: address)
         let token = SecretToken(random: random)
         let now = now
         return try await store.write { transaction in
@@ -49,7 +49,7 @@ extension Accounts {
 
     /// Uses a link that was mailed to a new address: the account is known by it from now on.
     ///
-    /// Links that were sent to the former address stop working.
+    /// Links that were sent to the previous address stop working.
     public func changeEmail(_ token: SecretToken, from address: ClientAddress) async throws -> EmailChange {
         let (now, audit) = (now, audit)
         return try await store.write { transaction in

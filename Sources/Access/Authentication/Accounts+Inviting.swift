@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Somebody who was invited by their address.
+/// Someone who was invited by their address.
 public struct InvitationResult: Sendable {
     /// How the roles reach them.
     enum Outcome: Sendable {
@@ -18,7 +18,7 @@ public struct InvitationResult: Sendable {
     /// The user who has the roles at once; nil for an invitation that waits for an answer.
     public var user: User? { if case .account(let user, _) = way { user } else { nil } }
 
-    /// The link by which they choose a first password, or nil for somebody who has one already.
+    /// The link by which they choose a first password, or nil for someone who has one already.
     public var link: OneTimeLink? { if case .account(_, let link) = way { link } else { nil } }
 }
 
@@ -26,8 +26,8 @@ extension Accounts {
     /// How long a link works that an administrator sent.
     public static let sentLinkLifetimeSeconds = 48 * 60 * 60
 
-    /// Invites somebody by their address: takes the account that the inviting person may see; makes one for those who
-    /// see everybody; for anyone else opens an invitation, which is the same with and without an account.
+    /// Invites someone by their address: takes the account that the inviting person may see; makes one for those who
+    /// see everyone; for anyone else opens an invitation, which is the same with and without an account.
     ///
     /// Give the roles in the same transaction.
     public func invite(
@@ -82,7 +82,7 @@ extension Accounts {
         return InvitationResult(way: .invitation(opened.id))
     }
 
-    /// A link by which somebody chooses another password, sent for them by an administrator.
+    /// A link by which someone chooses another password, sent for them by an administrator.
     ///
     /// Forced, the present password stops working at once and every session ends.
     public func passwordLink(

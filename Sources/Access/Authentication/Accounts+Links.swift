@@ -16,7 +16,7 @@ extension Accounts {
         }
     }
 
-    /// A link by which somebody who was added chooses a first password. Mail it after the commit.
+    /// A link by which someone who was added chooses a first password. Mail it after the commit.
     public func invitation(
         for id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> OneTimeLink {
@@ -33,7 +33,7 @@ extension Accounts {
         return link
     }
 
-    /// A link by which somebody chooses another password, or nil if nobody can sign in with this address.
+    /// A link by which someone chooses another password, or nil if no one can sign in with this address.
     ///
     /// Tell the person who asked the same in both cases. Throws ``RateLimited`` when this address has asked too
     /// often.
@@ -123,7 +123,7 @@ extension Accounts {
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
             try actor.record("password.choose", on: user.home, about: user.email, in: transaction)
         }
-        // Whoever had no password yet has just asked for it.
+        // The person who had no password yet has just asked for it.
         if user.state == .active {
             await sendSecurityNotice(SecurityNotice(.passwordChanged, of: user, from: address))
         }

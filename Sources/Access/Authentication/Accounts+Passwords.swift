@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 extension Accounts {
-    /// Changes the password of somebody who is signed in and knows the present one; their other sessions end.
+    /// Changes the password of someone who is signed in and knows the present one; their other sessions end.
     public func changePassword(
         of person: AuthenticatedUser, from old: String, to new: String, at address: ClientAddress
     ) async throws {

@@ -5,9 +5,9 @@ import Timekeeping
 
 /// The account is being guessed at: a link is needed, which was mailed if the password was right.
 ///
-/// Everybody is told the same, whether the password was right, and whether there is such an account.
+/// Everyone is told the same, whether the password was right, and whether there is such an account.
 public struct SignInLinkRequired: UserFacingError {
-    /// The link to mail, or nil if there is nobody to mail it to.
+    /// The link to mail, or nil if there is no one to mail it to.
     public let link: OneTimeLink?
 
     public var kind: UserFacingErrorKind { .invalid }
@@ -19,9 +19,10 @@ public struct SignInLinkRequired: UserFacingError {
 }
 
 extension Accounts {
-    /// Opens a session for whoever got the link by mail, after the password; one that waits for a second factor.
+    /// Opens a session for the person who got the link by mail, after the password; one that waits for a second factor.
     public func signIn(
-        byLink token: SecretToken, from address: ClientAddress, agent: String, replacing former: SecretToken?
+        byLink token: SecretToken, from address: ClientAddress, agent: String,
+        replacing previous: SecretToken?
     ) async throws -> SignInResult {
         let (now, accounts) = (now, self)
         let new = SecretToken(random: random)
@@ -31,7 +32,7 @@ extension Accounts {
                 try LinkRepository.use(token, at: now, in: transaction)
             else { throw InvalidLink() }
             return try accounts.openSession(
-                user, by: .link, from: address, agent: agent, with: new, replacing: former, in: transaction)
+                user, by: .link, from: address, agent: agent, with: new, replacing: previous, in: transaction)
         }
     }
 
@@ -48,14 +49,14 @@ extension Accounts {
 
     /// Opens a session, or one that waits where the account has a second factor.
     func openSession(
-        _ user: User, by proof: Session.AuthenticationMethod, from address: ClientAddress, agent: String,
-        with token: SecretToken, replacing former: SecretToken?, in transaction: borrowing Transaction
+        _ user: User, by method: Session.AuthenticationMethod, from address: ClientAddress, agent: String,
+        with token: SecretToken, replacing previous: SecretToken?, in transaction: borrowing Transaction
     ) throws -> SignInResult {
         if try SecondFactorRepository.isRequired(of: user.id, in: transaction) {
             return try wait(
-                for: user, from: address, agent: agent, with: token, replacing: former, in: transaction)
+                for: user, from: address, agent: agent, with: token, replacing: previous, in: transaction)
         }
         return try openFullSession(
-            user, by: proof, from: address, agent: agent, with: token, replacing: former, in: transaction)
+            user, by: method, from: address, agent: agent, with: token, replacing: previous, in: transaction)
     }
 }

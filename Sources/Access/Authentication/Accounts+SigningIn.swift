@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Somebody who just signed in, or gave the password and has to give a second factor.
+/// Someone who just signed in, or gave the password and has to give a second factor.
 public struct SignInResult: Sendable {
     /// What the browser shall carry.
     public let token: SecretToken
@@ -11,18 +11,18 @@ public struct SignInResult: Sendable {
     public let user: User
     /// Whether the second factor has to follow; until then the session opens nothing.
     public let isWaiting: Bool
-    /// How many recovery codes are left, for somebody who just used one.
+    /// How many recovery codes are left, for someone who just used one.
     public let codesLeft: Int?
 }
 
 extension Accounts {
-    /// Opens a session for whoever knows the password; one that waits, where the account has a second factor.
+    /// Opens a session for anyone who knows the password; one that waits, where the account has a second factor.
     ///
     /// Throws ``InvalidCredentials``, or ``RateLimited`` when this address has failed too often. A session that the
-    /// browser had before ends, so that nobody goes on in somebody else's.
+    /// browser had before ends, so that no one goes on in someone else's.
     public func signIn(
         email: String, password: String, from address: ClientAddress, agent: String,
-        replacing former: SecretToken? = nil
+        replacing previous: SecretToken? = nil
     ) async throws -> SignInResult {
         let (candidate, isUnderAttack) = try await admit(email: email, from: address)
         guard try await hashing.verify(password, against: candidate?.hash), let candidate else {
@@ -35,19 +35,19 @@ extension Accounts {
         }
         let renewed =
             candidate.hash.needsRenewal ? try await hashing.make(password, random: random) : candidate.hash
-        let opened = try await open(candidate, renewed, from: address, agent: agent, replacing: former)
-        // Somebody may have changed the password or shut the account while it was checked.
+        let opened = try await open(candidate, renewed, from: address, agent: agent, replacing: previous)
+        // Someone may have changed the password or shut the account while it was checked.
         guard let opened else { throw InvalidCredentials() }
         return opened
     }
 
-    /// Somebody with this address who may sign in, and the hash to check against.
+    /// Someone with this address who may sign in, and the hash to check against.
     struct SignInCandidate: Sendable {
         let user: User
         let hash: PasswordHash
     }
 
-    /// Counts the attempt and looks the account up; nil for an account with which nobody can sign in.
+    /// Counts the attempt and looks the account up; nil for an account with which no one can sign in.
     private func admit(
         email: String, from address: ClientAddress
     ) async throws -> (SignInCandidate?, isUnderAttack: Bool) {
@@ -88,7 +88,7 @@ extension Accounts {
 
     private func open(
         _ candidate: SignInCandidate, _ renewed: PasswordHash, from address: ClientAddress, agent: String,
-        replacing former: SecretToken?
+        replacing previous: SecretToken?
     ) async throws -> SignInResult? {
         let token = SecretToken(random: random)
         let accounts = self
@@ -105,7 +105,7 @@ extension Accounts {
             try AttemptRepository.clearFailures(
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
             return try accounts.openSession(
-                user, by: .password, from: address, agent: agent, with: token, replacing: former,
+                user, by: .password, from: address, agent: agent, with: token, replacing: previous,
                 in: transaction)
         }
     }

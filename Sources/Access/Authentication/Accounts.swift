@@ -7,7 +7,7 @@ import Timekeeping
 /// Passwords are hashed outside transactions, a few at a time. Every function that takes a password says no
 /// in the same time whether or not the account exists.
 public struct Accounts: Sendable {
-    /// Tells whether a password stands in a list of leaked ones; throws where the list cannot be read.
+    /// Tells whether a password is in a list of leaked ones; throws where the list cannot be read.
     public typealias LeakCheck = @Sendable (String) throws -> Bool
 
     let store: Store
@@ -36,7 +36,7 @@ public struct Accounts: Sendable {
 
     var now: Instant { audit.clock() }
 
-    /// Why a text cannot be somebody's password, as a sentence; nil when it can.
+    /// Why a text cannot be someone's password, as a sentence; nil when it can.
     func problem(_ password: String, of words: [String]) throws -> String? {
         if let problem = PasswordRules.problem(password, of: words) { return problem }
         return try isLeaked(password) ? PasswordRules.leaked : nil

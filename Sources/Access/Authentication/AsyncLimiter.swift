@@ -28,7 +28,7 @@ actor AsyncLimiter {
             return
         }
         guard waiting.count < waitingMax else { throw RateLimited(seconds: 5) }
-        // Whoever leaves hands its lane over, so nothing is counted on the way in.
+        // Anyone who leaves hands its lane over, so nothing is counted on the way in.
         await withCheckedContinuation { waiting.append($0) }
     }
 

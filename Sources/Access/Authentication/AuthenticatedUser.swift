@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Somebody who is signed in, as a request knows them.
+/// Someone who is signed in, as a request knows them.
 public struct AuthenticatedUser: Sendable {
     /// The user.
     public let user: UserID
@@ -32,7 +32,7 @@ public struct AuthenticatedUser: Sendable {
     /// The person as the audit knows them.
     public private(set) var actor: Actor
 
-    /// By what somebody came in.
+    /// By what someone came in.
     public enum Credential: Sendable, Hashable {
         /// The session of a browser.
         case session(SessionID)

@@ -60,7 +60,7 @@ enum LinkRepository {
         return ActiveLink(purpose: purpose, user: user, email: link.2)
     }
 
-    /// Uses a link up; false if somebody else was quicker.
+    /// Uses a link up; false if someone else was quicker.
     static func use(
         _ token: SecretToken, at now: Instant, in transaction: borrowing Transaction
     ) throws -> Bool {

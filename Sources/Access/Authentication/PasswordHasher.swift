@@ -25,7 +25,7 @@ public final class PasswordHasher: Sendable {
 
     /// Whether the hash is that of a password; without a hash it does the same work and says no.
     public func verify(_ password: String, against hash: PasswordHash?) async throws -> Bool {
-        // Longer ones are no password of anybody, and hashing them is refused.
+        // Longer ones are no password of anyone, and hashing them is refused.
         let isTooLong = password.utf8.count > PasswordHash.passwordByteLimit
         return try await lanes.run {
             if isTooLong { return false }

@@ -5,7 +5,7 @@ import Timekeeping
 
 /// The last passwords of each account, as hashes: none of them is chosen again.
 enum PasswordHistory {
-    /// How many are remembered beside the present one.
+    /// How many are remembered next to the present one.
     static let count = 5
 
     /// Remembers the present password, which is about to be replaced.
@@ -36,13 +36,13 @@ enum PasswordHistory {
 }
 
 extension Accounts {
-    /// Refuses a password that somebody has, or had not long ago.
+    /// Refuses a password that someone has, or had not long ago.
     func rejectPreviousPassword(_ password: String, of user: UserID, field: String) async throws {
         let hashes = try await store.read { transaction in
             try PasswordHistory.hashes(of: user, in: transaction)
         }
         for hash in hashes {
-            // A hash that cannot be read is of no password that anybody can give.
+            // A hash that cannot be read is of no password that anyone can give.
             if (try? await hashing.verify(password, against: hash)) == true {
                 throw InvalidInput(
                     field, "You have had this password before. Choose one that you have not used here.")

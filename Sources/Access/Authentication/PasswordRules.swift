@@ -10,13 +10,13 @@ public enum PasswordRules {
     /// The most characters.
     public static let lengthMax = 128
 
-    /// What is said of a password that stands in the operator's list of leaked ones.
+    /// What is said of a password that is in the operator's list of leaked ones.
     static let leaked =
         "This password was stolen from another site and is among those that are tried first. Choose another."
 
-    /// Why a text cannot be somebody's password, as a sentence; nil when it can.
+    /// Why a text cannot be someone's password, as a sentence; nil when it can.
     ///
-    /// `words` are what everybody knows of the person, such as address and name.
+    /// `words` are what everyone knows of the person, such as address and name.
     public static func problem(_ password: String, of words: [String] = []) -> String? {
         if password.count < lengthMin {
             return "Use at least \(lengthMin) characters. A few words in a row are easy to remember."
@@ -42,7 +42,7 @@ public enum PasswordRules {
         return nil
     }
 
-    /// Whether the password consists of few characters, a repeated piece, or neighbours in the alphabet or on
+    /// Whether the password consists of few characters, a repeated piece, or neighbors in the alphabet or on
     /// the keyboard.
     private static func isOnlyAPattern(_ password: String) -> Bool {
         let characters = Array(password.lowercased())

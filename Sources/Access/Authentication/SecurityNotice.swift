@@ -1,4 +1,4 @@
-/// Something about the safety of an account that its owner should hear of by mail, whoever did it.
+/// Something about the safety of an account that its owner should hear of by mail, the person who did it.
 public struct SecurityNotice: Sendable, Hashable {
     /// What happened.
     public enum Event: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// One place where somebody is signed in, as their list of sessions shows it.
+/// One place where someone is signed in, as their list of sessions shows it.
 public struct Session: Sendable, Hashable, Identifiable {
     /// After so many seconds without a request a session is over, unless the Site Admins set it otherwise.
     public static let idleSecondsMax = SessionLimits.standard.idleMinutes * 60
@@ -8,9 +8,9 @@ public struct Session: Sendable, Hashable, Identifiable {
     public static let lifetimeSecondsMax = SessionLimits.standard.lifetimeHours * 60 * 60
     /// The time of the last request is written down at most this often.
     public static let lastSeenGrainSeconds = 60
-    /// After so many seconds whoever gave the password has to begin anew if the second factor did not follow.
+    /// After so many seconds the person who gave the password has to begin anew if the second factor did not follow.
     public static let waitingSecondsMax = 10 * 60
-    /// For so many seconds after signing in, nobody is asked to prove themselves again.
+    /// For so many seconds after signing in, no one is asked to prove themselves again.
     public static let recentAuthenticationSecondsMax = 10 * 60
     /// How much of a browser's description of itself is kept.
     public static let agentLengthMax = 200
@@ -36,7 +36,7 @@ public struct Session: Sendable, Hashable, Identifiable {
     public let address: String
     /// What the browser said that it is.
     public let agent: String
-    /// When somebody signed in.
+    /// When someone signed in.
     public let createdAt: Instant
     /// When it was last used, to the minute.
     public let lastSeenAt: Instant

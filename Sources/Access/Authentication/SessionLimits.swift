@@ -39,8 +39,8 @@ public struct SessionLimits: Sendable, Hashable {
             problems.append(FieldProblem("lifetime", "From 1 to 168 hours."))
         }
         if !problems.isEmpty { throw InvalidInput(problems) }
-        let former = try Self.current(in: transaction)
-        guard former != self else { return }
+        let previous = try Self.current(in: transaction)
+        guard previous != self else { return }
         try transaction.run(
             """
             insert into session_limits (id, idle_minutes, lifetime_hours)
@@ -49,7 +49,7 @@ public struct SessionLimits: Sendable, Hashable {
             set idle_minutes = excluded.idle_minutes, lifetime_hours = excluded.lifetime_hours
             """)
         try grant.record(
-            "session-limits.set", ["limits": .change(from: former.phrase, to: phrase)], in: transaction)
+            "session-limits.set", ["limits": .change(from: previous.phrase, to: phrase)], in: transaction)
     }
 
     /// How many milliseconds a session may idle, as a value of SQL.

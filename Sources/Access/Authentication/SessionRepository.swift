@@ -16,12 +16,12 @@ public enum SessionRepository {
     /// Opens a session. Whether this user may come in was decided before.
     package static func open(
         for user: UserID, address: String, agent: String, token: SecretToken,
-        proof: Session.AuthenticationMethod = .password, at now: Instant, uptime: Uptime? = nil,
+        method: Session.AuthenticationMethod = .password, at now: Instant, uptime: Uptime? = nil,
         in transaction: borrowing Transaction
     ) throws -> Opened {
         let limits = try SessionLimits.current(in: transaction)
         let id = try add(
-            "open", for: user, address: address, agent: agent, token: token, proof: proof,
+            "open", for: user, address: address, agent: agent, token: token, method: method,
             until: now.adding(seconds: limits.lifetimeHours * 60 * 60),
             at: SessionTime(now: now, uptime: uptime), in: transaction)
         try transaction.run("update users set signed_in_at = \(now) where id = \(user)")
@@ -35,13 +35,13 @@ public enum SessionRepository {
         uptime: Uptime? = nil, in transaction: borrowing Transaction
     ) throws {
         _ = try add(
-            "waiting", for: user, address: address, agent: agent, token: token, proof: .password,
+            "waiting", for: user, address: address, agent: agent, token: token, method: .password,
             until: now.adding(seconds: Session.waitingSecondsMax),
             at: SessionTime(now: now, uptime: uptime), in: transaction)
         try prune(of: user, at: now, in: transaction)
     }
 
-    /// Who waits for the second factor with a browser's token; nil when nobody does, or it took too long.
+    /// Who waits for the second factor with a browser's token; nil when no one does, or it took too long.
     static func pending(
         _ token: SecretToken, at now: Instant, uptime: Uptime? = nil, in transaction: borrowing Transaction
     ) throws -> User? {
@@ -56,7 +56,7 @@ public enum SessionRepository {
 
     private static func add(
         _ stage: String, for user: UserID, address: String, agent: String, token: SecretToken,
-        proof: Session.AuthenticationMethod, until end: Instant, at time: SessionTime,
+        method: Session.AuthenticationMethod, until end: Instant, at time: SessionTime,
         in transaction: borrowing Transaction
     ) throws -> SessionID {
         let id: SessionID? = try transaction.value(
@@ -66,7 +66,7 @@ public enum SessionRepository {
                 boot, opened_uptime, seen_uptime)
             values (\(user), \(token.digest.bytes), \(address),
                 \(String(agent.prefix(Session.agentLengthMax))), \(time.now), \(time.now), \(end), \(stage),
-                \(proof.rawValue), \(time.uptime?.boot), \(time.uptime?.milliseconds),
+                \(method.rawValue), \(time.uptime?.boot), \(time.uptime?.milliseconds),
                 \(time.uptime?.milliseconds))
             returning id
             """)
@@ -167,7 +167,7 @@ public enum SessionRepository {
         try person.actor.record(action, on: person.home, about: person.email, in: transaction)
     }
 
-    /// Ends the session of a browser's token, whoever had it.
+    /// Ends the session of a browser's token, the person who had it.
     static func end(_ token: SecretToken, at now: Instant, in transaction: borrowing Transaction) throws {
         try transaction.run(
             """

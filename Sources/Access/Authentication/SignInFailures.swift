@@ -12,7 +12,7 @@ public struct SignInFailures: Sendable, Hashable {
     public let isWaiting: Bool
 }
 
-/// One time that somebody signed in.
+/// One time that someone signed in.
 public struct SignInRecord: Sendable, Hashable {
     /// When.
     public let at: Instant

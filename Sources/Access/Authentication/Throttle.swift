@@ -3,7 +3,7 @@ import Timekeeping
 /// How much guessing is let through: a few failures delay one account from one address, many delay the
 /// address.
 ///
-/// An account is never locked as a whole, so nobody can shut somebody else out from elsewhere.
+/// An account is never locked as a whole, so no one can shut someone else out from elsewhere.
 public struct Throttle: Sendable, Hashable {
     /// After so many failures the pair of account and address waits.
     public let pairFailuresMax: Int
@@ -26,7 +26,7 @@ public struct Throttle: Sendable, Hashable {
         pairFailuresMax: 5, pairWindowSeconds: 15 * 60, addressFailuresMax: .max,
         addressWindowSeconds: 15 * 60)
 
-    /// For enrollment tokens that nobody issued, in place of the pair: 10 in a minute, 100 in an hour for the address.
+    /// For enrollment tokens that no one issued, in place of the pair: 10 in a minute, 100 in an hour for the address.
     public static let enrollmentToken = Throttle(
         pairFailuresMax: 10, pairWindowSeconds: 60, addressFailuresMax: 100, addressWindowSeconds: 60 * 60)
 

@@ -1,4 +1,4 @@
-/// An API key that opens nothing: unknown, revoked, too old, or of somebody who is shut out.
+/// An API key that opens nothing: unknown, revoked, too old, or of someone who is shut out.
 public struct APIKeyRejected: UserFacingError, Hashable {
     /// A refusal of an API key.
     public init() {}

@@ -1,6 +1,6 @@
 import Studies
 
-// What the documents of a design refuse, as people are told where no page says more.
+// What the documents of a design refuse, as people are shown where no page says more.
 
 extension DocumentNotFound: UserFacingError {
     public var kind: UserFacingErrorKind { .notFound }

@@ -3,7 +3,7 @@ public struct InvalidCredentials: UserFacingError, Hashable {
     /// Whether the person is known and only proves themselves again, as before changing the password.
     public let isKnownPerson: Bool
 
-    /// A refusal at the sign-in page, or of somebody who is signed in.
+    /// A refusal at the sign-in page, or of someone who is signed in.
     public init(isKnownPerson: Bool = false) { self.isKnownPerson = isKnownPerson }
 
     public var kind: UserFacingErrorKind { .invalid }

@@ -1,4 +1,4 @@
-/// A role of somebody who is signed in requires a second factor, and they have none yet.
+/// A role of someone who is signed in requires a second factor, and they have none yet.
 public struct SecondFactorRequired: UserFacingError, Hashable {
     /// A refusal that leads to where a second factor is set up.
     public init() {}

@@ -1,4 +1,4 @@
-/// Nobody is signed in where somebody has to be.
+/// No one is signed in where someone has to be.
 public struct SignInRequired: UserFacingError, Hashable {
     /// A refusal that leads to the sign-in page.
     public init() {}

@@ -1,4 +1,4 @@
-/// What people type on one line: the name of somebody or of a group, the title of a folder.
+/// What people type on one line: the name of someone or of a group, the title of a folder.
 ///
 /// Letters carry it in their heads, where whatever is refused here would keep them from being sent.
 enum SingleLineText {

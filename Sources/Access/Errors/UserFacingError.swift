@@ -1,4 +1,4 @@
-/// A refusal that somebody can meet and act on, as opposed to a fault of ours.
+/// A refusal that someone can meet and act on, as opposed to a fault of ours.
 ///
 /// `WebAccess` turns each of them into a page or a problem document, in one place. Features may declare their own.
 public protocol UserFacingError: Error, Sendable {
@@ -24,9 +24,9 @@ public enum UserFacingErrorKind: Sendable, Hashable {
     case denied
     /// What was sent cannot be accepted.
     case invalid
-    /// Somebody or something else changed what this was based on.
+    /// Someone or something else changed what this was based on.
     case conflict
-    /// Somebody has to sign in first.
+    /// Someone has to sign in first.
     case signInNeeded
     /// Too much was tried in too short a time; may be tried again after so many seconds.
     case tryLater(seconds: Int)

@@ -1,6 +1,6 @@
 import Studies
 
-/// What somebody can have a right to: the site, an organization, an app, a study, or one channel of a study.
+/// What someone can have a right to: the site, an organization, an app, a study, or one channel of a study.
 ///
 /// Values come from ``FolderRepository`` only, so that their identifiers belong together.
 public protocol AccessSubject: Sendable {

@@ -3,7 +3,7 @@ import Studies
 
 /// The names by which apps are known: the Org ID and App ID that their builds send with every call.
 ///
-/// No two apps of the site send the same pair, wherever they lie. An app that nobody could know is known by the Org ID
+/// No two apps of the site send the same pair, wherever they lie. An app that no one could know is known by the Org ID
 /// of the organization in which it is; every other keeps the one that went into its builds.
 enum AppBuildIdentifiers {
     /// Refuses a name for an app of an organization where one that was made there and moved away still bears it.
@@ -53,12 +53,13 @@ enum AppBuildIdentifiers {
     /// Lets the apps of an organization that comes back under another name send that, but for those that came from
     /// elsewhere.
     static func update(
-        _ organization: FolderID, from former: String, to name: String, in transaction: borrowing Transaction
+        _ organization: FolderID, from previous: String, to name: String,
+        in transaction: borrowing Transaction
     ) throws {
         try transaction.run(
             """
             update folders set sent_org_id = \(name), sent_org_key = \(FolderName.folded(name))
-            where kind = 'app' and parent_id = \(organization) and sent_org_key = \(FolderName.folded(former))
+            where kind = 'app' and parent_id = \(organization) and sent_org_key = \(FolderName.folded(previous))
             """)
     }
 }

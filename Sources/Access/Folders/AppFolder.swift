@@ -16,7 +16,7 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
     public let stopsInheriting: Bool
     /// Whether the app is archived by itself, whatever holds of its organization.
     public let isArchived: Bool
-    /// The Org ID that builds of the app send. An app that was known to anybody when it moved keeps the one it was
+    /// The Org ID that builds of the app send. An app that was known to anyone when it moved keeps the one it was
     /// made with; every other has its organization's.
     public let sentOrganization: OrganizationID
 
@@ -29,7 +29,7 @@ public struct AppFolder: AccessSubject, Hashable, Identifiable {
     public var path: String { "\(organization.path)/\(name.text)" }
 
     /// Whether its builds send the Org ID of another organization, since it moved.
-    public var sendsFormerOrganization: Bool { sentOrganization != organization.name }
+    public var sendsPreviousOrganization: Bool { sentOrganization != organization.name }
 
     var link: FolderAncestry.Ancestor {
         FolderAncestry.Ancestor(

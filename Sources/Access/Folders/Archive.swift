@@ -16,10 +16,10 @@ extension AppFolder: Archivable {
     public var place: FolderLocation { .app(self) }
 }
 
-/// The archive: organizations and apps that nobody works in any more, kept to be read for as long as one likes.
+/// The archive: organizations and apps that no one works in any more, kept to be read for as long as one likes.
 ///
-/// An archived folder leaves the lists of studies and what can be chosen. What would change something in it or below it is
-/// refused by ``Roles``, whoever asks, until it is taken out. Apps notice nothing of either.
+/// An archived folder leaves the lists of studies and what can be chosen. What would change something in it or below it
+/// is refused by ``Roles``, anyone who asks, until it is taken out. Apps notice nothing of either.
 public enum Archive {
     /// The Live studies that keep a place from being archived: participants see them in its apps or take part.
     public static func obstacles(
@@ -57,7 +57,8 @@ public enum Archive {
         try record("folder.archive", folder, by: actor, in: transaction)
     }
 
-    /// Takes an organization or app out; an app that was archived by itself stays so when its organization is taken out.
+    /// Takes an organization or app out; an app that was archived by itself stays so when its organization is taken
+    /// out.
     public static func restore(
         with grant: Grant<some Archiving>, in transaction: borrowing Transaction
     ) throws {

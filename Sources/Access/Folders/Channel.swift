@@ -12,7 +12,7 @@ public struct Channel: AccessSubject, Hashable, Identifiable {
     public let kind: ChannelKind
     /// The Study ID by which apps know this channel.
     public let studyID: StudyID
-    /// Where the channel stands between its first draft and its end.
+    /// Where the channel is between its first draft and its end.
     public let status: StudyStatus
     /// Whether responses are accepted.
     public let isCollecting: Bool

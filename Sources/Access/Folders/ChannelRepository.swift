@@ -40,7 +40,7 @@ public enum ChannelRepository {
         try move(channel, to: app.subject, as: studyID, with: grant, in: transaction)
     }
 
-    /// Sets where a channel stands. Whether that may follow is for the rules of Studies to say, and is
+    /// Sets where a channel is. Whether that may follow is for the rules of Studies to say, and is
     /// checked before.
     public static func setStatus(
         _ status: StudyStatus, with grant: Grant<PublishStudy>, in transaction: borrowing Transaction
@@ -161,7 +161,7 @@ public enum ChannelRepository {
                 study_id_key = \(studyID.folded)
             where id = \(channel.id)
             """)
-        // Apps learn the difference between a Study ID that nobody has and one that is not published yet.
+        // Apps learn the difference between a Study ID that no one has and one that is not published yet.
         try Publishing.noteChange(transaction)
         guard channel.kind == .live else { return }
         try transaction.run(

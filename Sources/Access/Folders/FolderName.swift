@@ -5,7 +5,7 @@
 public enum FolderName {
     /// The longest name.
     public static let lengthMax = 32
-    /// The characters that a name may have beside ASCII letters and digits.
+    /// The characters that a name may have next to ASCII letters and digits.
     public static let marks = "*()_+|:.-"
 
     /// First segments of addresses in use, which no organization may be called.
@@ -33,7 +33,7 @@ public enum FolderName {
             return
                 "Use letters A to Z, digits and \(marks.map(String.init).joined(separator: " ")), no spaces."
         }
-        // "." and ".." would be taken for path segments, and marks alone tell nobody anything.
+        // "." and ".." would be taken for path segments, and marks alone tell no one anything.
         guard text.unicodeScalars.contains(where: isLetterOrDigit) else {
             return "Use at least one letter or digit."
         }

@@ -33,7 +33,7 @@ extension FolderRepository {
 
     /// Adds a study to an app, with its Live channel; the Test channel is added by ``ChannelRepository``.
     ///
-    /// Whoever creates a study by a role that does not publish becomes its Study Lead.
+    /// Anyone who creates a study by a role that does not publish becomes its Study Lead.
     public static func addStudy(
         _ studyID: StudyID, title: String, with grant: Grant<CreateStudy>,
         in transaction: borrowing Transaction
@@ -76,7 +76,7 @@ extension FolderRepository {
             in: transaction)
     }
 
-    /// Gives a study's folder another title; whoever saves the design's name records that.
+    /// Gives a study's folder another title; anyone who saves the design's name records that.
     public static func retitle(
         _ title: String, with grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws {
@@ -149,8 +149,8 @@ extension FolderRepository {
         of study: StudyFolder, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
         guard let user = actor.user else { return }
-        let standing = try Roles.effectiveRoles(of: user, on: .study(study), in: transaction)
-        guard !standing.hasPermission(PublishStudy.self) else { return }
+        let effectiveRoles = try Roles.effectiveRoles(of: user, on: .study(study), in: transaction)
+        guard !effectiveRoles.hasPermission(PublishStudy.self) else { return }
         try transaction.run(
             """
             insert into role_assignments (folder_id, user_id, role, created_at)

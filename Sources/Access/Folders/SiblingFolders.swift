@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// The folders beside a place, level by level, that somebody may enter: what one can switch to. Archived ones are left
+/// The folders next to a place, level by level, that someone may enter: what one can switch to. Archived ones are left
 /// out, but for the place's own.
 public struct SiblingFolders: Sendable, Hashable {
     /// One folder or channel.
@@ -34,17 +34,17 @@ public struct SiblingFolders: Sendable, Hashable {
 }
 
 extension SiblingFolders {
-    /// The neighbours of a place that a user has these standings at.
+    /// The neighbors of a place that a user has these standings at.
     ///
     /// Meant for every page: it reads what is shown and what the user holds, and nothing else.
     package static func siblings(
-        of place: FolderLocation, for user: AccessIdentity, _ standings: EffectiveRolesByLevel,
+        of place: FolderLocation, for user: AccessIdentity, _ rolesByLevel: EffectiveRolesByLevel,
         in transaction: borrowing Transaction
     ) throws -> SiblingFolders {
         var neighbours = SiblingFolders()
         guard let organization = place.organization else { return neighbours }
         let search = SiblingFolderQuery(
-            assigned: try user.assigned(in: transaction), standings: standings)
+            assigned: try user.assigned(in: transaction), rolesByLevel: rolesByLevel)
         neighbours.organizations = try search.folders(
             below: .site, at: .site, including: Sibling(organization.name.text, organization.title),
             in: transaction)
@@ -63,7 +63,7 @@ extension SiblingFolders {
 private struct SiblingFolderQuery {
     /// What is held, as rows of `folder_id` and `role`.
     let assigned: SQL
-    let standings: EffectiveRolesByLevel
+    let rolesByLevel: EffectiveRolesByLevel
 
     /// The folders directly below one: by what is inherited, or by a role on the folder or further down.
     func folders(
@@ -120,13 +120,13 @@ private struct SiblingFolderQuery {
 
     /// Whether what is held above reaches a folder.
     private func inherited(at level: SubjectLevel, by alias: String) -> SQL {
-        let standing = standings.roles(at: level)
-        if standing.roles.contains(EffectiveRoles.unstoppable) { return "1 = 1" }
-        return standing.hasAnyRole ? "\(identifier: alias).stops_inheriting = 0" : "1 = 0"
+        let effectiveRoles = rolesByLevel.roles(at: level)
+        if effectiveRoles.roles.contains(EffectiveRoles.unstoppable) { return "1 = 1" }
+        return effectiveRoles.hasAnyRole ? "\(identifier: alias).stops_inheriting = 0" : "1 = 0"
     }
 
     /// Where the user holds a role, and the folders that one passes on the way there. Roles that only add to
-    /// others open nothing: their bases stand beside them.
+    /// others open nothing: their bases are next to them.
     private var held: SQL {
         let additions = Role.allCases.filter { !$0.bases.isEmpty }.map(\.rawValue)
         return """

@@ -44,8 +44,8 @@ extension Accounts {
         try decline(found.invitation, in: transaction)
     }
 
-    /// Accepts an invitation by its link with a new password: makes the account, or opens the one to which nobody has
-    /// signed in yet. Whoever has a password signs in instead.
+    /// Accepts an invitation by its link with a new password: makes the account, or opens the one to which no one has
+    /// signed in yet. Anyone who has a password signs in instead.
     public func accept(
         _ token: SecretToken, name: String, password: String, from address: ClientAddress
     ) async throws -> User {
@@ -71,7 +71,7 @@ extension Accounts {
         _ token: SecretToken, name: String, _ hash: PasswordHash, from address: ClientAddress,
         in transaction: borrowing Transaction
     ) throws -> User {
-        // Somebody may have answered since it was read.
+        // Someone may have answered since it was read.
         guard let found = try openInvitation(of: token, in: transaction) else { throw InvalidLink() }
         try Self.checkChooses(found)
         let now = now
@@ -145,7 +145,7 @@ extension Accounts {
         }
     }
 
-    /// The event names nobody: by declining, nobody tells whether they have an account.
+    /// The event names no one: by declining, no one tells whether they have an account.
     private func decline(_ invitation: Invitation, in transaction: borrowing Transaction) throws {
         try InvitationRepository.end(
             invitation, "invitation.decline", by: .visitor(address: "", audit: audit), in: transaction)

@@ -29,7 +29,7 @@ public struct OfferedRole: Sendable, Hashable {
     public let folder: Folder
     /// The name of the person who invites.
     public let invitedBy: String
-    /// Whether that person could give the role today; otherwise nobody gets it by accepting.
+    /// Whether that person could give the role today; otherwise no one gets it by accepting.
     public let isGrantable: Bool
 
     /// The role as it is listed once it is held.
@@ -44,9 +44,9 @@ public struct OpenInvitation: Sendable {
     public let place: String
     /// The name that the person who invites gave them; empty for none.
     public let name: String
-    /// The account of the address; nil for somebody who gets one by accepting.
+    /// The account of the address; nil for someone who gets one by accepting.
     public let account: User?
 
-    /// Whether a password is chosen here: there is no account, or nobody has ever signed in to it.
+    /// Whether a password is chosen here: there is no account, or no one has ever signed in to it.
     public var choosesPassword: Bool { account.map { $0.state == .invited } ?? true }
 }

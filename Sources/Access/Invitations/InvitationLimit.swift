@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// How many new addresses a person may invite, so that nobody uses the site to send email to strangers.
+/// How many new addresses a person may invite, so that no one uses the site to send email to strangers.
 enum InvitationLimit {
     /// The most new addresses of a person within the window.
     static let countMax = 60
@@ -46,7 +46,7 @@ public struct RecentlyInvited: UserFacingError, Hashable {
     }
 }
 
-/// Somebody invited too many new addresses within an hour.
+/// Someone invited too many new addresses within an hour.
 public struct TooManyInvitations: UserFacingError, Hashable {
     /// How long to wait.
     public let seconds: Int

@@ -14,7 +14,7 @@ extension InvitationRepository {
         return invitation.email
     }
 
-    /// Withdraws what an invitation offers on the grant's folder; nobody takes what they could not give.
+    /// Withdraws what an invitation offers on the grant's folder; no one takes what they could not give.
     public static func withdraw(
         _ id: InvitationID, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> String {
@@ -64,7 +64,7 @@ extension InvitationRepository {
             != nil
     }
 
-    /// Ends the invitations that nobody answered in time.
+    /// Ends the invitations that no one answered in time.
     public static func expire(
         at now: Instant, audit: Audit, in transaction: borrowing Transaction
     ) throws {

@@ -56,7 +56,7 @@ extension InvitationRepository {
             order by i.created_at desc, i.id desc
             """
         ) { row in try Invitation(row) }
-        return try withRoles(rows, below: .site, in: transaction).compactMap(\.standing)
+        return try withRoles(rows, below: .site, in: transaction).compactMap(\.grantable)
     }
 
     /// An invitation to the address of the person who is signed in; others are not found.
@@ -73,8 +73,8 @@ extension InvitationRepository {
         ) { row in try Invitation(row) }
         guard let found else { throw NotFound("invitation") }
         let invitation = try withRoles([found], below: .site, in: transaction)[0]
-        guard let standing = invitation.standing else { throw NotFound("invitation") }
-        return standing
+        guard let grantable = invitation.grantable else { throw NotFound("invitation") }
+        return grantable
     }
 
     /// The invitation of a link that still works, and the name that was given with it.
@@ -90,7 +90,7 @@ extension InvitationRepository {
         ) { row in (invitation: try Invitation(row), name: try row[7] as String) }
         guard let found else { return nil }
         let invitation = try withRoles([found.invitation], below: .site, in: transaction)[0]
-        return invitation.standing.map { ($0, found.name) }
+        return invitation.grantable.map { ($0, found.name) }
     }
 
     /// The roles and groups that an organization offers to an address already.
@@ -154,11 +154,11 @@ extension InvitationRepository {
 }
 
 extension Invitation {
-    /// The invitation without the roles that whoever invited could no longer give; nil where none is left.
-    var standing: Invitation? {
-        var standing = self
-        standing.roles = roles.filter(\.isGrantable)
-        return standing.roles.isEmpty && !roles.isEmpty ? nil : standing
+    /// The invitation without the roles that the person who invited could no longer give; nil where none is left.
+    var grantable: Invitation? {
+        var grantable = self
+        grantable.roles = roles.filter(\.isGrantable)
+        return grantable.roles.isEmpty && !roles.isEmpty ? nil : grantable
     }
 
     /// Reads ``InvitationRepository/columns``.

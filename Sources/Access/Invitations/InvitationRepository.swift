@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What is known of somebody who is invited.
+/// What is known of someone who is invited.
 struct InvitationDraft {
     let email: String
     let name: String

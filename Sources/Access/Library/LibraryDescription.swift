@@ -16,7 +16,7 @@ public struct LibraryDescription: Hashable, Sendable {
     /// Words that group entries; each once, whatever its case.
     public let tags: [String]
 
-    /// What somebody typed; tags are parted by commas.
+    /// What someone typed; tags are parted by commas.
     public init(title: String, description: String, tags: String) {
         self.title = title
         self.description = description
@@ -30,7 +30,7 @@ public struct LibraryDescription: Hashable, Sendable {
     /// The tags as they are typed.
     public var tagText: String { tags.joined(separator: ", ") }
 
-    /// What has to be mended before it is kept.
+    /// What has to be fixed before it is kept.
     public var problems: [FieldProblem] {
         var problems: [FieldProblem] = []
         func check(_ field: String, _ text: String, _ limit: Int) {

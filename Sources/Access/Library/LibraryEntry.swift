@@ -9,7 +9,7 @@ public struct LibraryEntry: Hashable, Sendable {
     public let kind: LibraryKind
     /// What people find it by.
     public let title: String
-    /// What it is good for; empty where nobody said.
+    /// What it is good for; empty where no one said.
     public let description: String
     /// Words that group entries, in the order of the alphabet.
     public let tags: [String]

@@ -26,15 +26,15 @@ extension LibraryRepository {
         return entry
     }
 
-    /// Describes an entry anew, unless somebody changed it since it was `seen`.
+    /// Describes an entry anew, unless someone changed it since it was `seen`.
     public static func describe(
         _ id: LibraryEntryID, as description: LibraryDescription, seen: Instant,
         with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> LibraryEntry {
-        let former = try entry(id, with: grant, in: transaction)
-        guard former.modifiedAt == seen else {
+        let previous = try entry(id, with: grant, in: transaction)
+        guard previous.modifiedAt == seen else {
             throw Conflict(
-                "\(former.modifiedBy.name) changed this entry meanwhile. Go back, reload, and change it again."
+                "\(previous.modifiedBy.name) changed this entry meanwhile. Go back, reload, and change it again."
             )
         }
         try refuse(description)
@@ -47,24 +47,24 @@ extension LibraryRepository {
         try setTags(description.tags, of: id, transaction)
         try touch(id, grant, transaction)
         let entry = try entry(id, with: grant, in: transaction)
-        try record("library.describe", entry, ["former": .text(former.title)], grant, transaction)
+        try record("library.describe", entry, ["former": .text(previous.title)], grant, transaction)
         return entry
     }
 
-    /// Keeps a newer version of an entry of the same kind; the former ones stay.
+    /// Keeps a newer version of an entry of the same kind; the previous ones stay.
     public static func replace(
         _ id: LibraryEntryID, by content: LibraryContent, from origin: String,
         with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> LibraryEntry {
-        let former = try entry(id, with: grant, in: transaction)
-        guard former.removedAt == nil else { throw NotFound("library entry") }
-        guard former.kind == content.kind else {
+        let previous = try entry(id, with: grant, in: transaction)
+        guard previous.removedAt == nil else { throw NotFound("library entry") }
+        guard previous.kind == content.kind else {
             throw InvalidInput(
                 "entry",
-                "\(former.title) is a \(former.kind.title.lowercased()). Choose an entry of this kind"
+                "\(previous.title) is a \(previous.kind.title.lowercased()). Choose an entry of this kind"
             )
         }
-        let version = former.version + 1
+        let version = previous.version + 1
         try transaction.run("update library_entries set version = \(version) where id = \(id)")
         try insertVersion(version, of: id, content, from: origin, grant, transaction)
         try touch(id, grant, transaction)
@@ -112,15 +112,15 @@ extension LibraryRepository {
         _ instant: Instant?, _ id: LibraryEntryID, _ action: String, _ grant: Grant<UseLibrary>,
         _ transaction: borrowing Transaction
     ) throws -> LibraryEntry {
-        let former = try entry(id, with: grant, in: transaction)
-        guard (former.removedAt == nil) != (instant == nil) else { return former }
+        let previous = try entry(id, with: grant, in: transaction)
+        guard (previous.removedAt == nil) != (instant == nil) else { return previous }
         try transaction.run(
             """
             update library_entries set removed_at = \(instant)
             where id = \(id) and organization_id = \(grant.subject.id)
             """)
         try touch(id, grant, transaction)
-        try record(action, former, [:], grant, transaction)
+        try record(action, previous, [:], grant, transaction)
         return try entry(id, with: grant, in: transaction)
     }
 

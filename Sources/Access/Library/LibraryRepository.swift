@@ -35,7 +35,7 @@ public enum LibraryRepository {
         return entry
     }
 
-    /// What an entry holds: its newest version, or a former one.
+    /// What an entry holds: its newest version, or a previous one.
     public static func content(
         of id: LibraryEntryID, version: Int? = nil, with grant: Grant<UseLibrary>,
         in transaction: borrowing Transaction

@@ -13,7 +13,7 @@ public struct MailQueue: Sendable {
     /// After so many seconds a letter is tried again, and later after twice as many each time.
     private static let pauseSeconds = 60
     private static let pauseSecondsMax = 60 * 60
-    /// After so many seconds a letter that nobody took is given up: the link in it has ended by then.
+    /// After so many seconds a letter that no one took is given up: the link in it has ended by then.
     private static let waitSecondsMax = 7 * 24 * 60 * 60
 
     static let sealedColumn = SealedColumn(
@@ -75,7 +75,7 @@ public struct MailQueue: Sendable {
 
     /// Takes the next letter that is due, for a while; nil where none is.
     ///
-    /// Letters that nobody needs any more are thrown away: of accounts that were shut out, and with links that
+    /// Letters that no one needs any more are thrown away: of accounts that were shut out, and with links that
     /// were used, replaced or have ended.
     public func claim(at now: Instant, in transaction: borrowing Transaction) throws -> QueuedEmail? {
         while let row = try next(at: now, in: transaction) {

@@ -9,7 +9,7 @@ public struct QueuedEmail: Sendable {
     public let id: Int64
     /// To whom it goes.
     public let recipient: EmailRecipient
-    /// The link by which they choose a first password, or nil for somebody who has one already.
+    /// The link by which they choose a first password, or nil for someone who has one already.
     public let link: OneTimeLink?
     /// Who caused it.
     public let by: String

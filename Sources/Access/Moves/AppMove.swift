@@ -25,11 +25,11 @@ public struct AppMove: Sendable {
     public let travellers: [IncludedApp]
     /// How many studies lie in them.
     public let studyCount: Int
-    /// The roles that end: those of groups of the former organization.
+    /// The roles that end: those of groups of the previous organization.
     public let ending: [MovedRole]
-    /// The roles of people of the former organization, which end unless they are kept.
+    /// The roles of people of the previous organization, which end unless they are kept.
     public let personal: [MovedRole]
-    /// Who comes in through a role on the former organization, and does no more.
+    /// Who comes in through a role on the previous organization, and does no more.
     public let leaving: [String]
     /// Who comes in through a role on the new organization.
     public let coming: [String]
@@ -133,7 +133,7 @@ public struct AppMove: Sendable {
             sends: isKnown ? found.folder.sentOrganization : destination.name)
     }
 
-    /// Whether builds of an app may be in somebody's hands: a credential was ever issued, something was ever published
+    /// Whether builds of an app may be in someone's hands: a credential was ever issued, something was ever published
     /// in it, or people took part.
     private static func isKnown(
         _ app: AppFolder, _ checks: MoveChecks, in transaction: borrowing Transaction
@@ -184,7 +184,7 @@ public struct AppMove: Sendable {
         return obstacles
     }
 
-    /// Why somebody who may take one app away may not take another, which goes along.
+    /// Why someone who may take one app away may not take another, which goes along.
     private static func refusal(
         to actor: Actor, _ app: AppFolder, in transaction: borrowing Transaction
     ) throws -> String? {
@@ -193,8 +193,8 @@ public struct AppMove: Sendable {
         }
         if actor.kind == .operator { return nil }
         guard let holder = actor.holder else { throw NotFound("app") }
-        let standing = try Roles.effectiveRoles(of: holder, on: .app(app), in: transaction)
-        if standing.hasPermission(ManageApp.self) { return nil }
+        let effectiveRoles = try Roles.effectiveRoles(of: holder, on: .app(app), in: transaction)
+        if effectiveRoles.hasPermission(ManageApp.self) { return nil }
         return "\(app.title) goes along, and you do not administer it. Ask for a role there."
     }
 }

@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// Where somebody may move something to: places where they may make such a thing, and nothing that is archived.
+/// Where someone may move something to: places where they may make such a thing, and nothing that is archived.
 public enum MoveDestinations {
     /// The organizations to which an app can go, by name.
     public static func organizations(

@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// A role that was given on a folder that moves, to somebody whom its new organization does not know.
+/// A role that was given on a folder that moves, to someone whom its new organization does not know.
 public struct MovedRole: Sendable, Hashable, Identifiable {
     /// Its row.
     public let id: Int64

@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// A study on its way to another app, of the same or another organization: only while nobody was offered it.
+/// A study on its way to another app, of the same or another organization: only while no one was offered it.
 ///
 /// Afterwards apps know it by its app, and people's responses hang on it: then it stays where it is.
 public struct StudyMove: Sendable {
@@ -70,7 +70,7 @@ public struct StudyMove: Sendable {
 
     // MARK: What is in the way
 
-    /// Whatever tells that somebody was offered the study.
+    /// Whatever tells that someone was offered the study.
     private static func offered(
         _ channels: [Channel], _ checks: MoveChecks, in transaction: borrowing Transaction
     ) throws -> [String] {

@@ -39,9 +39,11 @@ extension Accounts {
 
     /// Keeps a passkey that an authenticator made.
     ///
-    /// Whoever came in long ago proves themselves by password or code first. Throws ``PasskeyRejected`` and ``InvalidInput``.
+    /// The person who came in long ago proves themselves by password or code first. Throws ``PasskeyRejected`` and
+    /// ``InvalidInput``.
     public func addPasskey(
-        _ creation: PasskeyCreation, named name: String, for person: AuthenticatedUser, proof: String,
+        _ creation: PasskeyCreation, named name: String, for person: AuthenticatedUser,
+        reauthentication: String,
         browser: Digest, party: RelyingParty, at address: ClientAddress
     ) async throws {
         try PasskeyRepository.check(name)
@@ -51,7 +53,7 @@ extension Accounts {
         let challenge = try check(
             creation.clientData, data, type: "webauthn.create", .register, browser, party)
         guard COSEKey(credential.key) != nil else { throw PasskeyRejected(.algorithm) }
-        try await requireRecentAuthentication(person, by: proof, at: address)
+        try await requireRecentAuthentication(person, by: reauthentication, at: address)
         let now = now
         try await store.write { transaction in
             guard try PasskeyRepository.use(challenge: challenge, at: now, in: transaction) else {
@@ -63,26 +65,26 @@ extension Accounts {
         await sendSecurityNotice(SecurityNotice(.passkeyAdded(name), of: person))
     }
 
-    /// Deletes a passkey of the person's own; nobody signs in with it any more.
+    /// Deletes a passkey of the person's own; no one signs in with it any more.
     ///
-    /// Whoever came in long ago proves themselves by password or code first.
+    /// The person who came in long ago proves themselves by password or code first.
     public func deletePasskey(
-        _ id: PasskeyID, of person: AuthenticatedUser, proof: String, at address: ClientAddress
+        _ id: PasskeyID, of person: AuthenticatedUser, reauthentication: String, at address: ClientAddress
     ) async throws {
-        try await requireRecentAuthentication(person, by: proof, at: address)
+        try await requireRecentAuthentication(person, by: reauthentication, at: address)
         let name = try await store.write { transaction in
             try PasskeyRepository.delete(id, of: person, in: transaction)
         }
         await sendSecurityNotice(SecurityNotice(.passkeyDeleted(name), of: person))
     }
 
-    /// Opens a session for whoever holds a passkey; the authenticator has asked for a second factor itself.
+    /// Opens a session for anyone who holds a passkey; the authenticator has asked for a second factor itself.
     public func signIn(
         by assertion: PasskeyAssertion, browser: Digest, party: RelyingParty, from address: ClientAddress,
-        agent: String, replacing former: SecretToken? = nil
+        agent: String, replacing previous: SecretToken? = nil
     ) async throws -> SignInResult {
         do {
-            return try await open(assertion, browser, party, from: address, agent, former)
+            return try await open(assertion, browser, party, from: address, agent, previous)
         } catch let refusal as PasskeyRejected {
             let actor = Actor.visitor(address: address.text, audit: audit)
             try await store.write { transaction in
@@ -99,7 +101,7 @@ extension Accounts {
 
     private func open(
         _ assertion: PasskeyAssertion, _ browser: Digest, _ party: RelyingParty,
-        from address: ClientAddress, _ agent: String, _ former: SecretToken?
+        from address: ClientAddress, _ agent: String, _ previous: SecretToken?
     ) async throws -> SignInResult {
         guard let data = AuthenticatorData(assertion.authenticatorData) else {
             throw PasskeyRejected(.malformed)
@@ -115,7 +117,7 @@ extension Accounts {
             else { throw PasskeyRejected(.unknown) }
             try Self.use(passkey, assertion, data, challenge, at: now, in: transaction)
             return try accounts.openFullSession(
-                user, by: .passkey, from: address, agent: agent, with: token, replacing: former,
+                user, by: .passkey, from: address, agent: agent, with: token, replacing: previous,
                 in: transaction)
         }
     }

@@ -1,6 +1,6 @@
 /// What authenticators send: as much of CBOR (RFC 8949) as CTAP 2 writes, with lengths and nesting bounded.
 ///
-/// Every length is definite, every key of a map a number or a text, and no key stands twice.
+/// Every length is definite, every key of a map a number or a text, and no key is twice.
 enum CBOR: Equatable {
     case int(Int)
     case bytes([UInt8])

@@ -8,11 +8,11 @@ public struct PasskeyID: RowID {
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A passkey of somebody's account, as their list shows it.
+/// A passkey of someone's account, as their list shows it.
 public struct Passkey: Sendable, Hashable, Identifiable {
     /// The longest name.
     public static let nameLengthMax = 60
-    /// The most that somebody may have.
+    /// The most that someone may have.
     public static let countMax = 20
 
     /// The passkey's row.
@@ -21,7 +21,7 @@ public struct Passkey: Sendable, Hashable, Identifiable {
     public let name: String
     /// When it was made.
     public let createdAt: Instant
-    /// When somebody last signed in with it, or nil if never.
+    /// When someone last signed in with it, or nil if never.
     public let usedAt: Instant?
 }
 
@@ -58,7 +58,7 @@ public struct PasskeyAssertion: Sendable {
     }
 }
 
-/// A passkey was not taken; what is wrong with it is told to nobody but the audit.
+/// A passkey was not taken; what is wrong with it is told to no one but the audit.
 public struct PasskeyRejected: UserFacingError, Hashable {
     /// Why, for the audit.
     public enum Reason: String, Sendable {
@@ -68,11 +68,11 @@ public struct PasskeyRejected: UserFacingError, Hashable {
         case otherOrigin = "other-origin"
         /// Not asked for by this browser lately, or used before.
         case challenge
-        /// Nobody was there, or nobody proved to be the owner of the device.
+        /// No one was there, or no one proved to be the owner of the device.
         case unverified
         /// Of a kind that is not taken.
         case algorithm
-        /// Nobody here has it.
+        /// No one here has it.
         case unknown
         /// The signature is another's.
         case signature

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The passkeys of users. What it says of somebody is for them and for who looks after them.
+/// The passkeys of users. What it says of someone is for them and for who looks after them.
 public enum PasskeyRepository {
     /// The passkeys of the person who is signed in, the latest first.
     public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
@@ -25,7 +25,7 @@ public enum PasskeyRepository {
         try count(of: person.user, in: transaction) > 0
     }
 
-    /// How many passkeys somebody has whose account the grant's holder looks after.
+    /// How many passkeys someone has whose account the grant's holder looks after.
     public static func count(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> Int {
@@ -37,15 +37,15 @@ public enum PasskeyRepository {
         _ id: PasskeyID, to name: String, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws {
         try check(name)
-        let former: String? = try transaction.value(
+        let previous: String? = try transaction.value(
             "select name from passkeys where id = \(id) and user_id = \(person.user)")
-        guard let former else { throw NotFound("passkey") }
-        guard former != name else { return }
+        guard let previous else { throw NotFound("passkey") }
+        guard previous != name else { return }
         try transaction.run(
             "update passkeys set name = \(name) where id = \(id) and user_id = \(person.user)")
         try person.actor.record(
             "passkey.rename", on: person.home, about: person.email,
-            ["name": .change(from: former, to: name)], in: transaction)
+            ["name": .change(from: previous, to: name)], in: transaction)
     }
 
     /// Deletes a passkey of the person's own, and gives the name that it had.
@@ -60,7 +60,7 @@ public enum PasskeyRepository {
         return name
     }
 
-    /// A passkey that somebody presents.
+    /// A passkey that someone presents.
     struct Stored {
         let id: PasskeyID
         let user: UserID

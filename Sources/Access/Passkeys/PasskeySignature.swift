@@ -18,7 +18,7 @@ public struct PasskeySignature: Sendable {
     }
 }
 
-/// That a passkey signed an act, so that anybody can see it for themselves later: the challenge within `clientData`
+/// That a passkey signed an act, so that anyone can see it for themselves later: the challenge within `clientData`
 /// holds the SHA-256 of `act`, and `signature` is that of the key over both (WebAuthn, 7.2).
 struct PasskeyEvidence: Sendable {
     let act: String
@@ -66,7 +66,7 @@ public struct PasskeySignatureRejected: UserFacingError, Hashable {
 }
 
 extension Accounts {
-    /// What an authenticator of the person's is asked for to sign an act, given as its form stands.
+    /// What an authenticator of the person's is asked for to sign an act, given as its form is.
     ///
     /// The challenge holds the digest of the act, so what is signed is this act and no other.
     public func signingRequest(

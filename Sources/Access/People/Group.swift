@@ -2,7 +2,7 @@ import Studies
 
 /// Several users who are given roles together.
 ///
-/// It belongs to the site, where everybody may give it roles, or to one organization, outside of which it is
+/// It belongs to the site, where everyone may give it roles, or to one organization, outside of which it is
 /// invisible.
 public struct Group: Sendable, Hashable, Identifiable {
     /// The group's row.

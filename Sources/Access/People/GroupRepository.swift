@@ -87,7 +87,7 @@ public enum GroupRepository {
         ) { row in try User(row) }
     }
 
-    /// Puts a user into a group; both must be known where the grant is held, and nobody hands out by a group
+    /// Puts a user into a group; both must be known where the grant is held, and no one hands out by a group
     /// what they could not give directly.
     public static func add(
         _ user: UserID, to id: GroupID, with grant: Grant<some PeopleManaging>,

@@ -1,7 +1,7 @@
 import Studies
 import Timekeeping
 
-/// Somebody who may sign in.
+/// Someone who may sign in.
 public struct User: Sendable, Hashable, Identifiable {
     /// How far an account is.
     public enum State: String, Sendable {
@@ -23,7 +23,7 @@ public struct User: Sendable, Hashable, Identifiable {
     public let name: String
     /// How far the account is.
     public let state: State
-    /// When somebody last signed in, or nil if never.
+    /// When someone last signed in, or nil if never.
     public let signedInAt: Instant?
     /// When the account was made.
     public let createdAt: Instant

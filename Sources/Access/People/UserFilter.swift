@@ -1,6 +1,6 @@
 /// Which users a list shows, and in which order.
 public struct UserFilter: Sendable, Hashable {
-    /// Where an account stands, as lists part them.
+    /// Where an account is, as lists part them.
     public enum Condition: String, Sendable, CaseIterable {
         /// Invited, without a password yet.
         case invited
@@ -29,6 +29,6 @@ public struct UserFilter: Sendable, Hashable {
     /// What the list is sorted by.
     public var order = SortOrder.name
 
-    /// Everybody, by name.
+    /// Everyone, by name.
     public init() {}
 }

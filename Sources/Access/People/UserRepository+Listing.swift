@@ -7,7 +7,7 @@ extension UserRepository {
     /// The most users of one page.
     public static let pageSizeMax = 200
 
-    /// A page of the users that the grant's folder knows: everybody for the site; for an organization those at
+    /// A page of the users that the grant's folder knows: everyone for the site; for an organization those at
     /// home there, and those with a role or group in it.
     public static func page(
         _ filter: UserFilter = UserFilter(), skipping offset: Int = 0, limit: Int,
@@ -46,7 +46,7 @@ extension UserRepository {
         return user
     }
 
-    /// Whether whoever holds the grant looks after the account, beyond knowing of it.
+    /// Whether anyone who holds the grant looks after the account, beyond knowing of it.
     public static func manages(_ user: User, with grant: Grant<some PeopleManaging>) -> Bool {
         grant.subject.folderID == .site || user.home == grant.subject.folderID
     }
@@ -84,10 +84,10 @@ extension UserRepository {
         return roles.mapValues(AssignedRole.sorted)
     }
 
-    /// Users known where a role is to be given, who match what was typed: for choosing somebody.
+    /// Users known where a role is to be given, who match what was typed: for choosing someone.
     ///
-    /// On the site that is everybody; within an organization those at home there and those with a role or group
-    /// in it. Anybody else has to be named by the exact address.
+    /// On the site that is everyone; within an organization those at home there and those with a role or group
+    /// in it. Anyone else has to be named by the exact address.
     public static func known(
         matching text: String, limit: Int, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction

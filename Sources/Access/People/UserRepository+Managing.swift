@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-// What administrators do with accounts that they look after. Nobody does these things to their own account, nor
+// What administrators do with accounts that they look after. No one does these things to their own account, nor
 // to one with a role on the site that they could not give.
 
 extension UserRepository {
@@ -20,7 +20,7 @@ extension UserRepository {
             "user.rename", about: user.email, ["name": .change(from: user.name, to: name)], in: transaction)
     }
 
-    /// Shuts somebody out at once: no session, link or API key of theirs works any more, nor after reactivation.
+    /// Shuts someone out at once: no session, link or API key of theirs works any more, nor after reactivation.
     public static func deactivate(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -34,7 +34,7 @@ extension UserRepository {
         try grant.record("user.deactivate", about: user.email, in: transaction)
     }
 
-    /// Lets somebody in again who was shut out, with the roles and the password that they had.
+    /// Lets someone in again who was shut out, with the roles and the password that they had.
     public static func reactivate(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -59,7 +59,7 @@ extension UserRepository {
         try grant.record("user.unlock", about: user.email, in: transaction)
     }
 
-    /// Ends every session of somebody else, and on request their API keys.
+    /// Ends every session of someone else, and on request their API keys.
     public static func endSessions(
         of id: UserID, andKeys: Bool = false, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
@@ -86,7 +86,7 @@ extension UserRepository {
         try APIKeyRepository.endAll(of: user.id, at: grant.now, in: transaction)
     }
 
-    /// The user, if whoever holds the grant looks after the account and may act on it.
+    /// The user, if anyone who holds the grant looks after the account and may act on it.
     static func manageableUser(
         _ id: UserID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {

@@ -20,7 +20,7 @@ public enum UserRepository {
         }
     }
 
-    /// Whether anybody was ever made a user; if not, the portal is new.
+    /// Whether anyone was ever made a user; if not, the portal is new.
     public static func hasUsers(in transaction: borrowing Transaction) throws -> Bool {
         try transaction.value("select id from users limit 1", as: UserID.self) != nil
     }
@@ -50,7 +50,7 @@ public enum UserRepository {
         ) { row in try User(row) }
     }
 
-    /// Adds somebody who has no password yet; their invitation link is made by ``Accounts``.
+    /// Adds someone who has no password yet; their invitation link is made by ``Accounts``.
     public static func add(
         email: String, name: String, language: EmailLanguage = .english,
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
@@ -77,7 +77,7 @@ public enum UserRepository {
             createdAt: grant.now, language: language.rawValue)
     }
 
-    /// The user, if whoever holds the grant looks after the account.
+    /// The user, if anyone who holds the grant looks after the account.
     static func managed(
         _ id: UserID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {

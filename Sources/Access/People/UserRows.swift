@@ -37,7 +37,7 @@ extension UserRepository {
     /// The form of a name in which lists are searched and sorted.
     static func nameKey(_ name: String) -> String { name.lowercased() }
 
-    /// Why a text cannot be somebody's name, as a sentence; nil when it can.
+    /// Why a text cannot be someone's name, as a sentence; nil when it can.
     public static func nameProblem(_ name: String) -> String? {
         if name.allSatisfy(\.isWhitespace) { return "Enter a name." }
         return SingleLineText.problem(name, lengthMax: nameLengthMax)
@@ -49,7 +49,7 @@ extension UserRepository {
             != nil
     }
 
-    /// Refuses a change after which nobody could look after the site any more.
+    /// Refuses a change after which no one could look after the site any more.
     static func requireRemainingSiteAdmin(in transaction: borrowing Transaction) throws {
         let admin: UserID? = try transaction.value(
             """

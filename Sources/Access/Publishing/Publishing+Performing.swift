@@ -29,7 +29,7 @@ extension Publishing {
             details.append("version", .text(publication.version.text))
             details.append("digest", .text(publication.digest))
         } else if signing != nil, let newest = try Publication.newest(of: channel.id, transaction) {
-            // Whoever ends a study signs what it offered to its end.
+            // Anyone who ends a study signs what it offered to its end.
             details.append("digest", .text(newest.digest))
         }
         if !outcome.confirmedTranslations.isEmpty {

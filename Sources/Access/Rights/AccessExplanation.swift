@@ -1,4 +1,4 @@
-/// What somebody may and may not do on one folder, each with the reason.
+/// What someone may and may not do on one folder, each with the reason.
 public struct AccessExplanation: Sendable, Hashable {
     /// Whom it is about.
     public let user: User
@@ -27,7 +27,7 @@ public struct AccessExplanation: Sendable, Hashable {
     public var rights: RightSet { RightSet(answers.filter { !$0.grantingRoles.isEmpty }.map(\.right)) }
 }
 
-/// Whether somebody holds a right on a folder, and why or why not.
+/// Whether someone holds a right on a folder, and why or why not.
 public struct RightExplanation: Sendable, Hashable {
     /// The right.
     public let right: Right

@@ -6,7 +6,7 @@ import Timekeeping
 public struct Actor: Sendable {
     /// What sort of actor.
     public enum Kind: String, Sendable {
-        /// Somebody who is signed in.
+        /// Someone who is signed in.
         case user
         /// The operator at the console.
         case `operator`
@@ -14,7 +14,7 @@ public struct Actor: Sendable {
         case system
         /// A participant's app.
         case participant
-        /// Somebody who is not signed in.
+        /// Someone who is not signed in.
         case visitor
     }
 
@@ -27,7 +27,7 @@ public struct Actor: Sendable {
     /// Where the request came from, or an empty text for what no request caused.
     public let address: String
     let audit: Audit
-    /// The role with which they look at the portal; nil for everybody who acts for themselves.
+    /// The role with which they look at the portal; nil for everyone who acts for themselves.
     public internal(set) var preview: RolePreview?
     /// What an API key narrows the user's rights to; nil for everyone who came in without one.
     public let limits: APIKeyRestrictions?
@@ -54,7 +54,7 @@ public struct Actor: Sendable {
         Actor(kind: .participant, name: "Participant", address: address, audit: audit)
     }
 
-    /// Somebody who is not signed in.
+    /// Someone who is not signed in.
     public static func visitor(address: String, audit: Audit) -> Actor {
         Actor(kind: .visitor, name: "Visitor", address: address, audit: audit)
     }

@@ -1,6 +1,6 @@
 import Studies
 
-/// What somebody is and may on one folder, after inheritance.
+/// What someone is and may on one folder, after inheritance.
 public struct EffectiveRoles: Hashable, Sendable {
     /// The roles that count there, own and inherited.
     public let roles: RoleSet
@@ -42,12 +42,18 @@ public struct EffectiveRoles: Hashable, Sendable {
     /// Whether the permission is held.
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool { rights.contains(P.right) }
 
-    /// What stopping inheritance does not stop. Somebody must be able to undo it, and the Site Admin answers
+    /// Returns why a right is refused: to an API key whose owner has it, for its scopes; else for the roles.
+    func refusal(lacking right: Right) -> any UserFacingError {
+        roles.rights.contains(right) && !granted.contains(right)
+            ? APIKeyScopeMissing(right) : AccessDenied(right)
+    }
+
+    /// What stopping inheritance does not stop. Someone must be able to undo it, and the Site Admin answers
     /// for everything; an Org Admin can always be given a role by them.
     static let unstoppable = RoleSet([Role.siteAdmin])
 }
 
-/// One role that somebody holds on one folder, by themselves or through a group.
+/// One role that someone holds on one folder, by themselves or through a group.
 struct RoleAssignment: Hashable, Sendable {
     let folder: FolderID
     let role: Role

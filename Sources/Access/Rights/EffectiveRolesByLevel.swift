@@ -1,4 +1,4 @@
-/// What somebody is and may at a place and at each level above it.
+/// What someone is and may at a place and at each level above it.
 public struct EffectiveRolesByLevel: Sendable {
     private let held: [RoleAssignment]
     private let place: FolderLocation
@@ -10,10 +10,10 @@ public struct EffectiveRolesByLevel: Sendable {
         self.place = place
     }
 
-    /// For somebody who is not signed in.
+    /// For someone who is not signed in.
     package static let none = EffectiveRolesByLevel(held: [], place: .site)
 
-    /// The standing at a level of the place; nobody is anything at a level that the place does not have.
+    /// The standing at a level of the place; no one is anything at a level that the place does not have.
     public func roles(at level: SubjectLevel) -> EffectiveRoles {
         guard let lineage = place.lineage(of: level) else { return .none }
         return EffectiveRoles(held: held, on: lineage, limits: limits)

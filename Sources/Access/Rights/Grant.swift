@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Proof that somebody holds a permission on one subject. Only ``Roles`` and ``Operator`` make one.
+/// Proof that someone holds a permission on one subject. Only ``Roles`` and ``Operator`` make one.
 ///
 /// SQL is confined to the grant's subject, never to what a request says. A grant is good for the transaction
 /// or the piece of work for which it was made and is never stored.
@@ -34,7 +34,7 @@ public struct Grant<P: Permission>: Sendable {
 }
 
 extension Grant where P == PublishStudy {
-    /// The same person's right to read the design: everybody who may publish may.
+    /// The same person's right to read the design: everyone who may publish may.
     public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject.study) }
 }
 
@@ -44,7 +44,7 @@ extension Grant where P == EditDesign {
 }
 
 extension Grant where P == ManageStudyAdmins {
-    /// The same person's right to read the design: everybody who chooses its admins may.
+    /// The same person's right to read the design: everyone who chooses its admins may.
     public var viewing: Grant<ViewDesign> { Grant<ViewDesign>(actor: actor, subject: subject) }
 }
 

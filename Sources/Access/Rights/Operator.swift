@@ -1,6 +1,6 @@
 import Studies
 
-/// The operator at the console, who needs no role: whoever can run commands owns the data folder anyway.
+/// The operator at the console, who needs no role: anyone who can run commands owns the data folder anyway.
 ///
 /// Made in `Portal` only (a test of the sources holds that): for the command line, for the demo, and by the
 /// test kit. Everything the operator does is audited under `operator@host`.
@@ -18,22 +18,22 @@ public struct Operator: Sendable {
         actor = .system(job, audit: audit)
     }
 
-    /// Whoever holds the set-up link of a new site stands in for the operator, who was shown it.
+    /// Anyone who holds the set-up link of a new site stands in for the operator, who was shown it.
     init(visitorAt address: String, audit: Audit) {
         actor = Actor(kind: .operator, name: "Set-up link", address: address, audit: audit)
     }
 
-    /// The provider of an organization, where it lets somebody in as the organization set it.
+    /// The provider of an organization, where it lets someone in as the organization set it.
     init(providerAt address: String, audit: Audit) {
         actor = Actor(kind: .system, name: "Sign-in provider", address: address, audit: audit)
     }
 
-    /// The link of an invitation, where it makes the account of whoever accepts.
+    /// The link of an invitation, where it makes the account of anyone who accepts.
     init(invitationAt address: String, audit: Audit) {
         actor = Actor(kind: .system, name: "Invitation", address: address, audit: audit)
     }
 
-    /// The permission for a command of the operator, who leaves alone what is archived like everybody else.
+    /// The permission for a command of the operator, who leaves alone what is archived like everyone else.
     public func require<P: Permission>(_ permission: P.Type, on subject: P.Subject) throws -> Grant<P> {
         try Roles.checkArchive(P.right, subject.archivedFolder?.title)
         return grant(permission, on: subject)

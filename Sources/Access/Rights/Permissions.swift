@@ -12,8 +12,8 @@ public enum ManageOrganization: PeopleManaging {
     public static let right = Right.manageOrganization
 }
 
-/// The organization's people and groups, also while it is archived: whoever has to read is let in, and whoever leaves
-/// is shut out.
+/// The organization's people and groups, also while it is archived: anyone who has to read is let in, and anyone who
+/// leaves is shut out.
 public enum ManagePeople: PeopleManaging {
     public typealias Subject = OrganizationFolder
     public static let right = Right.managePeople

@@ -74,7 +74,7 @@ public enum Right: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// What the right lets somebody do, as the permissions page says it.
+    /// What the right lets someone do, as the permissions page says it.
     public var title: String {
         switch self {
         case .enter: "Come in"

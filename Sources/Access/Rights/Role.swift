@@ -40,7 +40,7 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The roles to which this one only adds: without one of them it opens nothing. Empty if it stands alone.
+    /// The roles to which this one only adds: without one of them it opens nothing. Empty if it is alone.
     public var bases: [Role] {
         switch self {
         case .coordinator: [.reader, .editor]

@@ -16,7 +16,7 @@ public struct RoleHolder: Sendable, Hashable {
     public internal(set) var roles: [RoleOrigin]
 }
 
-/// A role that somebody holds on a folder, and why.
+/// A role that someone holds on a folder, and why.
 public struct RoleOrigin: Sendable, Hashable {
     /// The role.
     public let role: Role
@@ -31,7 +31,7 @@ public struct RoleOrigin: Sendable, Hashable {
     /// Why it opens nothing here, or nil if it counts.
     public let obstacle: Obstacle?
 
-    /// Why a role that somebody holds does not count.
+    /// Why a role that someone holds does not count.
     public enum Obstacle: Sendable, Hashable {
         /// This folder, on the way down, stops inheriting.
         case stopped(at: FolderID)

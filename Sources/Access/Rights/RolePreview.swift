@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// Looking at the portal as somebody with one role on a folder would: to read only, and never more than one may
+/// Looking at the portal as someone with one role on a folder would: to read only, and never more than one may
 /// oneself.
 public struct RolePreview: Sendable, Hashable {
     /// Who looks.
@@ -18,7 +18,7 @@ public struct RolePreview: Sendable, Hashable {
     /// The role with the one that it brings along.
     static func roles(of role: Role) -> [Role] { [role] + role.bases.prefix(1) }
 
-    /// What is held as if: nothing any more once whoever looks lacks a right of it there.
+    /// What is held as if: nothing any more once anyone who looks lacks a right of it there.
     ///
     /// What they hold reaches below the folder wherever the role does, so asking on the folder is enough.
     func assignments(in transaction: borrowing Transaction) throws -> [RoleAssignment] {
@@ -32,9 +32,9 @@ public struct RolePreview: Sendable, Hashable {
 
 /// Whose roles count for a request.
 public enum AccessIdentity: Sendable, Hashable {
-    /// Somebody's own, also through groups.
+    /// Someone's own, also through groups.
     case user(UserID)
-    /// Those with which somebody looks at the portal.
+    /// Those with which someone looks at the portal.
     case preview(RolePreview)
     /// The user's own, as far as the API key lets them through.
     case key(UserID, APIKeyRestrictions)
@@ -67,7 +67,7 @@ public enum AccessIdentity: Sendable, Hashable {
 
 extension RoleRepository {
     /// The roles as which the portal can be looked at on the grant's folder: those that can be held there, of which
-    /// whoever looks lacks no right.
+    /// anyone who looks lacks no right.
     public static func previewRoles(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [Role] {
@@ -79,7 +79,7 @@ extension RoleRepository {
         }
     }
 
-    /// Begins to look at the portal as somebody with a role on the grant's folder would.
+    /// Begins to look at the portal as someone with a role on the grant's folder would.
     public static func preview(
         _ role: Role, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> RolePreview {
@@ -92,7 +92,7 @@ extension RoleRepository {
         return RolePreview(user: user, role: role, folder: grant.subject.folderID)
     }
 
-    /// Writes down that somebody stopped looking at the portal with a role.
+    /// Writes down that someone stopped looking at the portal with a role.
     public static func endPreview(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
     {
         guard let preview = person.actor.preview else { return }

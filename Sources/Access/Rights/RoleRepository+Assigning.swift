@@ -4,7 +4,7 @@ import Studies
 extension RoleRepository {
     /// Gives a role on the grant's folder; a role that only adds to others brings the first of these with it.
     ///
-    /// Nobody hands out a role with rights that they lack. Giving what is held already changes nothing.
+    /// No one hands out a role with rights that they lack. Giving what is held already changes nothing.
     public static func assign(
         _ role: Role, to principal: Principal, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
@@ -12,7 +12,7 @@ extension RoleRepository {
         try give(role, to: principal, on: grant.subject, by: grant.actor, in: transaction)
     }
 
-    /// Gives a role on the grant's folder to somebody who was just invited, or offers it where they have to accept.
+    /// Gives a role on the grant's folder to someone who was just invited, or offers it where they have to accept.
     public static func assign(
         _ role: Role, to invited: InvitationResult, with grant: Grant<ManageRoles>,
         in transaction: borrowing Transaction
@@ -27,7 +27,7 @@ extension RoleRepository {
         }
     }
 
-    /// Gives a role of the design, as whoever manages a study's admins may.
+    /// Gives a role of the design, as anyone who manages a study's admins may.
     public static func assign(
         _ role: Role, to principal: Principal, with grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
@@ -44,7 +44,7 @@ extension RoleRepository {
         try take(role, from: principal, on: grant.subject, by: grant.actor, in: transaction)
     }
 
-    /// Takes back a role of the design, as whoever manages a study's admins may.
+    /// Takes back a role of the design, as anyone who manages a study's admins may.
     public static func revoke(
         _ role: Role, from principal: Principal, with grant: Grant<ManageStudyAdmins>,
         in transaction: borrowing Transaction
@@ -98,7 +98,7 @@ extension RoleRepository {
     ) throws {
         let holder = try RolePrincipal.find(principal, for: folder, by: actor, in: transaction)
         if case .email = principal, let user = holder.user {
-            // Somebody who is known elsewhere only is not found, like an address without an account.
+            // Someone who is known elsewhere only is not found, like an address without an account.
             _ = try RolePrincipal.find(.user(user), for: folder, by: actor, in: transaction)
         }
         try give(role, to: holder, on: folder, by: actor, in: transaction)

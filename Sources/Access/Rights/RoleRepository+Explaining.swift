@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 
 extension RoleRepository {
-    /// Everybody with a role on the grant's folder, own or inherited: the rows of its permissions page.
+    /// Everyone with a role on the grant's folder, own or inherited: the rows of its permissions page.
     ///
     /// Groups first, then people, each by name. Members of a group are not listed for the group's roles.
     public static func holders(
@@ -12,7 +12,7 @@ extension RoleRepository {
         return try groups(chain, in: transaction) + users(chain, in: transaction)
     }
 
-    /// Everybody with a role on the grant's study, own or inherited, as far as it concerns the design.
+    /// Everyone with a role on the grant's study, own or inherited, as far as it concerns the design.
     public static func holders(
         with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction
     ) throws -> [RoleHolder] {
@@ -37,7 +37,7 @@ extension RoleRepository {
         }
     }
 
-    /// Everybody who holds a role that reaches the grant's folder, by themselves or through a group, by name: for
+    /// Everyone who holds a role that reaches the grant's folder, by themselves or through a group, by name: for
     /// reports.
     public static func people(
         with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
@@ -95,7 +95,7 @@ extension RoleRepository {
     /// What a user may and may not do on the grant's folder, and why.
     ///
     /// It is read from the same roles and the same table as ``Roles`` decides by. Whom it may be asked about is
-    /// the caller's to decide: somebody who is named by id must be known there.
+    /// the caller's to decide: someone who is named by id must be known there.
     public static func explanation(
         of user: User, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> AccessExplanation {

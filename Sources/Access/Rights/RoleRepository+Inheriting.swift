@@ -2,9 +2,9 @@ import SQLStore
 import Studies
 
 extension RoleRepository {
-    /// Stops inheriting on the grant's folder; whoever has a role there keeps it as one of the folder's own.
+    /// Stops inheriting on the grant's folder; anyone who has a role there keeps it as one of the folder's own.
     ///
-    /// So nothing changes at once, and nobody locks themselves out. What an Org Admin keeps is Folder Admin;
+    /// So nothing changes at once, and no one locks themselves out. What an Org Admin keeps is Folder Admin;
     /// Site Admins need nothing, since nothing stops them.
     public static func stopInheriting(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction

@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-// Nobody gives, takes or acts on what reaches further than they do themselves.
+// No one gives, takes or acts on what reaches further than they do themselves.
 
 extension RoleRepository {
     /// Refuses unless the actor could give every role that a group holds.
@@ -23,8 +23,8 @@ extension RoleRepository {
         }
     }
 
-    /// Refuses unless the actor could give every role that a user holds on the site: nobody shuts out, or acts
-    /// for, somebody who answers for more than they do.
+    /// Refuses unless the actor could give every role that a user holds on the site: no one shuts out, or acts
+    /// for, someone who answers for more than they do.
     static func checkMayAssign(
         siteRolesOf actor: Actor, by user: UserID, in transaction: borrowing Transaction
     ) throws {
@@ -56,7 +56,7 @@ extension RoleRepository {
         }
     }
 
-    /// Whether whoever invited could still give a role; none is the operator, who always could.
+    /// Whether the person who invited could still give a role; none is the operator, who always could.
     static func canStillAssign(
         _ role: Role, on folder: Folder, inviter: UserID?, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -66,7 +66,7 @@ extension RoleRepository {
         return granted.contains(.manageRoles) && role.rights.subtracting(granted).isEmpty
     }
 
-    /// Whether whoever invited could still add somebody to a group.
+    /// Whether the person who invited could still add someone to a group.
     static func canStillAdd(
         to group: Group, inviter: UserID?, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -85,15 +85,15 @@ extension RoleRepository {
         }
     }
 
-    /// Nobody gives or takes a role with rights that they lack themselves; the operator lacks none. What an archived
-    /// folder suspends for everybody is lacked by nobody.
+    /// No one gives or takes a role with rights that they lack themselves; the operator lacks none. What an archived
+    /// folder suspends for everyone is lacked by no one.
     static func checkMayAssign(
         _ actor: Actor, by role: Role, on folder: Folder, in transaction: borrowing Transaction
     ) throws {
         if actor.kind == .operator { return }
         guard let holder = actor.holder else { throw NotFound("folder") }
-        let lacking = role.rights.subtracting(
-            try Roles.effectiveRoles(of: holder, on: folder, in: transaction).granted)
-        if let right = lacking.rights.first { throw AccessDenied(right) }
+        let held = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
+        let lacking = role.rights.subtracting(held.granted)
+        if let right = lacking.rights.first { throw held.refusal(lacking: right) }
     }
 }

@@ -10,7 +10,7 @@ public enum RoleRepository {
         try assignments(of: .user(user), along: lineage, in: transaction)
     }
 
-    /// The same for whoever looks at the portal with a role, too.
+    /// The same for anyone who looks at the portal with a role, too.
     static func assignments(
         of user: AccessIdentity, along lineage: FolderAncestry, in transaction: borrowing Transaction
     ) throws -> [RoleAssignment] {
@@ -68,7 +68,7 @@ public enum RoleRepository {
         }
     }
 
-    /// The folders below one on which a user is somebody, with their standing.
+    /// The folders below one on which a user is someone, with their standing.
     ///
     /// Starts from what the user holds anywhere and follows it down, so it costs what is visible and no more.
     public static func visible(
@@ -77,7 +77,7 @@ public enum RoleRepository {
         try visible(to: .user(user), below: top, in: transaction)
     }
 
-    /// The same for whoever looks at the portal with a role, too.
+    /// The same for anyone who looks at the portal with a role, too.
     public static func visible(
         to holder: AccessIdentity, below top: FolderID = .site, in transaction: borrowing Transaction
     ) throws -> [FolderID: EffectiveRoles] {
@@ -105,13 +105,13 @@ public enum RoleRepository {
             roles[folder, default: []].insert(try role(row[1]).bit)
             if !row.isNull(2) { archived.insert(folder) }
         }
-        var standings: [FolderID: EffectiveRoles] = [:]
+        var rolesByLevel: [FolderID: EffectiveRoles] = [:]
         for (folder, roles) in roles {
-            let standing = EffectiveRoles(
+            let effectiveRoles = EffectiveRoles(
                 roles: roles, isArchived: archived.contains(folder), limits: holder.limits)
-            if standing.hasAnyRole { standings[folder] = standing }
+            if effectiveRoles.hasAnyRole { rolesByLevel[folder] = effectiveRoles }
         }
-        return standings
+        return rolesByLevel
     }
 
     static func role(_ text: String) throws -> Role {

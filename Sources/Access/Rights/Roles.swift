@@ -1,11 +1,11 @@
 import SQLStore
 import Studies
 
-/// Decides whether somebody may, and makes the grant that proves it.
+/// Decides whether someone may, and makes the grant that proves it.
 public enum Roles {
     /// Checks the permission in the transaction that will do the work.
     ///
-    /// Throws ``NotFound`` for somebody without any role there, ``AccessDenied`` where the roles fall short,
+    /// Throws ``NotFound`` for someone without any role there, ``AccessDenied`` where the roles fall short,
     /// ``FolderArchived`` where they would do but the folder is only kept to be read. Reads the folder's lineage anew, so a
     /// subject from an earlier transaction may be asked about.
     public static func require<P: Permission>(
@@ -15,8 +15,8 @@ public enum Roles {
             try UserRepository.isActive(user, in: transaction),
             let lineage = try FolderRepository.lineage(of: subject.folderID, in: transaction)
         else { throw NotFound(P.Subject.noun) }
-        let standing = try effectiveRoles(of: holder, on: lineage, in: transaction)
-        try check(P.right, standing, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
+        let effectiveRoles = try effectiveRoles(of: holder, on: lineage, in: transaction)
+        try check(P.right, effectiveRoles, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
         // The lineage of a channel's folder says nothing of the app that offers it.
         try checkArchive(P.right, lineage.archivedTitle ?? subject.archivedFolder?.title)
         return Grant(actor: actor, subject: subject)
@@ -26,18 +26,19 @@ public enum Roles {
     /// standings that were read for it.
     package static func grant<P: Permission>(
         _ permission: P.Type, at place: FolderLocation, by actor: Actor,
-        roles standings: EffectiveRolesByLevel,
+        roles rolesByLevel: EffectiveRolesByLevel,
         in transaction: borrowing Transaction
     ) throws -> Grant<P> {
         guard let holder = actor.holder, let subject = P.Subject.at(place),
             let lineage = place.lineage(of: P.Subject.level)
         else { throw NotFound(P.Subject.noun) }
-        let standing = standings.roles(at: P.Subject.level)
+        let effectiveRoles = rolesByLevel.roles(at: P.Subject.level)
         do {
-            try check(P.right, standing, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
+            try check(
+                P.right, effectiveRoles, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
             try checkArchive(P.right, lineage.archivedTitle)
-        } catch is NotFound where standings.roles(at: .any).hasAnyRole {
-            // The right is held above the place, of which whoever is somebody there knows already.
+        } catch is NotFound where rolesByLevel.roles(at: .any).hasAnyRole {
+            // The right is held above the place, of which anyone who is someone there knows already.
             throw AccessDenied(P.right)
         }
         return Grant(actor: actor, subject: subject)
@@ -59,7 +60,7 @@ public enum Roles {
         try effectiveRoles(of: .user(user), on: folder.lineage, in: transaction)
     }
 
-    /// What somebody is and may on a folder, also while they look at the portal with a role.
+    /// What someone is and may on a folder, also while they look at the portal with a role.
     public static func effectiveRoles(
         of holder: AccessIdentity, on folder: Folder, in transaction: borrowing Transaction
     ) throws -> EffectiveRoles {
@@ -74,8 +75,8 @@ public enum Roles {
             limits: user.limits)
     }
 
-    /// What somebody may at a place because of what they hold below it: an organization or an app lets them in, and
-    /// whoever designs one study of an organization uses the library of all.
+    /// What someone may at a place because of what they hold below it: an organization or an app lets them in, and
+    /// anyone who designs one study of an organization uses the library of all.
     package static func rightsFromDescendants(
         of user: AccessIdentity, at place: FolderLocation, in transaction: borrowing Transaction
     ) throws -> RightSet {
@@ -97,11 +98,12 @@ public enum Roles {
     }
 
     private static func check(
-        _ right: Right, _ standing: EffectiveRoles, of user: AccessIdentity, below lineage: FolderAncestry,
+        _ right: Right, _ effectiveRoles: EffectiveRoles, of user: AccessIdentity,
+        below lineage: FolderAncestry,
         noun: String,
         in transaction: borrowing Transaction
     ) throws {
-        if standing.granted.contains(right) { return }
+        if effectiveRoles.granted.contains(right) { return }
         if right == .enter, try RoleRepository.hasRole(lineage.id, below: user, in: transaction) { return }
         // Who designs one study of an organization uses the library of all.
         if right == .useLibrary, user.limits?.cover(lineage) != false,
@@ -109,11 +111,10 @@ public enum Roles {
         {
             return
         }
-        if standing.roles.rights.contains(right) { throw APIKeyScopeMissing(right) }
-        throw standing.hasAnyRole ? AccessDenied(right) : NotFound(noun) as any Error
+        throw effectiveRoles.hasAnyRole ? effectiveRoles.refusal(lacking: right) : NotFound(noun)
     }
 
-    /// Refuses what would change something below a folder that is archived, for everybody.
+    /// Refuses what would change something below a folder that is archived, for everyone.
     static func checkArchive(_ right: Right, _ archivedTitle: String?) throws {
         if let archivedTitle, !right.remainsInArchive { throw FolderArchived(archivedTitle) }
     }

@@ -8,12 +8,12 @@ import Timekeeping
 extension Accounts {
     /// Makes a secret for an authenticator app; nothing changes until its first code was typed.
     ///
-    /// Whoever came in long ago proves themselves by password or code, so that nobody ties an app of theirs to the
-    /// account from a browser that was left open.
+    /// The person who came in long ago proves themselves by password or code, so that no one ties an app of theirs to
+    /// the account from a browser that was left open.
     public func beginAuthenticator(
-        for person: AuthenticatedUser, proof: String, at address: ClientAddress
+        for person: AuthenticatedUser, reauthentication: String, at address: ClientAddress
     ) async throws {
-        try await requireRecentAuthentication(person, by: proof, at: address)
+        try await requireRecentAuthentication(person, by: reauthentication, at: address)
         let secret = random(TimeBasedCode.secretByteCount)
         let (key, now) = (sealing, now)
         try await store.write { transaction in
@@ -67,9 +67,9 @@ extension Accounts {
 
     /// Replaces the recovery codes by ten others, to be shown once.
     public func renewRecoveryCodes(
-        of person: AuthenticatedUser, proof: String, at address: ClientAddress
+        of person: AuthenticatedUser, reauthentication: String, at address: ClientAddress
     ) async throws -> [String] {
-        try await reauthenticate(person, by: proof, at: address)
+        try await reauthenticate(person, by: reauthentication, at: address)
         let codes = RecoveryCode.make(random: random)
         let key = sealing
         try await store.write { transaction in
@@ -86,9 +86,9 @@ extension Accounts {
 
     /// Switches the second factor off, where no role of the person requires one.
     public func removeSecondFactor(
-        of person: AuthenticatedUser, proof: String, at address: ClientAddress
+        of person: AuthenticatedUser, reauthentication: String, at address: ClientAddress
     ) async throws {
-        try await reauthenticate(person, by: proof, at: address)
+        try await reauthenticate(person, by: reauthentication, at: address)
         try await store.write { transaction in
             guard try !SecondFactorRules.apply(to: person.user, in: transaction) else {
                 throw Conflict("A role of yours requires a second factor, so it stays on.")

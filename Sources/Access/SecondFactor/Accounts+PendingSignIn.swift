@@ -6,7 +6,7 @@ import Timekeeping
 // Between the password and the second factor: a session that opens nothing.
 
 extension Accounts {
-    /// Somebody who gave the password and still has to give a second factor.
+    /// Someone who gave the password and still has to give a second factor.
     public struct PendingSignIn: Sendable {
         /// The user.
         public let user: User
@@ -16,7 +16,7 @@ extension Accounts {
         public let hasPasskey: Bool
     }
 
-    /// Who gave the password in this browser and still has to give a second factor; nil for nobody.
+    /// Who gave the password in this browser and still has to give a second factor; nil for no one.
     public func pendingSignIn(
         _ token: SecretToken?, in transaction: borrowing Transaction
     ) throws -> PendingSignIn? {
@@ -31,9 +31,10 @@ extension Accounts {
             hasPasskey: try PasskeyRepository.count(of: user.id, in: transaction) > 0)
     }
 
-    /// Opens a session for whoever gave the password in this browser and now the second factor.
+    /// Opens a session for the person who gave the password in this browser and now the second factor.
     ///
-    /// Throws ``InvalidCode``, ``RateLimited`` when too many codes were tried, or ``SignInRequired`` when it took too long.
+    /// Throws ``InvalidCode``, ``RateLimited`` when too many codes were tried, or ``SignInRequired`` when it took too
+    /// long.
     public func completeSignIn(
         _ token: SecretToken?, code: String, from address: ClientAddress, agent: String
     ) async throws -> SignInResult {
@@ -44,15 +45,15 @@ extension Accounts {
             guard let token, let user = try accounts.pendingSignIn(token, in: transaction)?.user else {
                 throw SignInRequired()
             }
-            let proof = try Self.useCode(code, of: user.id, key: key, at: now, in: transaction)
-            guard let proof else {
+            let method = try Self.useCode(code, of: user.id, key: key, at: now, in: transaction)
+            guard let method else {
                 try Actor.visitor(address: address.text, audit: accounts.audit).record(
                     "session.refuse", on: user.home, about: user.email, ["factor": .text("code")],
                     in: transaction)
                 return nil
             }
             return try accounts.openFullSession(
-                user, by: proof, from: address, agent: agent, with: new, replacing: token, in: transaction)
+                user, by: method, from: address, agent: agent, with: new, replacing: token, in: transaction)
         }
         guard let signedIn else { throw InvalidCode(field: "code") }
         if let left = signedIn.codesLeft {
@@ -64,31 +65,31 @@ extension Accounts {
 
     /// Opens a session in the place of the one that the browser had; how its holder was known is in the audit.
     func openFullSession(
-        _ user: User, by proof: Session.AuthenticationMethod, from address: ClientAddress, agent: String,
-        with token: SecretToken, replacing former: SecretToken?, in transaction: borrowing Transaction
+        _ user: User, by method: Session.AuthenticationMethod, from address: ClientAddress, agent: String,
+        with token: SecretToken, replacing previous: SecretToken?, in transaction: borrowing Transaction
     ) throws -> SignInResult {
         let now = now
-        if let former { try SessionRepository.end(former, at: now, in: transaction) }
+        if let previous { try SessionRepository.end(previous, at: now, in: transaction) }
         _ = try SessionRepository.open(
-            for: user.id, address: address.text, agent: agent, token: token, proof: proof, at: now,
+            for: user.id, address: address.text, agent: agent, token: token, method: method, at: now,
             uptime: audit.uptime(), in: transaction)
         let actor = Actor(kind: .user, user: user.id, name: user.name, address: address.text, audit: audit)
         try actor.record(
-            "session.sign-in", on: user.home, about: user.email, ["by": .text(proof.rawValue)],
+            "session.sign-in", on: user.home, about: user.email, ["by": .text(method.rawValue)],
             in: transaction)
         let state = try SecondFactorRepository.state(of: user.id, in: transaction)
         return SignInResult(
             token: token, user: user, isWaiting: false,
-            codesLeft: proof == .recoveryCode ? state?.codesLeft : nil)
+            codesLeft: method == .recoveryCode ? state?.codesLeft : nil)
     }
 
-    /// Lets the browser wait for the second factor of somebody whose password it gave.
+    /// Lets the browser wait for the second factor of someone whose password it gave.
     func wait(
         for user: User, from address: ClientAddress, agent: String, with token: SecretToken,
-        replacing former: SecretToken?, in transaction: borrowing Transaction
+        replacing previous: SecretToken?, in transaction: borrowing Transaction
     ) throws -> SignInResult {
         let now = now
-        if let former { try SessionRepository.end(former, at: now, in: transaction) }
+        if let previous { try SessionRepository.end(previous, at: now, in: transaction) }
         try SessionRepository.openPending(
             for: user.id, address: address.text, agent: agent, token: token, at: now,
             uptime: audit.uptime(), in: transaction)

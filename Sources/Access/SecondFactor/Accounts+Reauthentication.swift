@@ -19,7 +19,7 @@ public struct InvalidCode: UserFacingError, Hashable {
     public var problems: [FieldProblem] { [FieldProblem(field, sentence)] }
 }
 
-/// What was typed to prove who somebody is proves nothing.
+/// What was typed to prove who someone is proves nothing.
 public struct ReauthenticationFailed: UserFacingError, Hashable {
     /// A refusal of a proof.
     public init() {}
@@ -33,25 +33,26 @@ public struct ReauthenticationFailed: UserFacingError, Hashable {
 }
 
 extension Accounts {
-    /// Makes sure that somebody who is signed in is who they are, by their password or a code of their second factor.
+    /// Makes sure that someone who is signed in is who they are, by their password or a code of their second factor.
     ///
-    /// Gives what it was that they proved it by. Throws ``ReauthenticationFailed``, or ``RateLimited`` when too much was tried.
+    /// Gives what it was that they proved it by. Throws ``ReauthenticationFailed``, or ``RateLimited`` when too much
+    /// was tried.
     @discardableResult
     public func reauthenticate(
         _ person: AuthenticatedUser, by secret: String, at address: ClientAddress
     ) async throws -> Session.AuthenticationMethod {
         // No password is that short, and no code that long.
         if secret.count < PasswordRules.lengthMin {
-            guard let proof = try await useCode(secret, of: person.user) else {
+            guard let method = try await useCode(secret, of: person.user) else {
                 throw ReauthenticationFailed()
             }
-            if proof == .recoveryCode {
+            if method == .recoveryCode {
                 let left = try await store.read { transaction in
                     try SecondFactorRepository.state(of: person.user, in: transaction)?.codesLeft
                 }
                 await sendSecurityNotice(SecurityNotice(.recoveryCodeUsed(left: left ?? 0), of: person))
             }
-            return proof
+            return method
         }
         guard try await knowsPassword(secret, person, at: address) else { throw ReauthenticationFailed() }
         return .password
@@ -82,7 +83,7 @@ extension Accounts {
         return isOfApp ? .code : .recoveryCode
     }
 
-    /// Codes are few, and whoever guesses them has the password: the account waits, from wherever they are typed.
+    /// Codes are few, and anyone who guesses them has the password: the account waits, from wherever they are typed.
     static func admitCode(
         of user: UserID, at now: Instant, in transaction: borrowing Transaction
     ) throws {

@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// A second factor that a role of somebody requires, while they have none.
+/// A second factor that a role of someone requires, while they have none.
 public enum MissingSecondFactor: Sendable, Hashable {
     /// A role that was given on this folder, which lies on the way down to the one that was asked about.
     case required(of: Role, on: FolderID)
@@ -11,7 +11,7 @@ public enum MissingSecondFactor: Sendable, Hashable {
 }
 
 extension SecondFactorRules {
-    /// What somebody lacks before their roles open anything; told with its role only if that was given on one of
+    /// What someone lacks before their roles open anything; told with its role only if that was given on one of
     /// these folders.
     static func missing(
         of user: UserID, along folders: [FolderID], at now: Instant, in transaction: borrowing Transaction

@@ -5,7 +5,7 @@ import Studies
 ///
 /// Of ten characters, so 49 random bits, without those that are mistaken for others.
 public enum RecoveryCode {
-    /// How many somebody has.
+    /// How many someone has.
     public static let count = 10
     /// The number of characters, without the dash.
     public static let length = 10

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Authenticator apps and recovery codes of users. What it says of somebody is for them and for who looks after them.
+/// Authenticator apps and recovery codes of users. What it says of someone is for them and for who looks after them.
 public enum SecondFactorRepository {
     static let sealedColumns = ["secret", "draft"].map { name in
         SealedColumn(name, in: "authenticators", of: ["user_id"]) { context(try $0[0]) }
@@ -16,14 +16,15 @@ public enum SecondFactorRepository {
         try state(of: person.user, in: transaction)
     }
 
-    /// The second factor of somebody whose account the grant's holder looks after.
+    /// The second factor of someone whose account the grant's holder looks after.
     public static func state(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> SecondFactor? {
         try state(of: UserRepository.managed(user, by: grant, in: transaction).id, in: transaction)
     }
 
-    /// Takes authenticator app, recovery codes and passkeys of somebody else away, who lost them, and ends every session.
+    /// Takes authenticator app, recovery codes and passkeys of someone else away, who lost them, and ends every
+    /// session.
     public static func reset(
         of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
@@ -138,7 +139,7 @@ public enum SecondFactorRepository {
             """) > 0
     }
 
-    /// Replaces somebody's recovery codes.
+    /// Replaces someone's recovery codes.
     static func saveRecoveryCodes(
         _ codes: [String], of user: UserID, key: SealingKey, in transaction: borrowing Transaction
     ) throws {

@@ -44,14 +44,14 @@ public enum SecondFactorRules {
         _ roles: Set<Role>, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
         let folder = grant.subject.folderID
-        let former = try self.roles(on: folder, in: transaction)
+        let previous = try self.roles(on: folder, in: transaction)
         let names = Set(roles.map(\.rawValue))
-        guard former != names else { return }
-        for name in former.subtracting(names).sorted() {
+        guard previous != names else { return }
+        for name in previous.subtracting(names).sorted() {
             try transaction.run(
                 "delete from second_factor_rules where folder_id = \(folder) and role = \(name)")
         }
-        for name in names.subtracting(former).sorted() {
+        for name in names.subtracting(previous).sorted() {
             try transaction.run(
                 """
                 insert into second_factor_rules (folder_id, role, created_at)
@@ -60,7 +60,7 @@ public enum SecondFactorRules {
         }
         try grant.record(
             "second-factor.require",
-            ["roles": .change(from: titles(former), to: titles(names))], in: transaction)
+            ["roles": .change(from: titles(previous), to: titles(names))], in: transaction)
     }
 
     /// Whether a role of the person who is signed in requires a second factor.
@@ -70,7 +70,7 @@ public enum SecondFactorRules {
         try apply(to: person.user, in: transaction)
     }
 
-    /// Whether a role of somebody requires a second factor.
+    /// Whether a role of someone requires a second factor.
     static func apply(to user: UserID, in transaction: borrowing Transaction) throws -> Bool {
         let count: Int? = try transaction.value(
             "select \(fragment: appliesEver) from users u where u.id = \(user)")

@@ -12,18 +12,18 @@ extension Accounts {
         _ draft: SignInProviderDraft, with grant: Grant<ManageOrganization>,
         in transaction: borrowing Transaction
     ) throws {
-        let former = try SignInProviderRepository.provider(with: grant, in: transaction)
-        let problems = try Self.problems(of: draft, after: former, with: grant, in: transaction)
+        let previous = try SignInProviderRepository.provider(with: grant, in: transaction)
+        let problems = try Self.problems(of: draft, after: previous, with: grant, in: transaction)
         if !problems.isEmpty { throw InvalidInput(problems) }
         let folder = grant.subject.id
-        try keep(draft, after: former, of: folder, in: transaction)
+        try keep(draft, after: previous, of: folder, in: transaction)
         try transaction.run("delete from provider_sign_ins where folder_id = \(folder)")
         guard let provider = try SignInProviderRepository.provider(with: grant, in: transaction) else {
             return
         }
         try grant.record(
             "sign-in-provider.set", about: provider.issuer,
-            Self.changes(from: former, to: provider, hasNewSecret: !draft.secret.isEmpty), in: transaction)
+            Self.changes(from: previous, to: provider, hasNewSecret: !draft.secret.isEmpty), in: transaction)
     }
 
     /// The secret with which the portal proves itself to a provider.
@@ -37,10 +37,10 @@ extension Accounts {
     }
 
     private func keep(
-        _ draft: SignInProviderDraft, after former: SignInProvider?, of folder: FolderID,
+        _ draft: SignInProviderDraft, after previous: SignInProvider?, of folder: FolderID,
         in transaction: borrowing Transaction
     ) throws {
-        let isSame = former.map { draft.leadsWhere($0) } ?? false
+        let isSame = previous.map { draft.leadsWhere($0) } ?? false
         let sealed =
             draft.secret.isEmpty
             ? [UInt8]()
@@ -69,27 +69,27 @@ extension Accounts {
     }
 
     private static func problems(
-        of draft: SignInProviderDraft, after former: SignInProvider?, with grant: Grant<ManageOrganization>,
+        of draft: SignInProviderDraft, after previous: SignInProvider?, with grant: Grant<ManageOrganization>,
         in transaction: borrowing Transaction
     ) throws -> [FieldProblem] {
-        var problems = draft.problems(hasSecret: former != nil)
+        var problems = draft.problems(hasSecret: previous != nil)
         let folder = grant.subject.id
         if let domain = try takenDomain(draft.listedDomains, folder, in: transaction) {
             problems.append(
                 FieldProblem(
                     "domains", "\(domain) belongs to another organization on this site. Ask the Site Admin."))
         }
-        let added = draft.listedDomains.filter { former?.domains.contains($0) != true }
+        let added = draft.listedDomains.filter { previous?.domains.contains($0) != true }
         // Asked of every Org Admin alike: a refusal for the domains of others only would tell who else is here.
         if let domain = added.first, try !UserRepository.canSeeAllUsers(grant.actor, in: transaction) {
             problems.append(
                 FieldProblem("domains", "Only a Site Admin can add a domain. Ask them to add \(domain)."))
         }
         let lockOut = try SignInProviderRepository.lockOutProblem(
-            of: draft, after: former, at: grant.now, in: transaction)
+            of: draft, after: previous, at: grant.now, in: transaction)
         if let lockOut { problems.append(FieldProblem("passwords", lockOut)) }
         // A secret goes to the provider that it was entered for, and to no other.
-        if let former, draft.secret.isEmpty, former.issuer != draft.issuer {
+        if let previous, draft.secret.isEmpty, previous.issuer != draft.issuer {
             problems.append(
                 FieldProblem("secret", "Enter the client secret again: it was given by the former issuer."))
         }
@@ -108,11 +108,11 @@ extension Accounts {
     }
 
     private static func changes(
-        from former: SignInProvider?, to provider: SignInProvider, hasNewSecret: Bool
+        from previous: SignInProvider?, to provider: SignInProvider, hasNewSecret: Bool
     ) -> AuditDetails {
         var details: AuditDetails = [:]
         func note(_ name: String, _ value: (SignInProvider) -> String) {
-            let (old, new) = (former.map(value) ?? "", value(provider))
+            let (old, new) = (previous.map(value) ?? "", value(provider))
             if old != new { details.append(name, .change(from: old, to: new)) }
         }
         note("name", \.title)

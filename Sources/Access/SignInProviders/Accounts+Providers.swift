@@ -6,11 +6,11 @@ import Timekeeping
 // Coming in with what a provider said. Whatever is refused is in the audit of the provider's organization.
 
 extension Accounts {
-    /// Opens a session for whoever a provider vouches for; one that waits, where ours asks for a second factor.
+    /// Opens a session for anyone who a provider vouches for; one that waits, where ours asks for a second factor.
     public func signIn(
         by identity: ProviderIdentity, _ returned: ProviderCallback, from address: ClientAddress,
         agent: String,
-        replacing former: SecretToken?
+        replacing previous: SecretToken?
     ) async throws -> SignInResult {
         let token = SecretToken(random: random)
         let (now, accounts) = (now, self)
@@ -21,19 +21,19 @@ extension Accounts {
             try SignInProviderRepository.note(user, signingInAt: now, with: provider, in: transaction)
             try AttemptRepository.clearFailures(
                 .signIn, account: returned.account, address: address, in: transaction)
-            // Whoever asked for two factors has asked for ours, where the organization says so.
+            // The person who asked for two factors has asked for ours, where the organization says so.
             if provider.trustsFactors, identity.hasSecondFactor {
                 return try accounts.openFullSession(
                     user, by: .providerFactors, from: address, agent: agent, with: token,
-                    replacing: former, in: transaction)
+                    replacing: previous, in: transaction)
             }
             return try accounts.openSession(
-                user, by: .provider, from: address, agent: agent, with: token, replacing: former,
+                user, by: .provider, from: address, agent: agent, with: token, replacing: previous,
                 in: transaction)
         }
     }
 
-    /// Connects the account of somebody who is signed in to whom the provider vouches for.
+    /// Connects the account of someone who is signed in to whom the provider vouches for.
     public func connect(
         _ identity: ProviderIdentity, _ returned: ProviderCallback, to person: AuthenticatedUser?,
         from address: ClientAddress

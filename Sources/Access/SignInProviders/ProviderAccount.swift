@@ -2,17 +2,17 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// An account here that is connected to somebody at a provider.
+/// An account here that is connected to someone at a provider.
 public struct ProviderAccount: Sendable, Hashable {
     /// What the provider is called.
     public let title: String
     /// When it was connected.
     public let createdAt: Instant
-    /// When somebody last signed in with it; nil if never.
+    /// When someone last signed in with it; nil if never.
     public let usedAt: Instant?
 }
 
-/// Who is who at the providers. What it says of somebody is for them and for who looks after them.
+/// Who is who at the providers. What it says of someone is for them and for who looks after them.
 public enum ProviderAccountRepository {
     /// What the account of the person who is signed in is connected to.
     public static func account(
@@ -21,7 +21,7 @@ public enum ProviderAccountRepository {
         try account(of: person.user, in: transaction)
     }
 
-    /// What somebody's account is connected to that the grant's holder looks after.
+    /// What someone's account is connected to that the grant's holder looks after.
     public static func account(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> ProviderAccount? {
@@ -35,7 +35,7 @@ public enum ProviderAccountRepository {
             "provider-account.remove", on: person.home, about: person.email, in: transaction)
     }
 
-    /// Removes the connection of somebody else's account, and ends every session.
+    /// Removes the connection of someone else's account, and ends every session.
     public static func remove(
         of id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {

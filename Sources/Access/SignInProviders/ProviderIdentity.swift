@@ -1,4 +1,4 @@
-/// Who somebody is, as a provider says and as was verified.
+/// Who someone is, as a provider says and as was verified.
 public struct ProviderIdentity: Sendable, Hashable {
     /// Who says it.
     public let issuer: String
@@ -39,13 +39,13 @@ public struct ProviderSignInRejected: UserFacingError, Hashable {
         case domain
         /// No account here.
         case unknown
-        /// The account is connected to somebody else at the provider.
+        /// The account is connected to someone else at the provider.
         case subject
         /// The account is another organization's, or has roles elsewhere, and its holder did not connect it.
         case unconfirmed
         /// The account is deactivated.
         case deactivated
-        /// Somebody else was signed in when the browser came back.
+        /// Someone else was signed in when the browser came back.
         case person
     }
 

@@ -27,14 +27,14 @@ public struct ProviderCallback: Sendable {
     public let verifier: String
     /// Where the person was going.
     public let returnPath: String
-    /// Who connects an account of theirs; nil for somebody who signs in.
+    /// Who connects an account of theirs; nil for someone who signs in.
     public let connecting: UserID?
     /// The address that was typed, by its digest, whose failures are forgiven.
     let account: Digest
 }
 
 extension Accounts {
-    /// How long somebody may take at a provider.
+    /// How long someone may take at a provider.
     public static let providerSecondsMax = 10 * 60
 
     /// Whether the site has any provider to sign in with.

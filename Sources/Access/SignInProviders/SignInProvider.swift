@@ -18,7 +18,7 @@ public struct SignInProvider: Sendable, Hashable {
     public let isOn: Bool
     /// Whether those who sign in with it may use a password, too.
     public let allowsPasswords: Bool
-    /// Whether somebody without an account gets one.
+    /// Whether someone without an account gets one.
     public let addsUnknown: Bool
     /// Whether a second factor that the provider asked for counts here.
     public let trustsFactors: Bool
@@ -56,7 +56,7 @@ public struct SignInProviderDraft: Sendable {
     public var isOn: Bool
     /// Whether those who sign in with it may use a password, too.
     public var allowsPasswords: Bool
-    /// Whether somebody without an account gets one.
+    /// Whether someone without an account gets one.
     public var addsUnknown: Bool
     /// Whether a second factor that the provider asked for counts here.
     public var trustsFactors: Bool

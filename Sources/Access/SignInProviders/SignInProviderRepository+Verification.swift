@@ -25,15 +25,15 @@ extension SignInProviderRepository {
 
     /// Why a provider can't become the only way in, as a sentence; nil where it can, or is already.
     static func lockOutProblem(
-        of draft: SignInProviderDraft, after former: SignInProvider?, at now: Instant,
+        of draft: SignInProviderDraft, after previous: SignInProvider?, at now: Instant,
         in transaction: borrowing Transaction
     ) throws -> String? {
         guard draft.isOn, !draft.allowsPasswords else { return nil }
-        let isSame = former.map { draft.leadsWhere($0) } ?? false
-        if let former, isSame, former.isOn, !former.allowsPasswords { return nil }
-        if let former, isSame {
+        let isSame = previous.map { draft.leadsWhere($0) } ?? false
+        if let previous, isSame, previous.isOn, !previous.allowsPasswords { return nil }
+        if let previous, isSame {
             let provenAt: Instant? = try transaction.value(
-                "select admin_signed_in_at from sign_in_providers where folder_id = \(former.folder)")
+                "select admin_signed_in_at from sign_in_providers where folder_id = \(previous.folder)")
             if let provenAt, provenAt.adding(seconds: provenSecondsMax) > now { return nil }
         }
         return "No administrator of this organization has signed in with the provider in the last 24 hours. "

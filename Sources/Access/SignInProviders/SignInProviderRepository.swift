@@ -67,9 +67,9 @@ public enum SignInProviderRepository {
         return provider
     }
 
-    /// Whether somebody has to sign in with the provider of their organization, and with no password.
+    /// Whether someone has to sign in with the provider of their organization, and with no password.
     ///
-    /// Whoever has a role elsewhere may use it always: what an organization sets is for its own people.
+    /// Anyone who has a role elsewhere may use it always: what an organization sets is for its own people.
     static func forbidsPassword(of user: User, in transaction: borrowing Transaction) throws -> Bool {
         guard let provider = try provider(forEmail: user.email, in: transaction) else { return false }
         return try !provider.allowsPasswords

@@ -1,7 +1,7 @@
 import Studies
 import Timekeeping
 
-/// A lock of a channel's data: while it is open, nobody changes the Lists.
+/// A lock of a channel's data: while it is open, no one changes the Lists.
 ///
 /// What participants send still arrives and becomes rows; a lock refuses people who work with the data, not those
 /// who give it.

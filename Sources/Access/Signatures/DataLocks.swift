@@ -22,7 +22,7 @@ public enum DataLocks {
 
     /// Throws ``DataLocked`` where the data of a channel must not be changed.
     ///
-    /// Needs no grant: jobs of the portal ask before they go on with what somebody began, and it tells nobody more
+    /// Needs no grant: jobs of the portal ask before they go on with what someone began, and it tells no one more
     /// than that.
     public static func check(_ channel: ChannelID, in transaction: borrowing Transaction) throws {
         if let lock = try current(of: channel, in: transaction) { throw DataLocked(lock: lock) }
@@ -90,7 +90,7 @@ public enum DataLocks {
         try Publication.newest(of: grant.subject.id, transaction).map { ($0.version.text, $0.digest) }
     }
 
-    /// Throws ``Conflict`` where the documents that somebody saw before signing, by their digest, are not those that a
+    /// Throws ``Conflict`` where the documents that someone saw before signing, by their digest, are not those that a
     /// lock would name now.
     public static func checkDocuments(
         _ seen: String, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction

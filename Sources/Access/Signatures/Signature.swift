@@ -8,7 +8,7 @@ public struct SignatureID: RowID {
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A signature that somebody gave, and how it stands to what was signed.
+/// A signature that someone gave, and how it is to what was signed.
 public struct Signature: Sendable, Hashable, Identifiable {
     /// Whether what was signed is what is there.
     public enum Validity: Sendable, Hashable {
@@ -32,8 +32,9 @@ public struct Signature: Sendable, Hashable, Identifiable {
     public let signer: String
     /// What the signature means.
     public let meaning: SignatureMeaning
-    /// By what the signer proved who they are, one of ``Session/AuthenticationMethod``; an empty text where the statement is broken.
-    public let proof: String
+    /// By what the signer proved who they are, one of ``Session/AuthenticationMethod``; an empty text where the
+    /// statement is broken.
+    public let method: String
     /// When it was given.
     public let signedAt: Instant
     /// The particulars of the act, in order.
@@ -41,7 +42,7 @@ public struct Signature: Sendable, Hashable, Identifiable {
     /// SHA-256 of everything that was signed, in hex, which the audit holds, too.
     public let digest: String
     /// Whether what was signed is what is there.
-    public let standing: Validity
+    public let validity: Validity
 
     /// The digest of the documents that were signed, and the version, where the act names them.
     public subscript(particular: String) -> String? {

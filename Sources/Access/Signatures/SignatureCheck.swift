@@ -29,7 +29,7 @@ enum SignatureCheck {
         while flaws.count < flawsMax {
             let piece = try SignatureRepository.next(after: last, limit: pieceCount, in: transaction)
             for signature in piece {
-                guard case .broken(let sentence) = signature.standing else { continue }
+                guard case .broken(let sentence) = signature.validity else { continue }
                 flaws.append(.signature(event: signature.event, signature.signer, sentence))
             }
             guard let end = piece.last?.id.rawValue else { break }

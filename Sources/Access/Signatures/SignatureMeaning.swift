@@ -1,11 +1,11 @@
-/// What somebody says by signing (21 CFR 11.50).
+/// What someone says by signing (21 CFR 11.50).
 public enum SignatureMeaning: String, Sendable, CaseIterable {
     case approval
     case responsibility
     case review
     case authorship
 
-    /// The word that stands beside the name.
+    /// The word that is next to the name.
     public var title: String {
         switch self {
         case .approval: "Approval"

@@ -36,7 +36,7 @@ public enum SignatureRepository {
         return Dictionary(uniqueKeysWithValues: rows)
     }
 
-    /// The signatures of a study for whoever may read its audit.
+    /// The signatures of a study for anyone who may read its audit.
     static func all(of study: FolderID, in transaction: borrowing Transaction) throws -> [Signature] {
         try signatures("c.study_folder_id = \(study)", in: transaction)
     }
@@ -79,9 +79,9 @@ public enum SignatureRepository {
             id: try row[0], channel: try row[1], publication: try row[2], action: stored.action,
             event: try row[4], signer: stored.signer,
             meaning: SignatureMeaning(rawValue: stored.meaning) ?? .review,
-            proof: tree?["by"]?.string ?? "", signedAt: stored.signedAt,
+            method: tree?["by"]?.string ?? "", signedAt: stored.signedAt,
             details: stored.details, digest: stored.digest,
-            standing: stored.flaw.map(Signature.Validity.broken) ?? .whole)
+            validity: stored.flaw.map(Signature.Validity.broken) ?? .whole)
     }
 }
 

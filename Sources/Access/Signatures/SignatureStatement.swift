@@ -7,7 +7,7 @@ import Timekeeping
 /// What is signed, word for word: the act with all its particulars, who signs it, how, when, and what that means.
 ///
 /// Its digest goes into the audit's event of the act, and the statement holds what the event says. So neither can
-/// be put beside another one, nor changed alone (21 CFR 11.70).
+/// be put next to another one, nor changed alone (21 CFR 11.70).
 struct SignatureStatement {
     /// The particulars that the event has and the statement does not: they tell of the statement itself.
     private static let meaningName = "meaning"
@@ -43,7 +43,7 @@ struct SignatureStatement {
     private var signer: [(String, String)] {
         [
             ("signer", signing.name), ("email", signing.email), ("user", "\(signing.user)"),
-            ("meaning", signing.meaning.rawValue), ("by", signing.proof.rawValue), ("at", at.iso8601),
+            ("meaning", signing.meaning.rawValue), ("by", signing.method.rawValue), ("at", at.iso8601),
         ]
     }
 
@@ -59,7 +59,7 @@ struct SignatureStatement {
 }
 
 extension Grant where P.Subject == Channel {
-    /// Tells the audit of an act, signed where somebody signs it; gives the signature.
+    /// Tells the audit of an act, signed where someone signs it; gives the signature.
     func record(
         _ action: String, _ details: AuditDetails, signedBy signing: SigningAuthorization?,
         publication: PublicationID? = nil, in transaction: borrowing Transaction

@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Somebody who has just proved who they are in order to sign. Only ``Accounts`` makes one.
+/// Someone who has just proved who they are in order to sign. Only ``Accounts`` makes one.
 public struct SigningAuthorization: Sendable {
     /// For so many seconds it can be used: it is meant for the act that follows at once.
     static let lifetimeSeconds = 60
@@ -11,20 +11,21 @@ public struct SigningAuthorization: Sendable {
     let name: String
     let email: String
     let meaning: SignatureMeaning
-    var proof: Session.AuthenticationMethod
+    var method: Session.AuthenticationMethod
     var authenticatedAt: Instant
     /// What a passkey signed; nil where the signer typed something.
     var evidence: PasskeyEvidence?
 }
 
 extension Accounts {
-    /// Lets somebody who is signed in prove who they are, in order to sign an act that the grant allows.
+    /// Lets someone who is signed in prove who they are, in order to sign an act that the grant allows.
     ///
     /// `meaning` and `proof` are what the form brought; `passkey` what an authenticator answered, which needs no proof
-    /// beside it. Throws ``InvalidInput`` at these fields, ``ReauthenticationFailed``, ``PasskeySignatureRejected``, or ``RateLimited`` when too much
+    /// next to it. Throws ``InvalidInput`` at these fields, ``ReauthenticationFailed``, ``PasskeySignatureRejected``, or ``RateLimited`` when too much
     /// was tried. A proof that fails is told to the audit.
     public func sign(
-        _ person: AuthenticatedUser, meaning: String, proof: String, passkey: PasskeySignature? = nil,
+        _ person: AuthenticatedUser, meaning: String, reauthentication: String,
+        passkey: PasskeySignature? = nil,
         with grant: Grant<some Permission>, at address: ClientAddress
     ) async throws -> SigningAuthorization {
         guard person.session != nil else {
@@ -33,19 +34,19 @@ extension Accounts {
         var problems: [FieldProblem] = []
         let chosen = SignatureMeaning(rawValue: meaning)
         if chosen == nil { problems.append(FieldProblem("meaning", "Choose what your signature means.")) }
-        if proof.isEmpty, passkey == nil {
+        if reauthentication.isEmpty, passkey == nil {
             problems.append(
                 FieldProblem("proof", "Enter your password, or a code of your second factor."))
         }
         guard let chosen, problems.isEmpty else { throw InvalidInput(problems) }
         do {
             var signing = SigningAuthorization(
-                user: person.user, name: person.name, email: person.email, meaning: chosen, proof: .passkey,
+                user: person.user, name: person.name, email: person.email, meaning: chosen, method: .passkey,
                 authenticatedAt: now)
             if let passkey {
                 signing.evidence = try await reauthenticate(person, by: passkey)
             } else {
-                signing.proof = try await reauthenticate(person, by: proof, at: address)
+                signing.method = try await reauthenticate(person, by: reauthentication, at: address)
             }
             signing.authenticatedAt = now
             return signing

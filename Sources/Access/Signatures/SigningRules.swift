@@ -57,15 +57,15 @@ public enum SigningRules {
         in transaction: borrowing Transaction
     ) throws {
         let folder = grant.subject.folderID
-        let former = try self.extent(on: folder, in: transaction)
-        guard former != extent else { return }
+        let previous = try self.extent(on: folder, in: transaction)
+        guard previous != extent else { return }
         try transaction.run("delete from signing_rules where folder_id = \(folder)")
         if extent != .none {
             try transaction.run(
                 "insert into signing_rules (folder_id, extent) values (\(folder), \(extent.rawValue))")
         }
         try grant.record(
-            "signature.require", ["channels": .change(from: former.title, to: extent.title)],
+            "signature.require", ["channels": .change(from: previous.title, to: extent.title)],
             in: transaction)
     }
 

@@ -20,7 +20,7 @@ public enum SiteKey {
     /// Ends what cannot be given over to another key: recovery codes, of which there are digests only, and sign-ins
     /// that went to a provider. Tells how many people had codes.
     ///
-    /// Codes are of 49 bits: whoever has the former key and a copy of the database can find them out.
+    /// Codes are of 49 bits: anyone who has the previous key and a copy of the database can find them out.
     public static func revokeUnrotatable(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Int {
@@ -35,12 +35,12 @@ public enum SiteKey {
 
     /// Writes down that a key took the place of another.
     public static func recordRotation(
-        from former: SealingKey, to next: SealingKey, valueCount: Int, with grant: Grant<ManageSite>,
+        from previous: SealingKey, to next: SealingKey, valueCount: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
     ) throws {
         try grant.record(
             rotation, about: "key \(next.identifier)",
-            ["former": .text(former.identifier), "values": .number(valueCount)], in: transaction)
+            ["former": .text(previous.identifier), "values": .number(valueCount)], in: transaction)
     }
 
     /// Since when the present key is used, as the audit says; nil where nothing has happened yet.

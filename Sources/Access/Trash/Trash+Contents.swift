@@ -21,7 +21,7 @@ extension Trash {
             self.tokens = tokens
         }
 
-        /// Whether anybody took part, so that more is at stake than somebody's work.
+        /// Whether anyone took part, so that more is at stake than someone's work.
         public var holdsData: Bool { participants > 0 || responses > 0 }
     }
 

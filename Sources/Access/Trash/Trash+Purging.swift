@@ -8,8 +8,8 @@ extension Trash {
 
     /// Begins to remove something for good: from now on it does not come back.
     ///
-    /// Gathers what belongs to it and lies in the trash by itself. After it come ``purgeStep(_:with:in:)`` until nothing
-    /// is left.
+    /// Gathers what belongs to it and lies in the trash by itself. After it come ``purgeStep(_:with:in:)`` until
+    /// nothing is left.
     public static func beginPurge(
         _ id: TrashID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {
@@ -79,8 +79,8 @@ extension Trash {
             """)
     }
 
-    /// Accounts are of people, who may work elsewhere: they belong to the site then. Whoever has no role left is shut
-    /// out.
+    /// Accounts are of people, who may work elsewhere: they belong to the site then. Anyone who has no role left is
+    /// shut out.
     private static func moveUsers(
         outOf id: TrashID, at grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {

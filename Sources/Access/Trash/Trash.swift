@@ -29,7 +29,7 @@ public enum Trash {
 
     /// Deletes the study of a Live channel, or a Test channel alone.
     ///
-    /// `holdsData` says whether anybody took part: then it takes more than to have made it.
+    /// `holdsData` says whether anyone took part: then it takes more than to have made it.
     public static func delete(
         _ channel: Channel, holdsData: Bool, reason: String, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
@@ -69,8 +69,8 @@ public enum Trash {
     ) throws {
         if actor.kind == .operator { return }
         guard let holder = actor.holder else { throw NotFound("study") }
-        let standing = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
-        guard standing.rights.contains(right) else { throw AccessDenied(right) }
+        let effectiveRoles = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
+        guard effectiveRoles.rights.contains(right) else { throw effectiveRoles.refusal(lacking: right) }
     }
 
     // MARK: Moving
@@ -165,6 +165,6 @@ public enum Trash {
         try CacheGeneration.appTokens.advance(in: transaction)
     }
 
-    /// What the key of a name in the trash ends with; no name that anybody may choose has the sign in it.
+    /// What the key of a name in the trash ends with; no name that anyone may choose has the sign in it.
     private static func mark(_ id: TrashID) -> String { "#\(id)" }
 }

@@ -10,7 +10,7 @@ import WebAccess
 
 /// What programs may call, for those who write them: pages, and the OpenAPI document.
 ///
-/// Open to anybody, as the builders of apps have no account here; it tells nothing about this site's studies.
+/// Open to anyone, as the builders of apps have no account here; it tells nothing about this site's studies.
 public struct APIController: Sendable {
     private let siteMap: SiteMap
     private let description: APIDescription

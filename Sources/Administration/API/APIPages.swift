@@ -63,7 +63,7 @@ extension APIDescription.Entry {
         }
     }
 
-    /// All that somebody may look for, in small letters.
+    /// All that someone may look for, in small letters.
     fileprivate var searchText: String {
         var texts = [operation.name, path, operation.summary, operation.details, operation.group.title]
         texts += otherPaths
@@ -83,7 +83,7 @@ extension JSONSchema {
 }
 
 extension LinkedText {
-    /// A sentence in which what stands between backticks is code.
+    /// A sentence in which what is between backticks is code.
     init(marked text: String) {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         self.init(

@@ -3,7 +3,7 @@ import PortalUI
 
 /// A member of an answer, as a row of a table.
 struct SchemaRow {
-    /// What stands before the key: `studies[].settings.`
+    /// What is before the key: `studies[].settings.`
     let prefix: String
     let key: String
     let type: String

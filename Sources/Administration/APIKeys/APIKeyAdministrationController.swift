@@ -87,7 +87,7 @@ public struct APIKeyAdministrationController: Sendable {
         do {
             let key = try await accounts.issueAPIKey(
                 form.draft(), toServiceAccount: context.namedUser, by: context.requirePerson(),
-                reauthentication: context.proof, at: context.address, P.self, on: subject)
+                reauthentication: context.reauthentication, at: context.address, P.self, on: subject)
             return context.redirect(to: form.address, handingOver: [key.text])
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             (page.form, page.problems) = (form, FormProblems(refusal))
@@ -113,7 +113,7 @@ public struct APIKeyAdministrationController: Sendable {
             form: isIssued
                 ? APIKeyForm(
                     folders: try APIKeyFolders.all(with: grant, in: transaction), isOfService: true,
-                    asksProof: context.person?.hasRecentAuthentication != true,
+                    asksReauthentication: context.person?.hasRecentAuthentication != true,
                     address: paths.keys(of: user.id)) : nil,
             examples: APIKeyExamples(
                 host: context.request.host, isSecure: context.request.isSecure, key: issued))

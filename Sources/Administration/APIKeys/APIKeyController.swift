@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The API keys of somebody's own account: issued, shown once, revoked.
+/// The API keys of someone's own account: issued, shown once, revoked.
 public struct APIKeyController: Sendable {
     /// The page of one's own keys.
     public static let address = APIKeysPage.address
@@ -44,7 +44,7 @@ public struct APIKeyController: Sendable {
         page.form = page.form.filled(from: context.form)
         do {
             let key = try await accounts.issueAPIKey(
-                page.form.draft(), to: context.requirePerson(), reauthentication: context.proof,
+                page.form.draft(), to: context.requirePerson(), reauthentication: context.reauthentication,
                 at: context.address)
             return context.redirect(to: APIKeysPage.address, handingOver: [key.text])
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
@@ -77,7 +77,7 @@ public struct APIKeyController: Sendable {
                 host: context.request.host, isSecure: context.request.isSecure, key: issued),
             form: APIKeyForm(
                 folders: try APIKeyFolders.all(of: person, in: transaction), isOfService: false,
-                asksProof: !person.hasRecentAuthentication, address: APIKeysPage.address))
+                asksReauthentication: !person.hasRecentAuthentication, address: APIKeysPage.address))
     }
 }
 

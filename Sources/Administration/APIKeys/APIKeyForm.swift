@@ -12,13 +12,13 @@ struct APIKeyForm {
     let folders: [Folder]
     let isOfService: Bool
     /// Whether the form asks for the password or a code: it's a while since signing in.
-    let asksProof: Bool
+    let asksReauthentication: Bool
     let address: String
 
-    init(folders: [Folder], isOfService: Bool, asksProof: Bool, address: String) {
+    init(folders: [Folder], isOfService: Bool, asksReauthentication: Bool, address: String) {
         self.folders = folders
         self.isOfService = isOfService
-        self.asksProof = asksProof
+        self.asksReauthentication = asksReauthentication
         self.address = address
         days = String(APIKey.daysUsual)
         folder = folders.first.map { "\($0.folderID)" } ?? ""

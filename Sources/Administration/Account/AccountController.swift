@@ -99,12 +99,13 @@ public struct AccountController: Sendable {
             flash: .init("Your password is changed.", detail: "Your other sessions were ended."))
     }
 
-    /// Answers the same whether or not somebody has the address already.
+    /// Answers the same whether or not someone has the address already.
     private func askForEmail(_ context: RequestContext) async throws -> Response {
         let email = (context.form["email"] ?? "").trimmed
         do {
             let link = try await accounts.requestEmailChange(
-                to: email, of: context.requirePerson(), reauthentication: context.proof, at: context.address)
+                to: email, of: context.requirePerson(), reauthentication: context.reauthentication,
+                at: context.address)
             if let link { await mail(.link(link)) }
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             var page = try await store.read { transaction in try self.page(context, in: transaction) }

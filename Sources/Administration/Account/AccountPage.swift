@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// Name, language and colors, the password, and where somebody is signed in.
+/// Name, language and colors, the password, and where someone is signed in.
 struct AccountPage {
     let frame: Frame
     var name: String
@@ -29,7 +29,7 @@ struct AccountPage {
         let since: TimeText?
     }
 
-    /// One place where somebody is signed in.
+    /// One place where someone is signed in.
     struct SessionRow {
         let browser: String
         let agent: String

@@ -5,9 +5,9 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// The second factor of somebody's own account: set up, recovery codes, switched off.
+/// The second factor of someone's own account: set up, recovery codes, switched off.
 ///
-/// Whoever has to have one before anything else may come here, and nowhere else.
+/// Anyone who has to have one before anything else may come here, and nowhere else.
 public struct SecondFactorController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
@@ -49,7 +49,7 @@ public struct SecondFactorController: Sendable {
     private func begin(_ context: RequestContext) async throws -> Response {
         do {
             try await accounts.beginAuthenticator(
-                for: context.requirePerson(), proof: context.proof, at: context.address)
+                for: context.requirePerson(), reauthentication: context.reauthentication, at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await setUpAgain(context, refusal)
         }
@@ -82,7 +82,7 @@ public struct SecondFactorController: Sendable {
     private func renewCodes(_ context: RequestContext) async throws -> Response {
         do {
             let codes = try await accounts.renewRecoveryCodes(
-                of: context.requirePerson(), proof: context.proof, at: context.address)
+                of: context.requirePerson(), reauthentication: context.reauthentication, at: context.address)
             return context.redirect(
                 to: SecondFactorPage.codesAddress,
                 handingOver: ["Other recovery codes", "Those from before do not work any more."] + codes)
@@ -94,7 +94,8 @@ public struct SecondFactorController: Sendable {
     private func remove(_ context: RequestContext) async throws -> Response {
         do {
             try await accounts.removeSecondFactor(
-                of: context.requirePerson(), proof: context.form["removal"] ?? "", at: context.address)
+                of: context.requirePerson(), reauthentication: context.form["removal"] ?? "",
+                at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await showAgain(context, refusal, of: .removal)
         }
@@ -147,7 +148,7 @@ public struct SecondFactorController: Sendable {
                 purpose: person.mustSetUpSecondFactor
                     ? "A role of yours requires one. Everything else opens when it is on."
                     : "After your password, signing in asks for a code that your phone shows."),
-            isRequired: person.mustSetUpSecondFactor, asksProof: !person.hasRecentAuthentication,
+            isRequired: person.mustSetUpSecondFactor, asksReauthentication: !person.hasRecentAuthentication,
             secret: secret?.text,
             code: secret.flatMap { QRCode($0.address, label: "QR code for the authenticator app") })
     }

@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// The second factor that somebody has.
+/// The second factor that someone has.
 struct SecondFactorPage {
     static let address = "/account/second-factor"
     static let codesAddress = address + "/codes"
@@ -34,7 +34,7 @@ struct SecondFactorSetUpPage {
     let frame: Frame
     /// Whether nothing else is open before it is done.
     let isRequired: Bool
-    let asksProof: Bool
+    let asksReauthentication: Bool
     /// The secret as it is typed; nil before it was asked for.
     let secret: String?
     let code: QRCode?

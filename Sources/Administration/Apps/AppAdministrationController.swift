@@ -93,7 +93,7 @@ public struct AppAdministrationController: Sendable {
             archive: PageLink("Archive app…", to: FolderPaths.archive(of: .app(folder))),
             deletion: PageLink("Delete app…", to: FolderPaths.of(folder) + "/delete"), title: folder.title)
         page.move = PageLink("Move app…", to: FolderPaths.move(of: .app(folder)))
-        if folder.sendsFormerOrganization {
+        if folder.sendsPreviousOrganization {
             page.sentOrganization = (
                 name: folder.sentOrganization.text, reason: "Fixed: \(folder.sentOrganizationReason)"
             )

@@ -80,7 +80,7 @@ struct AppBuildGuide {
             ? "The address of the registration server is not known here: PORTAL_REGISTRATION_SERVER names it."
             : nil
         organizationHint =
-            app.sendsFormerOrganization ? "Organization ID: \(app.sentOrganizationReason)" : nil
+            app.sendsPreviousOrganization ? "Organization ID: \(app.sentOrganizationReason)" : nil
         var values = [
             Value("Study metadata", addresses.metadata), Value("Response server", addresses.responses),
         ]
@@ -97,7 +97,7 @@ struct AppBuildGuide {
         self.values = values
         let lines = BuildLines(
             app: app, addresses: addresses, issued: issued, bundleIDs: bundleIDs, study: study ?? "")
-        // What was just issued stands first.
+        // What was just issued is first.
         files =
             AppPlatform.allCases.sorted { left, _ in left == issued?.platform }.flatMap(lines.files)
             + lines.forkFiles

@@ -80,7 +80,7 @@ public struct ArchiveController: Sendable {
         }
     }
 
-    /// Where it cannot be done now, the page as it stands, which links to the studies that are in the way.
+    /// Where it cannot be done now, the page as it is, which links to the studies that are in the way.
     private func answer(
         _ context: RequestContext, in transaction: borrowing Transaction,
         _ work: (borrowing Transaction) throws -> Response

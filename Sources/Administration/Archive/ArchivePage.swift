@@ -14,7 +14,7 @@ struct ArchivePage {
     var button: String { isArchived ? "Take the \(noun) out" : "Archive \(noun)" }
     var cancelAddress: String { FolderPaths.of(folder) }
 
-    /// The heading under which a folder stands while it is archived, on the page above it.
+    /// The heading under which a folder is while it is archived, on the page above it.
     static func list(of folder: Folder) -> String {
         folder.kind == .organization ? "Archived organizations" : "Archived apps"
     }

@@ -37,11 +37,11 @@ public final class AuditChecker: Sendable {
     }
 
     /// How far the check is that runs, or nil if none does.
-    var progress: Progress? { standing.progress }
+    var progress: Progress? { status.progress }
 
     /// How far the check is that runs, and what the last one found that ended since the server started: both of one
     /// moment. Who reads the log in a transaction may hold a state of before the end, and learns of the end here.
-    var standing: (progress: Progress?, verdict: AuditCheckResult?) {
+    var status: (progress: Progress?, verdict: AuditCheckResult?) {
         state.withLock { ($0.progress, $0.verdict) }
     }
 
@@ -95,9 +95,9 @@ public final class AuditChecker: Sendable {
         var check = AuditCheck(audit)
         while true {
             if let report = check.report { return try await compare(report) }
-            let former = check
+            let previous = check
             check = try await store.read { transaction in
-                var next = former
+                var next = previous
                 try next.advance(by: AuditCheck.stepCount, in: transaction)
                 return next
             }

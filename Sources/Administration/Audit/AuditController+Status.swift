@@ -5,13 +5,13 @@ import Timekeeping
 import WebAccess
 
 extension AuditController {
-    /// How the chain stands, as the head of every page of the audit says it.
+    /// How the chain is, as the head of every page of the audit says it.
     func status(_ context: RequestContext, in transaction: borrowing Transaction) throws -> AuditStatus {
-        let standing = checking.standing
-        let verdict = [standing.verdict, try AuditCheckResult.last(in: transaction)].compactMap(\.self)
+        let status = checking.status
+        let verdict = [status.verdict, try AuditCheckResult.last(in: transaction)].compactMap(\.self)
             .max { $0.at < $1.at }
         let isSite = context.location == .site
-        let progress = isSite ? standing.progress : nil
+        let progress = isSite ? status.progress : nil
         return AuditStatus(
             chip: Self.chip(verdict), detail: verdict.map { Self.detail($0, context.now) },
             failure: verdict?.flaw.map { .failure("The audit log was tampered with.", $0) }

@@ -116,16 +116,15 @@ struct AuditFile {
     }
 
     private static func isFormula(_ text: String) -> Bool {
-        text.unicodeScalars.first.map(formulaStarts.contains) ?? false
+        text.unicodeScalars.first.map(CSVCell.formulaStarts.contains) ?? false
     }
 
     /// Whether a text is apostrophes before a formula.
     private static func isGuarded(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard scalars.first == "'", let first = scalars.first(where: { $0 != "'" }) else { return false }
-        return formulaStarts.contains(first)
+        return CSVCell.formulaStarts.contains(first)
     }
 
-    private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n"]
     private static let quoted: Set<Unicode.Scalar> = [",", "\"", "\r", "\n"]
 }

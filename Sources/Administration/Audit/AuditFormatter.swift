@@ -65,7 +65,7 @@ struct AuditFormatter {
         }
     }
 
-    /// From where somebody acted.
+    /// From where someone acted.
     static func source(of entry: AuditEntry) -> String {
         if !entry.address.isEmpty { return entry.address }
         return entry.actorKind == Actor.Kind.operator.rawValue ? "Console" : "The portal itself"

@@ -48,7 +48,7 @@ struct AuditLogPage {
     }
 }
 
-/// How the chain stands: its last check, one that runs, and who may start another.
+/// How the chain is: its last check, one that runs, and who may start another.
 struct AuditStatus {
     let chip: StateChip
     let detail: String?

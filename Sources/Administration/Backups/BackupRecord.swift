@@ -15,7 +15,7 @@ public struct BackupRecord: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// Its time had come.
         case schedule
-        /// Somebody asked for it on the page.
+        /// Someone asked for it on the page.
         case asked
         /// The schema was about to change.
         case migration
@@ -23,7 +23,7 @@ public struct BackupRecord: Sendable {
         case console
     }
 
-    /// Where it stands. The raw value is stored.
+    /// Where it is. The raw value is stored.
     public enum State: String, Sendable {
         case waiting, running, done, failed, stopped
         /// Newer ones took its place, and its file was deleted.
@@ -43,7 +43,7 @@ public struct BackupRecord: Sendable {
     public let askedBy: String
     /// Its file.
     public let path: String
-    /// Where it stands.
+    /// Where it is.
     public let state: State
     let askedAt: Instant
     let endedAt: Instant?

@@ -107,7 +107,7 @@ public enum BackupRepository {
         return id
     }
 
-    /// Begins one; false if somebody has stopped it.
+    /// Begins one; false if someone has stopped it.
     public static func begin(
         _ id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -123,7 +123,7 @@ public enum BackupRepository {
             "update backups set progress = \(Int(progress * Double(progressMax))) where id = \(id)")
     }
 
-    /// Ends one whose file is there, to be verified next; false if somebody has stopped it.
+    /// Ends one whose file is there, to be verified next; false if someone has stopped it.
     public static func finish(
         _ entry: BackupRecord, bytes: Int, rows: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -167,7 +167,7 @@ public enum BackupRepository {
         if isFailed > 0 { try grant.record("backup.fail", about: entry.path, in: transaction) }
     }
 
-    /// Ends one that somebody does not want any more; false if it had ended.
+    /// Ends one that someone does not want any more; false if it had ended.
     static func stop(
         _ id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Bool {

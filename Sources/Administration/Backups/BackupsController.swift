@@ -7,7 +7,7 @@ import WebAccess
 
 /// Does what the page of backups asks for, in the background.
 public struct BackupRequests: Sendable {
-    /// A new path for a backup that somebody asks for.
+    /// A new path for a backup that someone asks for.
     let path: @Sendable () -> String
     /// Looks for what waits.
     let wake: @Sendable () -> Void
@@ -16,7 +16,7 @@ public struct BackupRequests: Sendable {
     /// When backups are made and how many are kept, in a sentence.
     let schedule: String
 
-    /// Orders for whoever makes the backups.
+    /// Orders for anyone who makes the backups.
     public init(
         schedule: String, path: @escaping @Sendable () -> String, wake: @escaping @Sendable () -> Void,
         stop: @escaping @Sendable (BackupID) -> Void
@@ -27,7 +27,7 @@ public struct BackupRequests: Sendable {
         self.stop = stop
     }
 
-    /// For a site that nobody serves: backups wait.
+    /// For a site that no one serves: backups wait.
     public static let waiting = BackupRequests(
         schedule: "None is made by itself.", path: { "backup.sqlite" }, wake: {}, stop: { _ in })
 }

@@ -1,8 +1,8 @@
-/// Says what failed without saying what anybody had sent: no answers, tokens, addresses or values of queries.
+/// Says what failed without saying what anyone had sent: no answers, tokens, addresses or values of queries.
 ///
-/// Errors of types that do not say themselves how they read are told by type and case only. Of the others' sentences
-/// everything goes that may be somebody's: what stands in quotes, addresses of mail and machines, queries, and words
-/// that look like tokens.
+/// Errors of types that do not say themselves how they read are identified by type and case only. Of the others'
+/// sentences everything goes that may be someone's: what is in quotes, addresses of mail and machines, queries, and
+/// words that look like tokens.
 public enum FaultText {
     /// What stands for what was left out.
     static let gap = "…"
@@ -21,7 +21,7 @@ public enum FaultText {
         return "\(type): \(safe(described.description))"
     }
 
-    /// A sentence without what may be somebody's.
+    /// A sentence without what may be someone's.
     public static func safe(_ sentence: String) -> String {
         let unquoted = withoutQuotes(sentence)
         let words = unquoted.split(whereSeparator: \.isWhitespace).map { safe(word: $0) }
@@ -88,7 +88,7 @@ public enum FaultText {
         return pieces(word).map { isToken($0) ? gap : String($0) }.joined()
     }
 
-    /// The runs of a word that could be tokens, and what stands between.
+    /// The runs of a word that could be tokens, and what is between.
     private static func pieces(_ word: Substring) -> [Substring] {
         var pieces: [Substring] = []
         var start = word.startIndex

@@ -11,7 +11,7 @@ public final class SiteErrorLog: Sendable {
         var isWriting = false
     }
 
-    /// How many kinds of faults wait at most; what is more stands in the server's log.
+    /// How many kinds of faults wait at most; what is more is in the server's log.
     private static let waitingMax = 200
 
     private let store: Store

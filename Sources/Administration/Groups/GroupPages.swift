@@ -59,7 +59,7 @@ struct GroupPage {
         name = group.name
     }
 
-    /// A member, or somebody who could become one.
+    /// A member, or someone who could become one.
     struct Row {
         let id: String
         let name: String

@@ -18,7 +18,7 @@ struct PendingInvitationsCard {
         let email: String
         let roles: String
         let by: String
-        /// Roles that nobody gets by accepting; nil for none.
+        /// Roles that no one gets by accepting; nil for none.
         let lapsed: String?
         let sentAt: TimeText
         let expiresAt: TimeText
@@ -56,7 +56,7 @@ struct PendingInvitationsCard {
 }
 
 extension Notice {
-    /// Said to somebody to whom roles are offered; nil where there are none.
+    /// Said to someone to whom roles are offered; nil where there are none.
     static func invited(_ invitations: [Invitation]) -> Notice? {
         guard let first = invitations.first else { return nil }
         let by = first.roles.first.map { "\($0.invitedBy) offers you a role." }

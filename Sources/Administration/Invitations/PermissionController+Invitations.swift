@@ -26,12 +26,17 @@ extension PermissionController {
 
     func resendInvitation(_ context: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {
         let (id, subject, accounts) = (context.invitation, grant.subject, accounts)
-        let email = try await store.write { transaction in
-            let grant = try context.require(ManageRoles.self, on: subject, in: transaction)
-            return try accounts.resend(id, with: grant, in: transaction)
+        let list = PermissionPaths(context.location).page
+        do {
+            let email = try await store.write { transaction in
+                let grant = try context.require(ManageRoles.self, on: subject, in: transaction)
+                return try accounts.resend(id, with: grant, in: transaction)
+            }
+            await sendLetters()
+            return context.redirect(to: list, flash: .resent(to: email))
+        } catch let refusal as RecentlyInvited {
+            return context.redirect(to: list, flash: Flash(.failure, refusal.sentence))
         }
-        await sendLetters()
-        return context.redirect(to: PermissionPaths(context.location).page, flash: .resent(to: email))
     }
 
     func withdrawInvitation(

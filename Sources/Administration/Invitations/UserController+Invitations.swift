@@ -28,12 +28,17 @@ extension UserController {
         -> Response
     {
         let (id, subject, accounts) = (context.invitation, grant.subject, accounts)
-        let email = try await store.write { transaction in
-            let grant = try context.require(P.self, on: subject, in: transaction)
-            return try accounts.resend(id, with: grant, in: transaction)
+        let list = PeoplePaths(context.location).users
+        do {
+            let email = try await store.write { transaction in
+                let grant = try context.require(P.self, on: subject, in: transaction)
+                return try accounts.resend(id, with: grant, in: transaction)
+            }
+            await sendLetters()
+            return context.redirect(to: list, flash: .resent(to: email))
+        } catch let refusal as RecentlyInvited {
+            return context.redirect(to: list, flash: Flash(.failure, refusal.sentence))
         }
-        await sendLetters()
-        return context.redirect(to: PeoplePaths(context.location).users, flash: .resent(to: email))
     }
 
     func withdrawInvitation<P: PeopleManaging>(

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-// Studies, which go to another app as long as nobody was offered them.
+// Studies, which go to another app as long as no one was offered them.
 extension MoveController {
     /// The choice of apps; with one chosen, what moving there means.
     func showStudy(

@@ -2,7 +2,7 @@ import HTTP
 import Studies
 import WebAccess
 
-/// What somebody typed as the ID and name of a new folder, or as another name of one.
+/// What someone typed as the ID and name of a new folder, or as another name of one.
 struct FolderForm {
     /// The ID that apps know.
     let name: String

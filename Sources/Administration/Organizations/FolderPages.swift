@@ -31,11 +31,11 @@ struct FolderSettingsPage {
     var move: PageLink?
     /// What the builds of an app send as Org ID, and why, where that is not the ID of its organization.
     var sentOrganization: (name: String, reason: String)?
-    /// Where it is archived; nil for whoever may not.
+    /// Where it is archived; nil for anyone who may not.
     let archive: PageLink?
-    /// Where it is deleted; nil for whoever may not.
+    /// Where it is deleted; nil for anyone who may not.
     let deletion: PageLink?
-    /// What is asked of whoever signs in; nil where it is asked further up only.
+    /// What is asked of anyone who signs in; nil where it is asked further up only.
     var signIn: PageLink?
     /// Where electronic signatures are required; nil where that is said further up only.
     var signing: PageLink?

@@ -95,7 +95,7 @@ public struct PasskeyController: Sendable {
             try await accounts.addPasskey(
                 PasskeyCreation(
                     clientData: context.bytes("clientData"), attestation: context.bytes("attestation")),
-                named: name, for: context.requirePerson(), proof: context.proof,
+                named: name, for: context.requirePerson(), reauthentication: context.reauthentication,
                 browser: context.browser, party: try requireParty(), at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             var page = try await store.read { transaction in try self.page(context, in: transaction) }
@@ -121,7 +121,8 @@ public struct PasskeyController: Sendable {
     private func delete(_ context: RequestContext) async throws -> Response {
         do {
             try await accounts.deletePasskey(
-                Self.passkey(context), of: context.requirePerson(), proof: context.proof,
+                Self.passkey(context), of: context.requirePerson(),
+                reauthentication: context.reauthentication,
                 at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return context.redirect(
@@ -186,7 +187,7 @@ public struct PasskeyController: Sendable {
             parent: PageLink("Your account", to: "/account"))
         frame.extraScripts.append(PasskeyForm.script)
         return PasskeysPage(
-            frame: frame, isOffered: party() != nil, asksProof: !person.hasRecentAuthentication,
+            frame: frame, isOffered: party() != nil, asksReauthentication: !person.hasRecentAuthentication,
             lines: try PasskeyRepository.all(of: person, in: transaction).map {
                 PasskeysPage.Row($0, now: context.now)
             },

@@ -10,7 +10,7 @@ struct PasskeysPage {
     let frame: Frame
     /// Whether browsers offer passkeys at the address of the site.
     let isOffered: Bool
-    let asksProof: Bool
+    let asksReauthentication: Bool
     let lines: [Row]
     /// What the new one may be called.
     var name: String

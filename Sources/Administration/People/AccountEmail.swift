@@ -1,16 +1,16 @@
 import Access
 
-/// What the portal writes to somebody because of what an administrator did; `Portal` finds the words and sends it.
+/// What the portal writes to someone because of what an administrator did; `Portal` finds the words and sends it.
 public enum AccountEmail: Sendable {
     /// An invitation with the link to choose a first password.
     case invitation(OneTimeLink, by: String, to: String)
-    /// Word to somebody who has an account that they have a role at a place.
+    /// Word to someone who has an account that they have a role at a place.
     case access(by: String, to: String)
     /// Roles that can be accepted or declined by a link, whether or not the address has an account.
     case offer(QueuedEmail.RoleOffer, by: String, to: String)
     /// A link to choose another password, which an administrator sent.
     case passwordLink(OneTimeLink, by: String)
-    /// The same, where the former password does not work any more.
+    /// The same, where the previous password does not work any more.
     case forcedPassword(OneTimeLink, by: String)
     /// Word that the operator issued an API key in the user's name, for a purpose, which works in a folder.
     case keyIssued(String, by: String, to: String)

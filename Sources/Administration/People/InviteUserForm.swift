@@ -2,7 +2,7 @@ import Access
 import HTTP
 import Studies
 
-/// What is entered to invite somebody.
+/// What is entered to invite someone.
 struct InviteUserForm: Sendable {
     /// How many roles can be given with one invitation.
     static let roleCountMax = 3
@@ -38,7 +38,7 @@ struct InviteUserForm: Sendable {
         }
     }
 
-    /// The roles to give; somebody without any would find nothing here. Throws everything that is wrong at once.
+    /// The roles to give; someone without any would find nothing here. Throws everything that is wrong at once.
     func roles() throws(InvalidInput) -> [RoleChoice] {
         var problems: [FieldProblem] = []
         if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }

@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// Where somebody is invited.
+/// Where someone is invited.
 struct InviteUserPage {
     let frame: Frame
     let paths: PeoplePaths

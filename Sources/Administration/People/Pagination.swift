@@ -17,7 +17,7 @@ struct Pagination {
     /// How many lines come before.
     var offset: Int { (number - 1) * Self.size }
 
-    /// The foot of the list: where we are, and the pages beside.
+    /// The foot of the list: where we are, and the pages next to it.
     func pager(total: Int, shown: Int, address: (_ page: String) -> String) -> Pager {
         let first = shown == 0 ? 0 : offset + 1
         let pages = (total + Self.size - 1) / Self.size

@@ -7,7 +7,7 @@ import WebAccess
 // What pages about people and their accounts read from an address or a form.
 
 extension RequestContext {
-    /// The user that the address names; whoever it is, the grant decides whether they are found.
+    /// The user that the address names; anyone who it is, the grant decides whether they are found.
     var namedUser: UserID {
         UserID(rawValue: request.parameters.value("user", as: Int64.self) ?? 0)
     }
@@ -27,6 +27,6 @@ extension RequestContext {
         return APIKeyID(rawValue: number)
     }
 
-    /// The password or code by which somebody proves anew who they are.
-    var proof: String { form["proof"] ?? "" }
+    /// The password or code by which someone proves anew who they are.
+    var reauthentication: String { form["proof"] ?? "" }
 }

@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// A role that somebody holds somewhere, as pages about people and groups list it.
+/// A role that someone holds somewhere, as pages about people and groups list it.
 struct RoleListItem {
     let role: String
     let folder: String
@@ -26,7 +26,7 @@ struct RoleListItem {
         }
     }
 
-    /// What somebody is, in few words: "Reader on Heron, Editor on 3 folders".
+    /// What someone is, in few words: "Reader on Heron, Editor on 3 folders".
     static func summary(_ roles: [AssignedRole]) -> String {
         var places: [(role: Role, folders: Set<FolderID>, first: Folder)] = []
         for given in roles {

@@ -4,7 +4,7 @@ import PortalUI
 import SQLStore
 import WebAccess
 
-// What an administrator does with somebody's account. Each is refused by the repository where it must not be done,
+// What an administrator does with someone's account. Each is refused by the repository where it must not be done,
 // writes an audit event, and leads back to the user's page.
 
 extension UserController {

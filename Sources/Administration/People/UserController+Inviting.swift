@@ -14,7 +14,7 @@ extension UserController {
         return .html(try invitationPage(context, form, FormProblems(), in: transaction).render())
     }
 
-    /// Whoever invites is told the same, whether or not the address has an account somewhere.
+    /// Anyone who invites is told the same, whether or not the address has an account somewhere.
     func invite<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws -> Response {
         let form = InviteUserForm(context.form)
         let (subject, accounts) = (grant.subject, accounts)

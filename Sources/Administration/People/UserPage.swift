@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// One user: details, roles, and, for whoever looks after the account, where they are signed in.
+/// One user: details, roles, and, for anyone who looks after the account, where they are signed in.
 struct UserPage {
     let frame: Frame
     let paths: PeoplePaths
@@ -11,7 +11,7 @@ struct UserPage {
     let now: Instant
     let roles: [RoleListItem]
     let groups: [Group]
-    /// Nil for somebody whose account is looked after elsewhere.
+    /// Nil for someone whose account is looked after elsewhere.
     var account: Account?
     var name: String
     var problems = FormProblems()

@@ -47,7 +47,7 @@ struct UsersPage {
 
     var lines: [Row] { listing.users.map { Row($0, paths, now: now) } }
     var isFiltered: Bool { !filter.text.isEmpty || filter.condition != nil }
-    var hasNobody: Bool { listing.total == 0 && !isFiltered && invitations.lines.isEmpty }
+    var hasNoOne: Bool { listing.total == 0 && !isFiltered && invitations.lines.isEmpty }
     var everybody: PageLink { PageLink("Show everybody", to: paths.users) }
     var condition: String { filter.condition?.rawValue ?? "" }
     var sort: String { filter.order == .name ? "" : filter.order.rawValue }

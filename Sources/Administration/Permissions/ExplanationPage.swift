@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// Why somebody may do something on a folder, and why not.
+/// Why someone may do something on a folder, and why not.
 struct ExplanationPage {
     let frame: Frame
     let paths: PermissionPaths
@@ -13,14 +13,14 @@ struct ExplanationPage {
     var found: [UserMatch]?
     var answers: RightExplanationList?
 
-    /// Somebody to ask about.
+    /// Someone to ask about.
     struct UserMatch {
         let id: UserID
         let name: String
         let email: String
     }
 
-    var hasNobodyFound: Bool { found?.isEmpty == true }
+    var hasNoOneFound: Bool { found?.isEmpty == true }
     var person: String { answers.map { "\($0.explanation.user.id)" } ?? "" }
     var rightChoices: [SelectOption] { RightExplanationList.rightChoices(on: kind) }
     var rightName: String { right?.name ?? "" }

@@ -3,7 +3,7 @@ import PortalUI
 import SQLStore
 import WebAccess
 
-/// The folders at a place and below it whose roles somebody looks after, to choose one of them; no archived ones.
+/// The folders at a place and below it whose roles someone looks after, to choose one of them; no archived ones.
 struct FolderChoices {
     /// More folders than these are not offered; they have their own permissions pages.
     static let countMax = 500

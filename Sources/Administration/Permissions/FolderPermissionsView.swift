@@ -4,13 +4,13 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// A folder with those around it, as somebody sees them who looks after its permissions.
+/// A folder with those around it, as someone sees them who looks after its permissions.
 struct FolderPermissionsView {
     /// How many folders below are listed.
     static let childCountMax = 12
 
     let folder: Folder
-    /// What the reader may do on the folder: nobody gives what they lack.
+    /// What the reader may do on the folder: no one gives what they lack.
     let rights: RightSet
     /// From the site downwards, without the folder itself.
     let above: [Folder]

@@ -33,7 +33,7 @@ extension PermissionController {
         return .html(page.render())
     }
 
-    /// Whoever holds a role here or is known here; of anybody else nothing is told.
+    /// Anyone who holds a role here or is known here; of anyone else nothing is told.
     private func found(
         _ search: String, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [ExplanationPage.UserMatch] {

@@ -5,7 +5,7 @@ import SQLStore
 import WebAccess
 
 extension PermissionController {
-    /// Looks at the portal as somebody with a role on the folder would, from the next page on.
+    /// Looks at the portal as someone with a role on the folder would, from the next page on.
     func startPreview(
         _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> Response {

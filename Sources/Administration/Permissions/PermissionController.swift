@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The permissions of every folder: who holds which role there, and why somebody may do something.
+/// The permissions of every folder: who holds which role there, and why someone may do something.
 public struct PermissionController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
@@ -136,13 +136,13 @@ public struct PermissionController: Sendable {
                 detail: "Everybody who had a role has it here now. Later changes above do not reach it."))
     }
 
-    /// Whoever took their own right to this page goes home.
+    /// The person who took their own right to this page goes home.
     func pageAfter(
         _ context: RequestContext, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> String {
         let reader = try context.requirePerson().user
-        let standing = try Roles.effectiveRoles(of: reader, on: grant.subject, in: transaction)
-        return standing.hasPermission(ManageRoles.self)
+        let effectiveRoles = try Roles.effectiveRoles(of: reader, on: grant.subject, in: transaction)
+        return effectiveRoles.hasPermission(ManageRoles.self)
             ? PermissionPaths(context.location).page : ReturnPath.home
     }
 

@@ -13,7 +13,7 @@ struct RoleReviewPage {
     var button: String { effects.count == 1 ? "Save the change" : "Save \(effects.count) changes" }
 }
 
-/// Where somebody is given roles on a folder.
+/// Where someone is given roles on a folder.
 struct AddRolesPage {
     /// How many people and groups a search shows of each.
     static let foundCountMax = 20
@@ -27,14 +27,14 @@ struct AddRolesPage {
     let kind: FolderKind
     /// What the reader may do on the folder.
     let rights: RightSet
-    /// Where somebody without an account is invited, for a reader who may.
+    /// Where someone without an account is invited, for a reader who may.
     let invitation: String?
 
     /// The choice that stands for an address that is typed.
     static let byEmail = "email"
 
     var wasSearched: Bool { !form.search.isEmpty }
-    var hasNobodyFound: Bool { wasSearched && groups.isEmpty && users.isEmpty }
+    var hasNoOneFound: Bool { wasSearched && groups.isEmpty && users.isEmpty }
 
     var choices: [SelectOption] {
         groups.map { SelectOption(Principal.group($0.id).key, $0.name, hint: Self.size($0.memberCount)) }
@@ -44,8 +44,8 @@ struct AddRolesPage {
 
     var chosen: String {
         if !form.who.isEmpty { return form.who }
-        if !wasSearched || hasNobodyFound { return Self.byEmail }
-        // One is meant; of several nobody is chosen by mistake.
+        if !wasSearched || hasNoOneFound { return Self.byEmail }
+        // One is meant; of several no one is chosen by mistake.
         return groups.count + users.count == 1 ? choices.first?.value ?? "" : ""
     }
 

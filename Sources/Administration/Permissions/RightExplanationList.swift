@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// Each thing that somebody may and may not do on a folder, with the roles that decide it.
+/// Each thing that someone may and may not do on a folder, with the roles that decide it.
 ///
 /// The answers come from ``Access/RightsTable``, by which the entrances decide, too.
 struct RightExplanationList {
@@ -31,7 +31,7 @@ struct RightExplanationList {
         }.map(line)
     }
 
-    /// What they may beside what they may not; a part without lines is left out.
+    /// What they may next to what they may not; a part without lines is left out.
     var parts: [(title: String, lines: [Row])] {
         let lines = lines
         return [("May", lines.filter(\.isHeld)), ("May not", lines.filter { !$0.isHeld })]

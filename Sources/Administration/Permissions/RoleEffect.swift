@@ -48,7 +48,7 @@ struct RoleEffect: Sendable {
 }
 
 extension RoleChanges {
-    /// Gives and takes the roles, and tells what that meant. Gives first, so that nobody is without a base or
+    /// Gives and takes the roles, and tells what that meant. Gives first, so that no one is without a base or
     /// an administrator in between.
     func apply(
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
@@ -59,7 +59,7 @@ extension RoleChanges {
             try RoleRepository.assign(key.role, to: key.principal, with: grant, in: transaction)
         }
         for key in taken {
-            // Another change, or somebody else, may have taken it already.
+            // Another change, or someone else, may have taken it already.
             guard
                 try RoleRepository.assigned(to: key.principal, with: grant, in: transaction).contains(
                     key.role)

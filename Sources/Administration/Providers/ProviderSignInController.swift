@@ -61,7 +61,8 @@ public struct ProviderSignInController: Sendable {
     private func connect(_ context: RequestContext) async throws -> Response {
         let person = try context.requirePerson()
         do {
-            try await accounts.requireRecentAuthentication(person, by: context.proof, at: context.address)
+            try await accounts.requireRecentAuthentication(
+                person, by: context.reauthentication, at: context.address)
             let sign = try await accounts.beginProviderSignIn(
                 email: person.email, connecting: person, browser: context.browser, returnPath: "/account",
                 from: context.address)
@@ -77,7 +78,8 @@ public struct ProviderSignInController: Sendable {
     private func disconnect(_ context: RequestContext) async throws -> Response {
         let person = try context.requirePerson()
         do {
-            try await accounts.requireRecentAuthentication(person, by: context.proof, at: context.address)
+            try await accounts.requireRecentAuthentication(
+                person, by: context.reauthentication, at: context.address)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return context.redirect(to: "/account", flash: Flash(.failure, refusal.sentence))
         }

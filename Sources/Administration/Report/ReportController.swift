@@ -50,7 +50,7 @@ public struct ReportController: Sendable {
         return .html(page.render(), status: period.problems.isEmpty ? .ok : .unprocessableContent)
     }
 
-    /// Whoever sees values has read data of participants, which is written down before they see it.
+    /// Anyone who sees values has read data of participants, which is written down before they see it.
     private func note(_ context: RequestContext, _ folder: Folder) async throws {
         try await store.write { transaction in
             try context.require(ViewAudit.self, on: folder, in: transaction)

@@ -14,7 +14,7 @@ public struct ReportMaker: Sendable {
     let audit: Audit
     let corrections: ReportedCorrections
 
-    /// Gives the right to read the responses of a channel; nil for whoever may not.
+    /// Gives the right to read the responses of a channel; nil for anyone who may not.
     public typealias Reading = (Channel, borrowing Transaction) throws -> Grant<ViewResponses>?
 
     /// Reports on the studies of a site; `corrections` tells what people did to the rows of a channel.
@@ -47,7 +47,7 @@ public struct ReportMaker: Sendable {
             includesValues: values?.rows.isEmpty == false)
     }
 
-    /// The corrected values of both channels; nil for whoever may not read responses.
+    /// The corrected values of both channels; nil for anyone who may not read responses.
     private func values(
         _ period: ReportPeriod, _ limit: Int, _ grant: Grant<ViewAudit>, _ reading: Reading,
         _ transaction: borrowing Transaction
@@ -60,7 +60,7 @@ public struct ReportMaker: Sendable {
         return ReportSection(found.sorted { $0.at < $1.at }, limit: limit)
     }
 
-    /// What study this is, who asked when, and how the audit stands.
+    /// What study this is, who asked when, and how the audit is.
     private func facts(
         _ period: ReportPeriod, _ grant: Grant<ViewAudit>, _ transaction: borrowing Transaction
     ) throws -> [DescriptionItem] {

@@ -6,7 +6,7 @@ import Timekeeping
 
 /// The days of a report, both included, in UTC.
 struct ReportPeriod: Sendable {
-    /// How many days a report goes back if nobody says otherwise.
+    /// How many days a report goes back if no one says otherwise.
     private static let usualDays = 365
 
     /// The days as they were typed.

@@ -1,7 +1,7 @@
 /// A table of a report: what it tells, its columns, and its rows as far as there is room.
 struct ReportSection: Sendable {
     let title: String
-    /// What stands in it, in a sentence.
+    /// What is in it, in a sentence.
     let note: String
     let columns: [String]
     /// How many rows are kept.

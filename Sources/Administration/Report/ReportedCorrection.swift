@@ -25,7 +25,7 @@ public typealias ReportedCorrections =
     ) throws -> [ReportedCorrection]
 
 extension ReportSection {
-    /// The values that people corrected, for whoever may read them.
+    /// The values that people corrected, for anyone who may read them.
     init(_ corrections: [ReportedCorrection], limit: Int) {
         self.init(
             "Values before and after",

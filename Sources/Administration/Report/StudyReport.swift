@@ -63,15 +63,15 @@ struct StudyReport: Sendable {
             limit: limit)
         for signature in try StudyAudit.signatures(with: grant, in: transaction).reversed()
         where signature.signedAt >= period.since && signature.signedAt < period.before {
-            let standing: String
-            switch signature.standing {
-            case .whole: standing = "Whole"
-            case .broken(let sentence): standing = "Broken. \(sentence)"
+            let status: String
+            switch signature.validity {
+            case .whole: status = "Whole"
+            case .broken(let sentence): status = "Broken. \(sentence)"
             }
             section.add([
                 "\(signature.event)", EventSections.time(signature.signedAt), signature.signer,
                 signature.channel.title, SignatureWording.title(of: signature), signature.meaning.title,
-                standing, signature.digest,
+                status, signature.digest,
             ])
         }
         return section

@@ -5,7 +5,7 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// What the site or an organization asks of whoever signs in: for which roles a second factor is required.
+/// What the site or an organization asks of anyone who signs in: for which roles a second factor is required.
 public struct SignInRulesController: Sendable {
     let siteMap: SiteMap
 

@@ -7,7 +7,7 @@ import WebAccess
 
 /// How the site is set up; what the operator set is shown and not changed here.
 public struct SiteSettingsController: Sendable {
-    /// Sends a letter to somebody, to see whether mail arrives.
+    /// Sends a letter to someone, to see whether mail arrives.
     public typealias SendTestEmail = @Sendable (AuthenticatedUser) async throws -> Void
 
     let siteMap: SiteMap

@@ -64,7 +64,7 @@ struct InvitationLinkPage {
     let address: String
     let roles: [String]
     let asks: Step
-    /// Where somebody with an account signs in to accept.
+    /// Where someone with an account signs in to accept.
     let signIn: String
     var name: String
     var problems = FormProblems()

@@ -5,11 +5,11 @@ import PortalUI
 import Templating
 import WebAccess
 
-/// What the portal writes to somebody because of what was done where people come in.
+/// What the portal writes to someone because of what was done where people come in.
 public enum SignInEmail: Sendable {
     /// A link, to its user; one for a new address goes there.
     case link(OneTimeLink)
-    /// Word to the former address that the account has another.
+    /// Word to the previous address that the account has another.
     case emailChanged(EmailChange)
 }
 

@@ -97,7 +97,7 @@ public struct SignInController: Sendable {
             offersPasskeys: offersPasskeys(), offersProviders: try accounts.hasProviders(in: transaction))
     }
 
-    /// Whoever has no password to give is told so, by the domain alone: it says nothing of who has an account.
+    /// Anyone who has no password to give is told so, by the domain alone: it says nothing of who has an account.
     private func told(_ refusal: any UserFacingError, _ email: String) async throws -> any UserFacingError {
         guard refusal is InvalidCredentials else { return refusal }
         let accounts = accounts

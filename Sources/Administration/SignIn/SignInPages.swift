@@ -34,7 +34,7 @@ struct SignInCodePage {
             [("with", isRecovery ? "" : "recovery"), ("to", returnPath == "/" ? "" : returnPath)])
     }
 
-    /// The address that leads back to where somebody was going.
+    /// The address that leads back to where someone was going.
     static func address(returningTo path: String) -> String {
         PeoplePaths.address(address, [("to", path == "/" ? "" : path)])
     }

@@ -7,13 +7,13 @@ extension Signature {
     /// The signature for programs: who signed what, when and how, and whether it still is what was signed.
     public var document: JSONTree {
         let flaw: JSONTree =
-            switch standing {
+            switch validity {
             case .whole: .null
             case .broken(let sentence): .string(sentence)
             }
         return [
             "event": .int(event), "at": .string(signedAt.iso8601), "signer": .string(signer),
-            "meaning": .string(meaning.rawValue), "by": .string(proof), "channel": .string(channel.rawValue),
+            "meaning": .string(meaning.rawValue), "by": .string(method), "channel": .string(channel.rawValue),
             "action": .string(action), "what": .string(SignatureWording.title(of: self)),
             "version": particular("version"), "documents": particular("digest"),
             "reason": particular("reason"), "statement": .string(digest), "whole": .bool(flaw.isNull),

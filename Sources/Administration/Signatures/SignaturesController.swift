@@ -108,7 +108,7 @@ extension SignaturesPage.Row {
         reason = signature["reason"] ?? ""
         let documents = signature["digest"].map { [DescriptionItem("Documents, SHA-256", .code($0))] } ?? []
         digests = documents + [DescriptionItem("Statement, SHA-256", .code(signature.digest))]
-        switch signature.standing {
+        switch signature.validity {
         case .whole: (state, flaw) = (StateChip("Whole", shape: .check, tone: .green), nil)
         case .broken(let sentence):
             (state, flaw) = (StateChip("Broken", shape: .cross, tone: .red), sentence)

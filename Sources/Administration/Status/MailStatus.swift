@@ -11,7 +11,7 @@ public struct MailStatus: Sendable {
 
     var isFailing: Bool { failureCount > 0 }
 
-    /// Notes that a letter was handed over, or why it was not; nobody's address is kept.
+    /// Notes that a letter was handed over, or why it was not; no one's address is kept.
     public static func note(
         _ error: (any Error)?, at time: Instant, in transaction: borrowing Transaction
     ) throws {

@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// How the server is, as nobody but the program itself knows it.
+/// How the server is, as no one but the program itself knows it.
 public struct ServerStatus: Sendable {
     /// The version of the program.
     public var version: String
@@ -44,7 +44,7 @@ public struct ServerStatus: Sendable {
         self.backupIntervalSeconds = backupIntervalSeconds
     }
 
-    /// Of a site that nobody serves.
+    /// Of a site that no one serves.
     public static let unknown = ServerStatus(
         version: "", schema: "", startedAt: Instant(seconds: 0), dataFolder: "", dataBytes: 0, freeBytes: 0,
         diskBytes: 0, databaseBytes: 0, logBytes: 0, backupSchedule: "None", backupIntervalSeconds: 0)

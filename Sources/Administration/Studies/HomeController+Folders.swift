@@ -38,7 +38,7 @@ extension HomeController {
                 icon: .phone, action: mayManage ? PageLink("New app", to: address) : nil))
     }
 
-    /// The archived ones among organizations that somebody may enter.
+    /// The archived ones among organizations that someone may enter.
     func archived(
         _ folders: [OrganizationFolder], _ index: VisibleStudies, _ context: RequestContext
     ) -> HomePage.FolderTable? {
@@ -48,7 +48,7 @@ extension HomeController {
             : list(lines, titled: "Archived organizations", "Organization", "Org ID", context, nothing: nil)
     }
 
-    /// The archived ones among apps that somebody may enter.
+    /// The archived ones among apps that someone may enter.
     func archived(_ folders: [AppFolder], _ index: VisibleStudies, _ context: RequestContext) -> HomePage
         .FolderTable?
     {
@@ -75,7 +75,8 @@ extension HomeController {
         let mayManage = context.hasPermission(ManageOrganization.self)
         return folders.map { folder in
             let here = channels[folder.id] ?? []
-            let isOpen = mayManage || index.standings[folder.id] != nil || here.contains { $0.kind == .live }
+            let isOpen =
+                mayManage || index.rolesByLevel[folder.id] != nil || here.contains { $0.kind == .live }
             return line(folder.title, folder.name.text, isOpen ? FolderPaths.of(folder) : nil, here)
         }
     }

@@ -31,7 +31,7 @@ public struct HomeController: Sendable {
         let mayManage = context.hasPermission(ManageSite.self)
         let entered = index.enteredOrganizations
         let all = try FolderRepository.organizations(in: transaction).filter {
-            mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
+            mayManage || index.rolesByLevel[$0.id] != nil || entered.contains($0.id)
         }
         let current = all.filter { !$0.isArchived }
         // To what is archived in the only organization its page leads.
@@ -65,7 +65,7 @@ public struct HomeController: Sendable {
         let mayManage = context.hasPermission(ManageOrganization.self)
         let entered = Set((index.channels + index.archived).map(\.app))
         let all = try FolderRepository.apps(of: folder, in: transaction).filter {
-            mayManage || index.standings[$0.id] != nil || entered.contains($0.id)
+            mayManage || index.rolesByLevel[$0.id] != nil || entered.contains($0.id)
         }
         let page = try home(
             context, folder.title, "Organization \(folder.name.text), its apps and studies.",

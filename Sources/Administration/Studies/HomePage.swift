@@ -90,7 +90,7 @@ struct StudyList {
     var changedHeading: SortHeading { heading("Last change", .changed) }
     /// The order, to be kept by the search; empty for the usual one.
     var sort: String { selection.order.text }
-    /// The orders that are offered beside the search: phones show no headings.
+    /// The orders that are offered next to the search: phones show no headings.
     var orders: [PortalUI.SelectOption] {
         let usual = [
             PortalUI.SelectOption("", "By app and Study ID"), PortalUI.SelectOption("name", "By name"),

@@ -25,7 +25,7 @@ enum HomeTiles {
             context: words.isEmpty ? nil : words.joined(separator: ", "))
     }
 
-    /// Those of Test channels are told apart: they are no participants.
+    /// Those of Test channels are distinguished: they are no participants.
     private static func participants(_ index: VisibleStudies) -> StatTile {
         func sum(_ kind: ChannelKind) -> Int {
             index.channels.filter { $0.kind == kind }.reduce(0) { $0 + (index.participants(of: $1.id) ?? 0) }

@@ -56,7 +56,7 @@ struct StudySortOrder: Hashable {
         case .state:
             sorted(channels) { channel in StudyStatus.allCases.firstIndex(of: channel.status) ?? 0 }
         case .changed:
-            // What nobody changed, or what is not for this person, is older than everything.
+            // What no one changed, or what is not for this person, is older than everything.
             sorted(channels) { changes[$0.study]?.milliseconds ?? 0 }
         }
     }

@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// The studies at a place that somebody may enter, with the figures that this person may see.
+/// The studies at a place that someone may enter, with the figures that this person may see.
 ///
 /// What is archived is apart, without figures, unless the place itself is an app or archived.
 struct VisibleStudies {
@@ -18,7 +18,7 @@ struct VisibleStudies {
     /// The apps at the place, which offer them.
     let apps: [FolderID: AppFolder]
     /// What the person may on each folder.
-    let standings: [FolderID: EffectiveRoles]
+    let rolesByLevel: [FolderID: EffectiveRoles]
     private let participants: [ChannelID: Int]
     private let responses: [ChannelID: StudyListCounts.Responses]
 
@@ -27,22 +27,24 @@ struct VisibleStudies {
     ) throws {
         let place = context.location
         // A study may be offered by another app of its organization than its own.
-        let standings = try RoleRepository.visible(
+        let rolesByLevel = try RoleRepository.visible(
             to: context.requirePerson().holder, below: place.organization?.id ?? .site, in: transaction)
         let apps = try Self.apps(at: place, in: transaction)
         let listed = Dictionary(
             grouping: try FolderRepository.summaries(at: place, in: transaction).filter {
-                standings[$0.study] != nil
+                rolesByLevel[$0.study] != nil
             }, by: \.app)
         let all = apps.flatMap { listed[$0.id] ?? [] }
-        let apart = Self.archived(all, of: apps, standings, at: place)
+        let apart = Self.archived(all, of: apps, rolesByLevel, at: place)
         let mine = apart.isEmpty ? all : all.filter { !apart.contains($0.id) }
-        let counting = mine.filter { standings[$0.study]?.hasPermission(ViewTokenCounts.self) == true }.map(
+        let counting = mine.filter { rolesByLevel[$0.study]?.hasPermission(ViewTokenCounts.self) == true }
+            .map(
+                \.id)
+        let reading = mine.filter { rolesByLevel[$0.study]?.hasPermission(ViewResponses.self) == true }.map(
             \.id)
-        let reading = mine.filter { standings[$0.study]?.hasPermission(ViewResponses.self) == true }.map(\.id)
         channels = mine
         archived = all.filter { apart.contains($0.id) }
-        self.standings = standings
+        self.rolesByLevel = rolesByLevel
         self.apps = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         participants = counting.isEmpty ? [:] : try figures.participants(counting, transaction)
         responses =
@@ -54,13 +56,14 @@ struct VisibleStudies {
 
     /// The channels that are kept apart in the lists of a site or an organization: by the study or by the app.
     private static func archived(
-        _ channels: [ChannelSummary], of apps: [AppFolder], _ standings: [FolderID: EffectiveRoles],
+        _ channels: [ChannelSummary], of apps: [AppFolder], _ rolesByLevel: [FolderID: EffectiveRoles],
         at place: FolderLocation
     ) -> Set<ChannelID> {
         guard place.app == nil, place.archivedFolder == nil else { return [] }
         let archived = Set(apps.filter { $0.archivedFolder != nil }.map(\.id))
         return Set(
-            channels.filter { standings[$0.study]?.isArchived == true || archived.contains($0.app) }.map(\.id)
+            channels.filter { rolesByLevel[$0.study]?.isArchived == true || archived.contains($0.app) }.map(
+                \.id)
         )
     }
 
@@ -74,7 +77,7 @@ struct VisibleStudies {
         return try FolderRepository.apps(in: transaction)
     }
 
-    /// Whether anybody's participants may be counted.
+    /// Whether anyone's participants may be counted.
     var countsParticipants: Bool { !participants.isEmpty }
     /// Whether any responses may be counted.
     var countsResponses: Bool { !responses.isEmpty }
@@ -97,7 +100,7 @@ struct VisibleStudies {
 
     /// What the person may on a channel's study.
     func may<P: Permission>(_ permission: P.Type, on study: FolderID) -> Bool {
-        standings[study]?.hasPermission(permission) == true
+        rolesByLevel[study]?.hasPermission(permission) == true
     }
 
     /// Who changed the designs of some channels last, as far as this person sees designs.

@@ -57,7 +57,7 @@ public struct DeletionController: Sendable {
             denial: try denial(of: deletion, context, in: transaction))
     }
 
-    /// Why somebody who may change a design may not delete it.
+    /// Why someone who may change a design may not delete it.
     private func denial(
         of deletion: DeletionPlan, _ context: RequestContext, in transaction: borrowing Transaction
     ) throws -> String? {

@@ -3,7 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// Something that somebody is about to delete: what it is called, what goes with it, what stays.
+/// Something that someone is about to delete: what it is called, what goes with it, what stays.
 struct DeletionPlan: Sendable {
     /// What is deleted.
     let kind: TrashItem.Kind

@@ -16,7 +16,7 @@ struct ConnectionInfo: Sendable {
     }
 
     /// The client as the proxies describe it. Each proxy adds its peer at the end of `X-Forwarded-For`, so
-    /// the last address that is no proxy of ours is the client; what stands before it anybody can have
+    /// the last address that is no proxy of ours is the client; what is before it anyone can have
     /// written.
     func client(_ headers: Headers) -> PeerAddress {
         var client = peer

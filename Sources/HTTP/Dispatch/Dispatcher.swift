@@ -5,7 +5,7 @@ import Synchronization
 final class Dispatcher: Sendable {
     /// What becomes of a request once its head is here.
     enum Admission {
-        /// It is answered as it stands; its body is not wanted.
+        /// It is answered as it is; its body is not wanted.
         case answered(Request, Response)
         /// The route of this index takes it once its body is here.
         case accepted(Request, Int)

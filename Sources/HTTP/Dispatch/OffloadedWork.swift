@@ -15,7 +15,7 @@ enum OffloadedWork {
     static func run(bytes: Int, _ body: @escaping @Sendable () -> Void) {
         guard bytes > inlineBytesMax else { return body() }
         NIOThreadPool.singleton.submit { _ in
-            // On Linux the priority is the thread's own. That it may not be lowered would hurt nobody.
+            // On Linux the priority is the thread's own. That it may not be lowered would hurt no one.
             _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, patience)
             body()
         }

@@ -49,10 +49,6 @@ struct RequestHead {
             }
         case 7 where Self.equal(name, "upgrade"):
             asksForUpgrade = true
-        case 9 where Self.equal(name, "forwarded") || Self.equal(name, "x-real-ip"),
-            15 where Self.equal(name, "x-forwarded-for"), 16 where Self.equal(name, "x-forwarded-host"),
-            17 where Self.equal(name, "x-forwarded-proto"):
-            isForwarded = true
         case 14 where Self.equal(name, "content-length"):
             guard contentLength == nil, let length = ASCII.number(value.utf8) else {
                 return refuse("The Content-Length field is not one number.")
@@ -64,9 +60,19 @@ struct RequestHead {
             }
             isChunked = true
         default:
-            return
+            if Self.proxyFields.contains(where: { Self.equal(name, $0) }) { isForwarded = true }
         }
     }
+
+    /// The fields by which proxies, load balancers and content networks say that they pass a request on.
+    private static let proxyFields: [StaticString] = [
+        "via", "forwarded", "forwarded-for", "x-forwarded", "x-forwarded-for", "x-forwarded-host",
+        "x-forwarded-proto", "x-forwarded-port", "x-forwarded-server", "x-forwarded-ssl",
+        "x-forwarded-scheme",
+        "x-forwarded-by", "x-original-forwarded-for", "x-real-ip", "x-client-ip", "x-cluster-client-ip",
+        "x-proxyuser-ip", "x-envoy-external-address", "client-ip", "true-client-ip", "cf-connecting-ip",
+        "fastly-client-ip", "fly-client-ip", "x-azure-clientip",
+    ]
 
     private mutating func refuse(_ sentence: String) {
         if refusal == nil { refusal = HTTPError(.badRequest, sentence) }

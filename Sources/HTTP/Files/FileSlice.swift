@@ -35,7 +35,7 @@ public struct FileSlice: Sendable {
         return Int(status.st_size)
     }
 
-    /// Writes the bytes; throws where the file ends too soon, so that nobody takes the part for the whole.
+    /// Writes the bytes; throws where the file ends too soon, so that no one takes the part for the whole.
     public func write(to sink: BodySink) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("cannot be opened") }

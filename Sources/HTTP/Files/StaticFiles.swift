@@ -43,7 +43,7 @@ public struct StaticFiles: Sendable {
     }
 
     /// The address of the file with this path (`/css/base.css`), with its fingerprint. A path without a file
-    /// gets its plain address: the page still stands, and the browser sees a 404.
+    /// gets its plain address: the page still is, and the browser sees a 404.
     public func url(_ path: String) -> String {
         let plain = String(path.drop { $0 == "/" })
         let segments = (fingerprinted[plain] ?? plain).split(separator: "/")

@@ -1,4 +1,4 @@
-/// How much a form may hold; the route's body limit stands above these.
+/// How much a form may hold; the route's body limit is above these.
 public struct FormLimits: Sendable {
     /// How many fields and files together: room for a list of some hundred rows with a few fields each.
     public var fieldCount = 4_000

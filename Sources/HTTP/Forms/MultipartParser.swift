@@ -11,7 +11,7 @@ struct MultipartParser {
     }
 
     private enum State {
-        /// Before the first delimiter; what stands there is ignored.
+        /// Before the first delimiter; what is there is ignored.
         case preamble
         /// After a delimiter: CRLF begins a part, `--` ends the form.
         case afterDelimiter

@@ -1,6 +1,6 @@
 import NIOConcurrencyHelpers
 
-/// Whether the client of a request is still connected, for work that nobody needs once it has left.
+/// Whether the client of a request is still connected, for work that no one needs once it has left.
 ///
 /// One for each connection, since a client leaves all of its requests at once. A client that only ends what it sends
 /// has left too: the server can't tell it from one that is gone, and a query without end must not go on for it.

@@ -1,7 +1,7 @@
 /// The cookies that a request brought, in order.
 ///
 /// What is no `name=value` is passed over, as browsers and RFC 6265 do. Where a name repeats, the first
-/// stands: it has the longer path.
+/// is: it has the longer path.
 public struct Cookies: Sendable {
     /// Name and value of each cookie.
     public let all: [(name: String, value: String)]

@@ -31,7 +31,7 @@ public struct HTTPError: Error, Sendable {
 }
 
 extension HTTPError {
-    static let notFound = HTTPError(.notFound, "There is nothing at this address.")
+    public static let notFound = HTTPError(.notFound, "There is nothing at this address.")
     static let badPath = HTTPError(
         .badRequest,
         "The address is not correctly encoded. It may have been cut off or changed: check it, or begin anew.")

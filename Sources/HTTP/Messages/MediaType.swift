@@ -1,6 +1,6 @@
 /// Reading of `type/subtype; name=value` fields.
 enum MediaType {
-    /// What stands before the first parameter, without blanks.
+    /// What is before the first parameter, without blanks.
     static func essence(_ field: String) -> String {
         ASCII.trimmed(field.utf8.prefix { $0 != UInt8(ascii: ";") }).text
     }

@@ -53,7 +53,7 @@ public struct Request: Sendable {
         pathEnd < 0 ? target : String(decoding: target.utf8.prefix(pathEnd), as: UTF8.self)
     }
 
-    /// What stands after the question mark.
+    /// What is after the question mark.
     public var query: Query {
         pathEnd < 0 ? Query() : Query(target: target, from: pathEnd + 1)
     }

@@ -10,14 +10,14 @@ public struct RequestID: Hashable, Sendable {
     /// An identifier of ours, shown as 16 hexadecimal digits.
     init(number: UInt64) { source = .number(number) }
 
-    /// An identifier that somebody else gave; nil unless it is 1 to 64 letters, digits, `-`, `_`, `.` or `:`.
+    /// An identifier that someone else gave; nil unless it is 1 to 64 letters, digits, `-`, `_`, `.` or `:`.
     public init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy { PercentCoding.isUnreserved($0) || $0 == UInt8(ascii: ":") }
         guard (1...64).contains(text.utf8.count), isPlain else { return nil }
         source = .text(text)
     }
 
-    /// The identifier as it stands in logs and in `X-Request-Id`.
+    /// The identifier as it is in logs and in `X-Request-Id`.
     public var text: String {
         switch source {
         case .text(let text): text

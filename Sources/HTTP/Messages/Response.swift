@@ -12,7 +12,7 @@ public struct Response: Sendable {
     /// Whether the body may be compressed. Turn it off for a body that mixes a secret with something the
     /// client sent, since its compressed length then tells of the secret (BREACH).
     public var allowsCompression = true
-    /// What the access log tells of the answer beside its status; not sent to anybody.
+    /// What the access log tells of the answer next to its status; not sent to anyone.
     public var logNotes: [LogNote] = []
 
     /// A response from its parts.

@@ -3,7 +3,7 @@
 /// A pattern is a path whose segments are fixed texts or parameters:
 /// - `{name}` takes one segment, `{name:int}` one that is a number,
 /// - `{name...}` as the last segment takes one or more segments,
-/// - `{name...}` before a fixed last segment takes what stands between, one segment or more.
+/// - `{name...}` before a fixed last segment takes what is between, one segment or more.
 ///
 /// A fixed text beats a parameter, `{name:int}` beats `{name}`, and these beat `{name...}`, from left to
 /// right. Patterns that match the same addresses for the same method stop the program when the router is

@@ -11,10 +11,14 @@ public struct Router: Sendable {
     let finishing: ResponseFinisher?
     private let tree: RouteTree
     private let names: [[String]]
+    /// The index of the route for addresses that no other route has.
+    private let unknown: Int?
 
-    /// A router; patterns that collide stop the program with both their places in the source.
+    /// A router; patterns that collide stop the program with both their places in the source. GET of an address that no
+    /// route has goes to `unknown`, if there is one.
     public init(
-        _ routes: [Route], refusing: @escaping ErrorResponder = { refusal, _ in refusal.response },
+        _ routes: [Route], unknown: Route? = nil,
+        refusing: @escaping ErrorResponder = { refusal, _ in refusal.response },
         finishing: ResponseFinisher? = nil
     ) {
         do {
@@ -22,10 +26,11 @@ public struct Router: Sendable {
         } catch {
             preconditionFailure(error.sentence)
         }
-        self.routes = routes
+        self.routes = routes + [unknown].compactMap(\.self)
+        self.unknown = unknown == nil ? nil : routes.count
         self.refusing = refusing
         self.finishing = finishing
-        names = routes.map(\.parameterNames)
+        names = self.routes.map(\.parameterNames)
     }
 
     /// What the router found.
@@ -61,7 +66,10 @@ public struct Router: Sendable {
             methods += ends.map(\.method)
             return nil
         }
-        if methods.isEmpty { return .nothing }
+        if methods.isEmpty {
+            guard let unknown, method == .get || method == .head else { return .nothing }
+            return .route(unknown, Parameters())
+        }
         return segments.endsWithSlash ? .withoutSlash : .otherMethods(methods)
     }
 

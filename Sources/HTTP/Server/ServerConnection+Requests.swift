@@ -66,7 +66,7 @@ extension ServerConnection {
         }
         switch dispatcher.admit(head, from: arrival) {
         case .answered(let request, let response):
-            // A body that nobody wants is not waited for.
+            // A body that no one wants is not waited for.
             begin(request, .answer(response), bodyLimit: 0, keepsAlive: keepsAlive && !head.hasBody)
             if head.hasBody { answer(context) }
         case .accepted(let request, let index):

@@ -4,7 +4,7 @@ import NIOHTTP1
 /// One connection: takes requests off it one after the other, and writes their responses in order.
 ///
 /// Lives on its channel's event loop. What one client does wrong ends here: it costs the client its
-/// connection and nobody else anything.
+/// connection and no one else anything.
 final class ServerConnection: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundIn = Never

@@ -3,7 +3,7 @@ import Glibc
 
 /// The file of anchors in the data folder. Anchors are only ever added at its end.
 ///
-/// `chattr +a` on it lets nobody but root take anything out. The server and commands write to it at the same time: each
+/// `chattr +a` on it lets no one but root take anything out. The server and commands write to it at the same time: each
 /// line is one write at the end of the file.
 struct AuditAnchorFile: Sendable {
     /// How long a line may be; an anchor takes about 260 bytes.
@@ -45,7 +45,7 @@ struct AuditAnchorFile: Sendable {
 
     /// The file as a source; it has nothing where there is no file.
     var source: AuditAnchorSource {
-        AuditAnchorSource(path) { [path] body in
+        AuditAnchorSource(path, isKeptUpToDate: true) { [path] body in
             let descriptor = open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else {
                 throw AuditAnchorSourceFailure(errno == ENOENT ? "no file" : SystemReason.last)
@@ -55,7 +55,7 @@ struct AuditAnchorFile: Sendable {
         }
     }
 
-    /// Calls the closure with the anchor of each line; a line without one is told by its number.
+    /// Calls the closure with the anchor of each line; a line without one is identified by its number.
     static func read(
         _ descriptor: Int32, named name: String, ignoringOthers: Bool = false,
         _ body: (AuditAnchorSource.Item) throws -> Void

@@ -8,7 +8,7 @@ import Glibc
 struct SystemJournal: Sendable {
     static let identifier = "study-portal"
 
-    /// The data folder, by which several portals on one machine are told apart.
+    /// The data folder, by which several portals on one machine are distinguished.
     let data: String
     var journalSocket = "/run/systemd/journal/socket"
     var logSocket = "/dev/log"

@@ -129,7 +129,7 @@ extension AppCommand {
                         sentence: "\(app.path) has no working credential \(id). "
                             + "portal app token list \(app.path) shows them.")
                 }
-                // Whoever reads that it is revoked must not find it working in a server that runs.
+                // Anyone who reads that it is revoked must not find it working in a server that runs.
                 try await Task.sleep(for: AppTokenCache.noticeTime)
                 return app
             }

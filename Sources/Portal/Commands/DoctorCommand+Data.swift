@@ -21,13 +21,20 @@ extension DoctorCommand {
             let keys = try portal.store.withSnapshot { try ListKeyCheck(with: site, in: $0) }
             warnings += keys.warnings
             if keys.warnings.isEmpty { notes.append(keys.sentence) }
-            try reviewErasures(portal.folder)
+            try reviewErasures(portal)
             warnings += Self.keptDatabases(in: portal.folder.configuration.data)
         }
 
-        private mutating func reviewErasures(_ folder: DataFolder) throws {
-            let log = try folder.erasures()
+        private mutating func reviewErasures(_ portal: Installation) throws {
+            let log = try portal.folder.erasures()
             guard let contents = try log.contents() else { return }
+            let counted = try portal.store.withSnapshot { try ErasureLogCount.value(in: $0) }
+            if let shortage = contents.shortage(against: counted) {
+                problems.append(
+                    "The log of erasures \(log.path) \(shortage): it was cut off or replaced. Copy it back from a copy of "
+                        + "the data folder. Without it, backups would bring erased participants back: make a new backup, "
+                        + "restore it with --without-erasures, and delete the older ones.")
+            }
             if !contents.isOfKey {
                 problems.append(
                     "The log of erasures \(log.path) was kept with another key, or its first line is damaged. A "

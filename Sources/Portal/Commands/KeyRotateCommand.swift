@@ -27,10 +27,10 @@ extension KeyCommand {
             let folder = try common.dataFolder()
             try folder.requireDatabase()
             let outcome = try await KeyRotation(folder: folder).run()
-            let (key, former) = (outcome.key.identifier, outcome.former.identifier)
-            let file = folder.keptKeyPath(outcome.former)
+            let (key, previous) = (outcome.key.identifier, outcome.previous.identifier)
+            let file = folder.keptKeyPath(outcome.previous)
             var lines = [
-                "The key is \(key) now, in place of \(former). Stored secrets sealed anew: "
+                "The key is \(key) now, in place of \(previous). Stored secrets sealed anew: "
                     + "\(outcome.valueCount).",
                 "The former key is kept as \(file). Backups made before need it: keep a copy of both.",
             ]
@@ -40,7 +40,7 @@ extension KeyCommand {
             try common.report(
                 lines,
                 [
-                    "key": .string(key), "former": .string(former), "formerFile": .string(file),
+                    "key": .string(key), "former": .string(previous), "formerFile": .string(file),
                     "values": .int(outcome.valueCount), "people": .int(outcome.peopleCount),
                 ])
         }

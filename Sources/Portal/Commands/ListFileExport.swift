@@ -77,7 +77,7 @@ struct ListFileExport: Sendable {
         _ portal: Installation, _ designs: PortalDesigns, _ get: @escaping OperatorActions.Get,
         _ grant: Grant<ViewResponses>
     ) async throws -> Outcome {
-        // Beside the file, or in the data folder: whoever may read neither may not read the List.
+        // Next to the file, or in the data folder: anyone who may read neither may not read the List.
         let making = "list.\(getpid()).xlsx"
         let path = output == "-" ? "\(portal.folder.configuration.data)/\(making)" : output + ".making"
         return try await FileOutput.write(output) { sink in

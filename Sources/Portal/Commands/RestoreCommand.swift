@@ -1,6 +1,8 @@
 import Access
 import ArgumentParser
+import FoundationEssentials
 import JSON
+import ResponseServer
 import SQLStore
 
 /// Puts a backup in the place of the database.
@@ -35,30 +37,38 @@ struct RestoreCommand: AsyncParsableCommand {
         try folder.holdForRestore()
         let database = folder.configuration.databasePath
         let erasures = RestoreErasureCheck(
-            folder: folder, notes: try await Backup.notes(of: file), ignoresMissingLog: withoutErasures)
+            folder: folder, notes: try await Backup.notes(of: file), counted: Self.erasureCount(of: database),
+            ignoresMissingLog: withoutErasures)
         let (known, gap) = try erasures.check()
         let (counters, lost) = Self.counters(of: database)
         let erased = Locked(0)
-        let (former, contents) = try await Backup.restore(file, to: database) { restored in
+        let (previous, contents) = try await Backup.restore(file, to: database) { restored in
             let count = try await erasures.replay(known, in: restored)
             erased.withLock { $0 = count }
             try await counters?.raise(in: restored)
         }
         try erasures.recordErasures()
-        let (warning, notice) = try await Self.record(file, in: folder, former: former)
+        try await erasures.resetCount(in: database)
+        let (warning, notice) = try await Self.record(file, in: folder, previous: previous)
         let (count, warnings) = (erased.withLock { $0 }, [gap, lost, warning].compactMap(\.self))
         var lines = [
             "\(database) holds \(file) now: \(contents.summary).",
             "Participants who were erased since and are erased again: \(count).",
         ]
-        if let former { lines.append("The previous database is kept as \(former).") }
+        if let previous { lines.append("The previous database is kept as \(previous).") }
         try common.report(
             lines + [notice].compactMap(\.self) + warnings,
             [
                 "database": .string(database), "rows": .int(contents.rowCount),
-                "former": former.map { .string($0) } ?? .null, "erased": .int(count),
+                "former": previous.map { .string($0) } ?? .null, "erased": .int(count),
                 "warnings": .array(warnings.map { .string($0) }),
             ])
+    }
+
+    /// Returns how many erasures the database that is replaced counts; nil where there is none or it can't be read.
+    private static func erasureCount(of database: String) -> Int? {
+        guard FileManager.default.fileExists(atPath: database) else { return nil }
+        return (try? Backup.read(database) { try ErasureLogCount.value(in: $0) }) ?? nil
     }
 
     /// The counters of the database that is replaced, or a warning where they can't be read.
@@ -77,7 +87,7 @@ struct RestoreCommand: AsyncParsableCommand {
     /// Records the restore and what it lost, unless the key is not the one of the backup: then the audit must not be sealed
     /// with it.
     private static func record(
-        _ file: String, in folder: DataFolder, former: String?
+        _ file: String, in folder: DataFolder, previous: String?
     ) async throws -> (warning: String?, notice: String?) {
         guard folder.hasKey else {
             return (
@@ -92,7 +102,7 @@ struct RestoreCommand: AsyncParsableCommand {
             guard report.isIntact else {
                 return ("The audit of the backup does not verify. \(report.sentence)", nil)
             }
-            let loss = try RestoredLog.loss(previous: former, of: portal)
+            let loss = try RestoredLog.loss(previous: previous, of: portal)
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())
             try await store.write { transaction in
                 try site.record(

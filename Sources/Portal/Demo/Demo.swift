@@ -13,7 +13,7 @@ struct Demo: Sendable {
     /// Tells when the demo is made; everything in it happened in the weeks before.
     var clock: Clock = systemClock
 
-    /// Makes the demo, if nobody is there yet; returns a line for each person who can sign in.
+    /// Makes the demo, if no one is there yet; returns a line for each person who can sign in.
     func make() async throws -> [String] {
         let (isNew, isBegun) = try await installation.store.read { transaction in
             (
@@ -41,7 +41,7 @@ struct Demo: Sendable {
         return Self.signIns
     }
 
-    /// Requires no second factor: whoever looks at the demo has a password only.
+    /// Requires no second factor: anyone who looks at the demo has a password only.
     private func waiveSecondFactor() async throws {
         let site = installation.console.grant(ManageSite.self, on: SiteFolder())
         try await installation.store.write { transaction in
@@ -49,7 +49,7 @@ struct Demo: Sendable {
         }
     }
 
-    /// Everybody's address with their roles, and the password of all.
+    /// Everyone's address with their roles, and the password of all.
     private static var signIns: [String] {
         let width = (DemoPeople.all.map(\.email.count).max() ?? 0) + 2
         return [

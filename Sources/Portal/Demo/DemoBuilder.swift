@@ -81,10 +81,10 @@ struct DemoBuilder: Sendable {
         await responses.stop()
     }
 
-    /// The address of a server that is not there and that the address rule lets nobody reach: no network is needed.
+    /// The address of a server that is not there and that the address rule lets no one reach: no network is needed.
     private static let forwardingAddress = "https://10.20.30.40/responses"
 
-    /// Somebody tried what had failed once more, and forwarding, which they disabled again: the pages show all of it.
+    /// Someone tried what had failed once more, and forwarding, which they disabled again: the pages show all of it.
     private func tryAgain(in channel: Channel) async throws {
         try await responses.reprocessFailed(in: channel, by: console)
         try await responses.forwardingTrial.run(

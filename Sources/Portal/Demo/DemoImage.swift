@@ -74,7 +74,7 @@ struct DemoImage: Sendable {
         })
 }
 
-/// How somebody lies in bed, as the image choice of the sleep study draws it.
+/// How someone lies in bed, as the image choice of the sleep study draws it.
 enum SleepingPosition: String, CaseIterable, Sendable {
     case leftSide = "left-side"
     case rightSide = "right-side"

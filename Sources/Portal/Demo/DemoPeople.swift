@@ -2,7 +2,7 @@ import Access
 
 /// The people of the demo: at least one for each role.
 enum DemoPeople {
-    /// Somebody with an account.
+    /// Someone with an account.
     struct Person: Sendable {
         let email: String
         let name: String
@@ -11,7 +11,7 @@ enum DemoPeople {
         let folder: String
     }
 
-    /// Everybody's password; the demo listens on this machine only unless told otherwise.
+    /// Everyone's password; the demo listens on this machine only unless told otherwise.
     static let password = "meadow lantern harbor nine"
 
     static let all = [

@@ -12,7 +12,7 @@ struct DemoPerson: Sendable {
     let language: LanguageTag
     /// Around 0: people who feel well are above.
     let wellbeing: Double
-    /// How likely somebody is to answer on a day.
+    /// How likely someone is to answer on a day.
     let diligence: Double
     let enrolledAt: Instant
     var withdrawnAt: Instant?

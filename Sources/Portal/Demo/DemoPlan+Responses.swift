@@ -2,7 +2,7 @@ import Studies
 import Timekeeping
 
 extension DemoPlan {
-    /// What somebody's app sends: made when it is needed, and the same whenever that is.
+    /// What someone's app sends: made when it is needed, and the same whenever that is.
     func response(
         of index: Int, activity: Int, run: Int, fault: Int?, at sentAt: Instant
     ) -> DemoResponse {

@@ -102,7 +102,7 @@ struct DemoPlan: Sendable {
 }
 
 extension DemoPlan {
-    /// Everybody answers once what is asked once; of the daily ones so many are taken that the number is right.
+    /// Everyone answers once what is asked once; of the daily ones so many are taken that the number is right.
     private mutating func planResponses(of cohort: DemoCohort, _ people: Range<Int>) {
         var once: [DemoEvent] = []
         var daily: [DemoEvent] = []

@@ -46,7 +46,8 @@ struct DemoSigning: Sendable {
             try Roles.require(ConfigureStudy.self, on: channel, by: person.actor, in: transaction)
         }
         let signing = try await installation.accounts.sign(
-            person, meaning: meaning.rawValue, proof: DemoPeople.password, with: grant, at: Self.here)
+            person, meaning: meaning.rawValue, reauthentication: DemoPeople.password, with: grant,
+            at: Self.here)
         try await installation.store.write { transaction in
             try turn(
                 reason, signing,

@@ -60,7 +60,7 @@ struct DemoCohort: Sendable {
         let isDaily: Bool
         /// The versions, newest first.
         let versions: [Version]
-        /// What somebody answers, by the questions' keys; what is left out was skipped.
+        /// What someone answers, by the questions' keys; what is left out was skipped.
         let answers: @Sendable (DemoPerson, inout SeededRandom) -> [String: DemoAnswer]
     }
 
@@ -84,6 +84,6 @@ struct DemoCohort: Sendable {
     var erased = 0
     /// The share of those who read Spanish.
     var spanishShare = 0.0
-    /// The day after which nobody sends anything.
+    /// The day after which no one sends anything.
     var endsDaysAgo = 0
 }

@@ -5,7 +5,8 @@ import ResponseServer
 import SQLStore
 import Timekeeping
 
-/// Makes backups on schedule and when they are asked for, verifies each by restoring it elsewhere, and deletes old ones.
+/// Makes backups on schedule and when they are asked for, verifies each by restoring it elsewhere, and deletes old
+/// ones.
 ///
 /// A class over a lock: what is being made, and who wants it stopped.
 final class BackupWorker: Sendable {
@@ -14,7 +15,7 @@ final class BackupWorker: Sendable {
         var isClosing = false
     }
 
-    /// Somebody stopped it, or the server stops.
+    /// Someone stopped it, or the server stops.
     private struct Stopped: Error {}
 
     /// How long there is nothing to look for at most.

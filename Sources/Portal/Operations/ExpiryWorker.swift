@@ -1,7 +1,7 @@
 import Access
 import SQLStore
 
-/// Ends what has expired: invitations that nobody answered, and forms that were kept after their session had ended.
+/// Ends what has expired: invitations that no one answered, and forms that were kept after their session had ended.
 struct ExpiryWorker: Sendable {
     /// How often a server looks.
     static let intervalSeconds = 60

@@ -12,7 +12,7 @@ struct FaultReporter: Sendable {
     /// What failed in the background.
     func add(background sentence: String) { add(SiteFault(background: sentence)) }
 
-    /// A request that was answered, in case that nobody has said why it failed; its line in the log it has already.
+    /// A request that was answered, in case that no one has said why it failed; its line in the log it has already.
     func add(answered record: AccessRecord) {
         if let fault = SiteFault(record) { errors.add(fault) }
     }

@@ -23,7 +23,7 @@ struct OperationsRoutes: Sendable {
         ]
     }
 
-    /// Whether the request comes from a network that may ask. Nobody knows where a request comes from that a proxy
+    /// Whether the request comes from a network that may ask. No one knows where a request comes from that a proxy
     /// forwards which isn't trusted.
     private func mayAsk(_ request: Request) -> Bool {
         if request.isForwardedByUntrustedProxy { return false }

@@ -4,8 +4,9 @@ import HTTP
 import JSON
 import Timekeeping
 
-/// The log: one JSON object a line on standard output; never a query, a form, an answer, a token or an address of
-/// mail or machines. Whoever was refused is told by the number of the account; the audit and the proxy know addresses.
+/// The log: one JSON object a line on standard output; never a query, a form, an answer, a token or an address of mail
+/// or machines. The person who was refused is identified by the number of the account; the audit and the proxy know
+/// addresses.
 struct ServerLog: Sendable {
     let clock: Clock
     /// Takes a line with its end.

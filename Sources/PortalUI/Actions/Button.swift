@@ -1,4 +1,4 @@
-/// Sends the form it stands in: `{% use Button("Save and continue", style: .primary) %}`
+/// Sends the form it is in: `{% use Button("Save and continue", style: .primary) %}`
 ///
 /// Labels are verb, object and count: "Reprocess 29".
 public struct Button {
@@ -19,7 +19,7 @@ public struct Button {
     /// - Parameters:
     ///   - name: With `value`, says which of several buttons was pressed.
     ///   - formAddress: Sends the form there instead.
-    ///   - formID: The form that it sends, if it stands outside.
+    ///   - formID: The form that it sends, if it is outside.
     ///   - refusalID: The element that says why the button cannot be used. It stays in sight and can be reached;
     ///     the handler refuses as well.
     ///   - isConfirmation: Whether it is the button of a dialog that a form names in `data-confirm`.

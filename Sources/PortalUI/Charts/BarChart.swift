@@ -47,7 +47,7 @@ extension BarChart {
         let width: Double
         let height: Double
         let className: String
-        /// Where the name stands: beneath a column, in its middle or, on a scale, at its start; or before a row.
+        /// Where the name is: beneath a column, in its middle or, on a scale, at its start; or before a row.
         let nameX: Double
         let nameY: Double
         let name: String

@@ -24,7 +24,7 @@ public struct LineChart {
     let unit: String
     let end: String
 
-    /// Makes a chart of points at equal distances; `unit` heads the column of numbers, `end` stands at the last point.
+    /// Makes a chart of points at equal distances; `unit` heads the column of numbers, `end` is at the last point.
     public init(_ title: String, _ points: [Point], unit: String, end: String) {
         self.title = title
         self.points = points

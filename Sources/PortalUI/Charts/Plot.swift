@@ -55,7 +55,7 @@ public struct Plot: Sendable {
         }
     }
 
-    /// The most series that can be told apart.
+    /// The most series that can be distinguished.
     public static let seriesMax = 6
 
     /// What the chart shows, for the head of its sheet.

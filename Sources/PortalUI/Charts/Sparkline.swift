@@ -1,4 +1,4 @@
-/// A small line that shows only how figures went; the figures stand beside it: `{% use Sparkline([3, 5, 4,
+/// A small line that shows only how figures went; the figures are next to it: `{% use Sparkline([3, 5, 4,
 /// 9]) %}`
 public struct Sparkline {
     let values: [Double]

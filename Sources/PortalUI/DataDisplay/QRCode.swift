@@ -8,7 +8,7 @@ public struct QRCode: Sendable {
     public let side: Int
     let label: String
 
-    /// A code of a text; `label` says what it is for whoever does not see it. Nil for a text that is too long.
+    /// A code of a text; `label` says what it is for anyone who does not see it. Nil for a text that is too long.
     public init?(_ text: String, label: String) {
         guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
         defer { QRcode_free(code) }

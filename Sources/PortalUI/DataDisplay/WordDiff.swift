@@ -3,7 +3,7 @@ import Templating
 /// Two texts with the words that were taken away and put in: `{% use WordDiff(from: before, to: after) %}`
 ///
 /// Short texts are compared word by word. Where little of them is the same, or they are long, the whole of
-/// each stands beside the other, which is easier to read.
+/// each is next to the other, which is easier to read.
 public struct WordDiff: Component, Sendable, Hashable {
     /// A run of words.
     public enum Run: Sendable, Hashable {

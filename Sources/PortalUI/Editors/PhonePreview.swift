@@ -2,7 +2,7 @@
 /// "Cancel") %} … {% end %}`
 ///
 /// It is read, never used: give it text, pictures and the parts of `phone.css`; controls are closed by it. With
-/// `isUsed` it stands in a form, and its own words are buttons named `action`: `back`, `again`, `next` and `skip`.
+/// `isUsed` it is in a form, and its own words are buttons named `action`: `back`, `again`, `next` and `skip`.
 /// Pages with a preview add `.phone` to the frame's `extraStyles`.
 public struct PhonePreview {
     /// Whose parts are drawn.
@@ -21,11 +21,11 @@ public struct PhonePreview {
     /// Makes a phone.
     ///
     /// - Parameters:
-    ///   - start: What stands before the title of the screen, such as "Back".
+    ///   - start: What is before the title of the screen, such as "Back".
     ///   - action: The button at its foot.
     ///   - skip: The words under that button.
     ///   - regionID: The element whose content the live preview replaces.
-    ///   - isUsed: Whether somebody works with it.
+    ///   - isUsed: Whether someone works with it.
     public init(
         platform: Platform = .ios, title: String, start: String = "", end: String = "", action: String? = nil,
         skip: String? = nil, language: String? = nil, regionID: String = "preview", isUsed: Bool = false

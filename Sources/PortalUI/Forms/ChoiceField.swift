@@ -7,7 +7,7 @@ public struct ChoiceField {
         case list
         /// As cards, for two to four that need a line of explanation.
         case cards
-        /// As small cards beside each other, for short ones such as numbers.
+        /// As small cards next to each other, for short ones such as numbers.
         case smallCards
         /// As one control, for two or three short ones.
         case segmented

@@ -1,4 +1,4 @@
-/// What stands around a control: label, hint, error, and how it differs from what is published.
+/// What is around a control: label, hint, error, and how it differs from what is published.
 ///
 /// Every field takes these; optional fields say so, required ones say nothing.
 public struct FieldDescription: Sendable, Hashable {
@@ -53,7 +53,7 @@ public enum FieldID {
     /// The identifier of the control with this name: the fragment of a link that leads to it.
     public static func control(_ name: String) -> String { "f-\(word(name))" }
 
-    /// The identifier of the note of this kind beside it.
+    /// The identifier of the note of this kind next to it.
     static func note(_ kind: String, of name: String) -> String { "f-\(word(name))-\(kind)" }
 
     /// Identifiers hold no blanks: `aria-describedby` is a list parted by them.

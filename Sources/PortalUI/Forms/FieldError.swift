@@ -1,4 +1,4 @@
-/// What is wrong with a field or a list, beside it: `{% use FieldError(error, of: "questions") %}`
+/// What is wrong with a field or a list, next to it: `{% use FieldError(error, of: "questions") %}`
 public struct FieldError {
     let sentence: String
     let id: String?

@@ -37,7 +37,7 @@ extension FieldDescription {
     /// The class of the field's box.
     var fieldClass: String { (was == nil ? "field" : "field changed") + (source == nil ? "" : " beside") }
 
-    /// What stands beside the control of a field.
+    /// What is next to the control of a field.
     func source(for name: String) -> TranslationSourceBox? {
         source.map { TranslationSourceBox(name: name, source: $0) }
     }

@@ -37,7 +37,7 @@ public struct FileField {
     /// - Parameters:
     ///   - limits: What may be sent, stated before it is.
     ///   - accepts: The types that the browser offers.
-    ///   - removeName: The name of a box "Remove" beside the stored file.
+    ///   - removeName: The name of a box "Remove" next to the stored file.
     ///   - bytesMax: How large a file may be; script says so before a larger one is sent.
     public init(
         _ name: String, _ label: String, limits: String, accepts: String, current: Current? = nil,

@@ -12,13 +12,13 @@ public struct FormProblems: Sendable, Hashable {
         public let subject: String?
         /// The part of the form that is meant, such as a step; the summary puts the problems of a part together.
         public let part: String?
-        /// Where it is mended: the field on this page, or what the form gave; nil for what has no place.
+        /// Where it is fixed: the field on this page, or what the form gave; nil for what has no place.
         public let address: String?
 
         /// The sentence as the summary shows it, away from the field.
         var summary: String { subject.map { "\($0): \(sentence)" } ?? sentence }
 
-        /// Makes a problem; `address` is for one that is mended on another page.
+        /// Makes a problem; `address` is for one that is fixed on another page.
         public init(
             field: String = "", _ sentence: String, about subject: String? = nil, in part: String? = nil,
             at address: String? = nil

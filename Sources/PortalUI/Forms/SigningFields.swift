@@ -1,7 +1,7 @@
 import Access
 import Timekeeping
 
-/// Where somebody signs: who they are, the time and what is signed above, the meaning and the proof below
+/// Where someone signs: who they are, the time and what is signed above, the meaning and the proof below
 /// (21 CFR 11.50, 11.200).
 ///
 /// `{% use SigningFields(signing, problems) %}` inside the form; it brings `meaning` and `proof`.

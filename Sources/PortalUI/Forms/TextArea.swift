@@ -13,8 +13,8 @@ public struct TextArea {
     let isRich: Bool
     let placeholder: String?
 
-    /// Makes a field; `limit` counts characters beside the label, and the server refuses more. A `source` is the
-    /// text from which it is translated, shown beside it.
+    /// Makes a field; `limit` counts characters next to the label, and the server refuses more. A `source` is the
+    /// text from which it is translated, shown next to it.
     public init(
         _ name: String, _ label: String, _ value: String = "", rows: Int = 4, hint: String? = nil,
         error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,

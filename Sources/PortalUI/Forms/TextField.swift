@@ -31,12 +31,12 @@ public struct TextField {
     /// Makes a field.
     ///
     /// - Parameters:
-    ///   - limit: How many characters there may be; they are counted beside the label.
-    ///   - unit: What stands behind the number, such as `hours`.
+    ///   - limit: How many characters there may be; they are counted next to the label.
+    ///   - unit: What is behind the number, such as `hours`.
     ///   - isCode: Whether the value is an identifier, shown as code, always from left to right.
     ///   - suggestions: What the browser offers while one types.
     ///   - mustMatch: The text that has to be typed before the form's button works; for deactivation.
-    ///   - source: The text from which it is translated, shown beside it.
+    ///   - source: The text from which it is translated, shown next to it.
     ///   - more: A page that tells more about what may stand here.
     public init(
         _ name: String, _ label: String, _ value: String = "", kind: Kind = .text, hint: String? = nil,

@@ -1,6 +1,6 @@
 import Templating
 
-/// The text from which the text of a field is translated: it stands beside the control, on a phone above it.
+/// The text from which the text of a field is translated: it is next to the control, on a phone above it.
 public struct TranslationSource: Sendable, Hashable {
     let language: String
     let name: String

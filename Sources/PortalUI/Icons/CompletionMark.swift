@@ -3,7 +3,7 @@ import Templating
 /// How far a section is: a filled check, a half disc, a ring, an exclamation mark or a lock, each with its
 /// word.
 public struct CompletionMark: Component, Sendable {
-    /// The things that a section can be; a note stands in nobody's way.
+    /// The things that a section can be; a note is in no one's way.
     public enum Kind: String, CaseIterable, Sendable {
         case complete, inProgress, notStarted, needsFix, locked, note
 
@@ -19,7 +19,7 @@ public struct CompletionMark: Component, Sendable {
             }
         }
 
-        /// The class that colors the mark and the line it stands in.
+        /// The class that colors the mark and the line it is in.
         var className: String {
             switch self {
             case .complete: "complete"
@@ -49,10 +49,10 @@ public struct CompletionMark: Component, Sendable {
 
     /// What the mark says.
     public let kind: Kind
-    /// Whether the word stands beside it, so that the drawing need not be read.
+    /// Whether the word is next to it, so that the drawing need not be read.
     public let isDecoration: Bool
 
-    /// Makes a mark that is read out; pass `isDecoration` where its word stands beside it.
+    /// Makes a mark that is read out; pass `isDecoration` where its word is next to it.
     public init(_ kind: Kind, isDecoration: Bool = false) {
         self.kind = kind
         self.isDecoration = isDecoration

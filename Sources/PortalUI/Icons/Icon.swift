@@ -1,8 +1,8 @@
 import Templating
 
-/// A drawing beside a word: `{% use Icon(.plus) %}`.
+/// A drawing next to a word: `{% use Icon(.plus) %}`.
 ///
-/// It is hidden from assistive technology unless it has a label; give one only where no word stands beside
+/// It is hidden from assistive technology unless it has a label; give one only where no word is next to
 /// it.
 public struct Icon: Component, Sendable {
     /// How large an icon is drawn: 14, 16 or 28 pixels.
@@ -12,7 +12,7 @@ public struct Icon: Component, Sendable {
     public let name: IconName
     /// How large it is drawn.
     public let size: Size
-    /// What assistive technology reads, where the drawing stands alone.
+    /// What assistive technology reads, where the drawing is alone.
     public let label: String?
 
     /// Makes an icon; without a label it is decoration.

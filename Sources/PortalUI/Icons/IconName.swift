@@ -1,4 +1,4 @@
-/// The drawings, in a box of 16 by 16, stroked in the color of the text beside them.
+/// The drawings, in a box of 16 by 16, stroked in the color of the text next to them.
 ///
 /// They stand in the page itself: a page uses a few dozen, each is about a hundred bytes, and none comes
 /// late.

@@ -1,6 +1,6 @@
 import Templating
 
-/// A small ring that is filled as far as things are done; the numbers stand beside it.
+/// A small ring that is filled as far as things are done; the numbers are next to it.
 public struct ProgressRing: Component, Sendable {
     /// How many are done.
     public let done: Int

@@ -3,7 +3,7 @@ public struct ArchiveBanner: Sendable {
     let title: String
     let link: PageLink?
 
-    /// Makes the bar of an organization or app; the link is for whoever may take it out.
+    /// Makes the bar of an organization or app; the link is for anyone who may take it out.
     public init(title: String, link: PageLink?) {
         self.title = title
         self.link = link

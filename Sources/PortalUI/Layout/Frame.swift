@@ -40,9 +40,9 @@ public struct Frame: Sendable {
     public var extraStyles: [ExtraStyle]
     /// Scripts that only some pages need, as paths under `Public/`, such as `/js/preview.js`.
     public var extraScripts: [String]
-    /// How many seconds the reader stays signed in without doing anything; nil for nobody.
+    /// How many seconds the reader stays signed in without doing anything; nil for no one.
     public var sessionSeconds: Int?
-    /// The role with which the portal is looked at, and how to stop; nil for everybody who acts for themselves.
+    /// The role with which the portal is looked at, and how to stop; nil for everyone who acts for themselves.
     public var preview: RolePreviewBanner?
     /// That the place is archived, and how to take it out; nil where it is not.
     public var archive: ArchiveBanner?

@@ -1,6 +1,6 @@
 /// A group of the section navigation.
 public struct NavGroup: Sendable {
-    /// How many sections are done, shown as a ring beside the heading.
+    /// How many sections are done, shown as a ring next to the heading.
     public struct Progress: Sendable {
         /// How many are done.
         public let done: Int
@@ -34,7 +34,7 @@ public struct NavGroup: Sendable {
 
 /// A link of the section navigation.
 public struct NavItem: Sendable {
-    /// What stands before the words: a drawing or how far the section is.
+    /// What is before the words: a drawing or how far the section is.
     public enum Lead: Sendable {
         case icon(IconName)
         case mark(CompletionMark.Kind)
@@ -61,7 +61,7 @@ public struct NavItem: Sendable {
     public let title: String
     /// Where it leads.
     public let address: String
-    /// What stands before the words.
+    /// What is before the words.
     public let lead: Lead
     /// A number at the end.
     public let tally: Badge?

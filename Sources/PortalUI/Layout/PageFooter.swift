@@ -1,4 +1,4 @@
-/// What stands at the end of every page: the place for announcements, and the list of keys.
+/// What is at the end of every page: the place for announcements, and the list of keys.
 struct PageFooter {
     struct Shortcut {
         let key: String

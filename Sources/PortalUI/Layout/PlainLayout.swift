@@ -16,7 +16,7 @@ public struct PlainLayout {
     let style: Style
     let organization: String?
 
-    /// Makes the layout; `organization` stands at the foot of the picture.
+    /// Makes the layout; `organization` is at the foot of the picture.
     public init(frame: Frame, style: Style = .box, organization: String? = nil) {
         var frame = frame
         frame.extraStyles.append(.plain)

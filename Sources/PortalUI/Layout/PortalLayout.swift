@@ -8,12 +8,12 @@
 /// {% end %}
 /// ```
 public struct PortalLayout {
-    /// What stands beside the content. Its name is read out, not shown.
+    /// What is next to the content. Its name is read out, not shown.
     public enum Panel: Sendable {
         case none
-        /// 21 rem beside head and content: the phone preview.
+        /// 21 rem next to head and content: the phone preview.
         case preview(String)
-        /// 18.5 rem beside the content, under the head: secondary sheets.
+        /// 18.5 rem next to the content, under the head: secondary sheets.
         case narrow(String)
     }
 

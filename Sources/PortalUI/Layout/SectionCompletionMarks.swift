@@ -3,7 +3,7 @@
 /// A page inside the design hands it to ``SiteMap/frame(_:_:purpose:section:parent:marks:)``; pages outside show
 /// one link to the design instead, which needs no look at it.
 public struct SectionCompletionMarks: Sendable {
-    /// How many sections are complete, shown beside the group's heading.
+    /// How many sections are complete, shown next to the group's heading.
     public let progress: NavGroup.Progress
     private let marks: [String: CompletionMark.Kind]
     private let changes: [String: String]

@@ -4,7 +4,7 @@ import WebAccess
 
 /// A link that a feature contributes to the section navigation of a place.
 public struct SectionLink: Sendable {
-    /// Where in the navigation it stands.
+    /// Where in the navigation it is.
     public enum Group: Sendable, CaseIterable {
         case home, design, app, collect, manage
 
@@ -29,7 +29,7 @@ public struct SectionLink: Sendable {
 
     /// Makes a link; `suffix` follows the address of the place, such as `/tokens`, and names the section.
     ///
-    /// Without a right it is for everybody who is signed in.
+    /// Without a right it is for everyone who is signed in.
     public init(
         _ title: String, icon: IconName, on kind: FolderKind, in group: Group, at suffix: String,
         for right: Right?, key: Character? = nil

@@ -6,7 +6,7 @@ public struct ProgressBar {
     let label: String
     let shown: String?
 
-    /// Makes a bar; `shown` stands above it, and `label` is its name for assistive technology.
+    /// Makes a bar; `shown` is above it, and `label` is its name for assistive technology.
     public init(_ value: Int, of total: Int, label: String, shown: String? = nil) {
         self.value = value
         self.total = total

@@ -10,7 +10,7 @@ public struct StatTile: Sendable {
     public let name: String
     /// The figure, as it is read.
     public let figure: String
-    /// What stands behind it: "of 1,500".
+    /// What is behind it: "of 1,500".
     public let unit: String?
     /// How it moved.
     public let change: Change?

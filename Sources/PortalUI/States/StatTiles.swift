@@ -1,4 +1,4 @@
-/// Figures beside each other, one sheet parted by hairlines: `{% use StatTiles(tiles) %}`
+/// Figures next to each other, one sheet parted by hairlines: `{% use StatTiles(tiles) %}`
 public struct StatTiles {
     let tiles: [StatTile]
 

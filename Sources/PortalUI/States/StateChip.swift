@@ -26,7 +26,7 @@ public struct StateChip: Component, Sendable, Hashable {
         self.tone = tone
     }
 
-    /// Where a study's channel stands.
+    /// Where a study's channel is.
     public static func study(_ status: StudyStatus) -> StateChip {
         switch status {
         case .draft: StateChip(status.title, shape: .dashedRing, tone: .gray)
@@ -64,17 +64,17 @@ extension StateChip {
 
 /// States of token batches and of tokens.
 extension StateChip {
-    /// No token of the batch has been given to anybody.
+    /// No token of the batch has been given to anyone.
     public static let notHandedOut = StateChip("Not handed out", shape: .halfDisc, tone: .blue)
     /// Some tokens of the batch are with people.
     public static let inUse = StateChip("In use", shape: .disc, tone: .green)
-    /// Every token of the batch is with somebody.
+    /// Every token of the batch is with someone.
     public static let handedOut = StateChip("Handed out", shape: .square, tone: .gray)
     /// The tokens no longer work.
     public static let revoked = StateChip("Revoked", shape: .square, tone: .gray)
-    /// A token that nobody has used.
+    /// A token that no one has used.
     public static let available = StateChip("Available", shape: .halfDisc, tone: .blue)
-    /// A token with which somebody joined.
+    /// A token with which someone joined.
     public static let enrolled = StateChip("Enrolled", shape: .disc, tone: .green)
 }
 

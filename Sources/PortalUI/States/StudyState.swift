@@ -3,7 +3,7 @@ import Templating
 
 /// The state of a study's channel, followed by its Test or Live chip once anything of it is published.
 public struct StudyState: Component, Sendable, Hashable {
-    /// Where the channel stands.
+    /// Where the channel is.
     public let status: StudyStatus
     /// Which channel it is; a study folder without a design has only a Live one.
     public let channel: ChannelKind

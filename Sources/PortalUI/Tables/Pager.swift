@@ -1,4 +1,4 @@
-/// The foot of a table: where we are, and the pages beside.
+/// The foot of a table: where we are, and the pages next to it.
 ///
 /// It needs no page numbers: `{% use Pager("1 to 25 of 18,204", first: nil, previous: nil, next: page.next)
 /// %}`

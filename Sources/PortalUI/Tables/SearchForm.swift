@@ -19,7 +19,7 @@ public struct SearchBox {
 /// ```
 /// {% wrap SearchForm(SearchBox(query, label: "Find a key", placeholder: "Key or type"), at: address) %}
 ///     further filters, before the button
-///     {% slot after %}what stands behind it{% end %}
+///     {% slot after %}what is behind it{% end %}
 /// {% end %}
 /// ```
 public struct SearchForm {

@@ -8,7 +8,7 @@ import WebAccess
 
 /// The page on which administrators try the API by hand, in a study's folder or for the site.
 ///
-/// What is sent goes to this portal only, with the session of whoever sends it: it opens nothing that is not theirs.
+/// What is sent goes to this portal only, with the session of anyone who sends it: it opens nothing that is not theirs.
 struct APITestController: Sendable {
     let siteMap: SiteMap
     let site: InProcessSite

@@ -1,7 +1,7 @@
 import HTTP
 import Studies
 
-/// What somebody has typed to try the API: an address of this portal, and a body.
+/// What someone has typed to try the API: an address of this portal, and a body.
 struct APITestForm: Sendable {
     private static let lengthMax = 8_000
 

@@ -3,7 +3,7 @@ import HTTP
 import SQLStore
 import WebAccess
 
-/// The site itself, to which the page that tries the API sends what somebody has typed.
+/// The site itself, to which the page that tries the API sends what someone has typed.
 ///
 /// A class over a lock: the site has its routes, this page's among them, before it has the router that answers them.
 public final class InProcessSite: Sendable {

@@ -21,7 +21,7 @@ public struct AppRequests: Sendable {
         ) { try $0[0] }
     }
 
-    /// Enrolls somebody with a token and returns the app token.
+    /// Enrolls someone with a token and returns the app token.
     public func enroll(
         _ token: String, in studyID: StudyID, sharing: DataSharingChoice, _ transaction: borrowing Transaction
     ) throws -> String {
@@ -40,7 +40,7 @@ public struct AppRequests: Sendable {
         _ = try intake.take(reading.read(body), transaction)
     }
 
-    /// Ends somebody's participation, and erases all that leads to them if they ask for it.
+    /// Ends someone's participation, and erases all that leads to them if they ask for it.
     public func withdraw(
         _ appToken: String, erasing: Bool, _ transaction: borrowing Transaction
     ) throws {

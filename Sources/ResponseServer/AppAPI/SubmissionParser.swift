@@ -9,36 +9,61 @@ struct SubmissionParser {
     let hints: ChannelHints
     let shapes: ListSchemaCache
 
+    /// Reads the body. A `data` that isn't JSON is kept as it is and becomes a failed response: a phone repeats a
+    /// refused request forever.
+    ///
+    /// - Throws: ``UnreadableBody`` where the body without its `data` isn't JSON, ``WireError`` where it isn't a
+    ///   request.
     func read(_ body: [UInt8]) throws -> ParsedSubmission {
-        try WireBody.parse(body) { root in
-            for member in root.members where !Self.members.contains(member.key) {
-                throw WireBody.binding("the property '\(member.key)' is not known.")
+        do {
+            return try WireBody.parse(body) { try read($0, of: body, data: nil) }
+        } catch let error as UnreadableBody {
+            guard let range = body.withUnsafeBufferPointer({ RawJSONMember.range(of: "data", in: $0) }),
+                !range.isEmpty
+            else {
+                throw error
             }
-            guard let metadata = root["metadata"], !metadata.isNull else {
-                throw WireError("Metadata not found")
+            let envelope = body[..<range.lowerBound] + Array("{}".utf8) + body[range.upperBound...]
+            let data = String(decoding: body[range], as: UTF8.self)
+            do {
+                return try WireBody.parse(Array(envelope)) { try read($0, of: body, data: data) }
+            } catch is UnreadableBody {
+                throw error
             }
-            guard metadata.isObject else { throw WireBody.binding("metadata is not an object.") }
-            let secret = try Self.text(root, "participantId")?.trimmed ?? ""
-            let activityID = try Self.text(metadata, "activityId") ?? ""
-            let version = try Self.text(metadata, "version") ?? ""
-            let data = root["data"].flatMap { $0.isNull ? nil : $0 }
-            var entries: [WireError.Entry] = []
-            if activityID.trimmed.isEmpty { entries.append(.init("ActivityId not included in request")) }
-            if version.trimmed.isEmpty { entries.append(.init("SurveyVersion not included in request")) }
-            if data == nil { entries.append(.init("Response not included in request")) }
-            let digest = secret.isEmpty ? nil : digest(secret)
-            guard entries.isEmpty, let data else {
-                return ParsedSubmission(digest: digest, entries: entries, submission: nil, prepared: nil)
-            }
-            let submission = RawSubmission(
-                activityID: activityID, version: version,
-                run: try Self.text(metadata, "activityRunId") ?? "",
-                language: ResponseLanguage.name(of: try Self.text(metadata, "language")),
-                data: Self.bytes(of: data, in: body))
-            return ParsedSubmission(
-                digest: digest, entries: [], submission: submission,
-                prepared: digest.flatMap { prepare(data, of: submission, from: $0) })
         }
+    }
+
+    /// Reads the members of a body. An `unreadable` text stands in for `data` that isn't JSON.
+    private func read(
+        _ root: JSONValue, of body: [UInt8], data unreadable: String?
+    ) throws -> ParsedSubmission {
+        for member in root.members where !Self.members.contains(member.key) {
+            throw WireBody.binding("the property '\(member.key)' is not known.")
+        }
+        guard let metadata = root["metadata"], !metadata.isNull else {
+            throw WireError("Metadata not found")
+        }
+        guard metadata.isObject else { throw WireBody.binding("metadata is not an object.") }
+        let secret = try Self.text(root, "participantId")?.trimmed ?? ""
+        let activityID = try Self.text(metadata, "activityId") ?? ""
+        let version = try Self.text(metadata, "version") ?? ""
+        let data = root["data"].flatMap { $0.isNull ? nil : $0 }
+        var entries: [WireError.Entry] = []
+        if activityID.trimmed.isEmpty { entries.append(.init("ActivityId not included in request")) }
+        if version.trimmed.isEmpty { entries.append(.init("SurveyVersion not included in request")) }
+        if data == nil { entries.append(.init("Response not included in request")) }
+        let digest = secret.isEmpty ? nil : digest(secret)
+        guard entries.isEmpty, let data else {
+            return ParsedSubmission(digest: digest, entries: entries, submission: nil, prepared: nil)
+        }
+        let submission = RawSubmission(
+            activityID: activityID, version: version,
+            run: try Self.text(metadata, "activityRunId") ?? "",
+            language: ResponseLanguage.name(of: try Self.text(metadata, "language")),
+            data: unreadable ?? Self.bytes(of: data, in: body))
+        return ParsedSubmission(
+            digest: digest, entries: [], submission: submission,
+            prepared: unreadable == nil ? digest.flatMap { prepare(data, of: submission, from: $0) } : nil)
     }
 
     private func prepare(
@@ -60,7 +85,7 @@ struct SubmissionParser {
         guard let words = AnswerValue.words(value) else {
             throw WireBody.binding("\(name) is not a text.")
         }
-        // A NUL ends a text in other databases; nobody types one.
+        // A NUL ends a text in other databases; no one types one.
         return words.utf8.contains(0) ? words.filter { $0 != "\0" } : words
     }
 

@@ -53,7 +53,7 @@ struct WireAction {
                     responder: takesGet ? responder : .immediate { _ in Self.notAllowed }
                 ).described(as: takesGet ? .alias(of: name) : .nothing("it is answered with 405")),
             ]
-        }
+        }.alsoBelowLabKey()
     }
 
     private static var notAllowed: Response {

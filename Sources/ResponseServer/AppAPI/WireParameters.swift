@@ -17,7 +17,7 @@ struct WireParameters: Sendable {
         // Apps post JSON's type with an empty body and everything in the query.
         if isJSON, !request.body.isEmpty || request.query.isEmpty {
             let members = try Self.members(of: request.body)
-            // What the address says must not be lost: `delete=1` beside a body that names the participant.
+            // What the address says must not be lost: `delete=1` next to a body that names the participant.
             all = members.all + request.query.all
             structures = members.structures
             isEmpty = false

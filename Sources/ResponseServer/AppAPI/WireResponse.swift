@@ -15,7 +15,7 @@ enum WireResponse {
         return .json(json.finish())
     }
 
-    /// What went wrong, whoever's fault it is; faults of ours are told to the operator and not described.
+    /// What went wrong, the user's fault it is; faults of ours are told to the operator and not described.
     static func failure(_ error: any Error, report: @Sendable (String) -> Void) -> Response {
         switch error {
         case let refusal as WireError: return refused(refusal)

@@ -7,7 +7,7 @@ package final class PollingLoop: Sendable {
     private struct State {
         var task: Task<Void, Never>?
         var sleep: Task<Void, Never>?
-        /// Whether somebody woke it since it looked last.
+        /// Whether someone woke it since it looked last.
         var mustNotSleep = false
     }
 

@@ -19,7 +19,7 @@ struct DataGrid {
     var view: DataView { rows.view }
     var viewsAddress: String { ResponseServerPaths.savedViews(of: .table(view.table.name), rows.channel) }
 
-    /// The rows with what stands around them.
+    /// The rows with what is around them.
     var grid: RowsGrid {
         RowsGrid(
             view: view, title: view.table.script.title, address: address, viewsAddress: viewsAddress,

@@ -9,7 +9,7 @@ struct DataRows {
     let channel: Channel
     /// Whether the reader may open batches of tokens.
     let opensBatches: Bool
-    /// App tokens by the key of their row, where somebody asked for them.
+    /// App tokens by the key of their row, where someone asked for them.
     var secrets: [Int64: String] = [:]
 
     var cells: [[ListCell]] {

@@ -19,7 +19,7 @@ struct DataSortOrder: Sendable {
         column = found.flatMap { table.isKey($0) ? nil : $0 }
     }
 
-    /// The order as parameters of an address; none for that of a table that nobody has sorted.
+    /// The order as parameters of an address; none for that of a table that no one has sorted.
     var parameters: [(String, String)] {
         guard let name = (column ?? key)?.name, column != nil || !isDescending else { return [] }
         return [(ListView.sortName, isDescending ? "-\(name)" : name)]

@@ -5,7 +5,7 @@ import WebAccess
 
 /// A table of the schema `mobileappstudy` as the data browser shows it, newest rows first unless sorted.
 ///
-/// A page is found from the row where the former one ended. Filters look through so many rows at a time, so that no
+/// A page is found from the row where the previous one ended. Filters look through so many rows at a time, so that no
 /// page takes longer on ten million rows than on a few; where nothing more passed, the next page searches on.
 struct DataTable: Sendable {
     /// The rows of a page.
@@ -87,7 +87,7 @@ struct DataTable: Sendable {
     var isOfTokens: Bool { name == EnrollmentTables.tokenName || name == PropertyDesign.listName }
 
     /// The columns that are shown when an address names none: without raw responses, and without what is recorded each
-    /// time that somebody looks at it.
+    /// time that someone looks at it.
     var usual: [ListColumn] {
         columns.enumerated().filter { index, column in
             let isNumberOfToken = name == PropertyDesign.listName && column.name == PropertyTables.rowName

@@ -10,7 +10,7 @@ struct DataView: RowsView {
     let order: DataSortOrder
     let problem: String?
     let before: Int64?
-    /// The end of the former page in another order than that of the keys.
+    /// The end of the previous page in another order than that of the keys.
     let place: ListCursor?
     /// The saved view that the address came from.
     let origin: SavedViewID?

@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Reads what the page of a table shows, and writes down first that somebody looks at it.
+/// Reads what the page of a table shows, and writes down first that someone looks at it.
 struct GridLoader: Sendable {
     private static let pageCount = 100
 

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// A page of a table of the data browser in the order of a column, found from the place where the former one ended.
+/// A page of a table of the data browser in the order of a column, found from the place where the previous one ended.
 ///
 /// Rows without a value come first upwards and last downwards. A small table is sorted as it is. In a large one the
 /// index of the column is followed for so many of its entries; those of other studies are among them, and are few for

@@ -62,7 +62,8 @@ public struct DataLockController: Sendable {
             if let problem = DataLocks.problem(with: reason) { throw InvalidInput("reason", problem) }
             let signing = try await accounts.sign(
                 context.requirePerson(), meaning: context.form["meaning"] ?? "",
-                proof: context.form["proof"] ?? "", passkey: context.passkeySigning(at: party()), with: grant,
+                reauthentication: context.form["proof"] ?? "", passkey: context.passkeySigning(at: party()),
+                with: grant,
                 at: context.address)
             try await store.write { transaction in
                 let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)

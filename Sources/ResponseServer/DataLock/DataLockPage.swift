@@ -9,7 +9,7 @@ struct DataLockPage {
     let channel: Channel
     let isLocked: Bool
     let lines: [Row]
-    /// What is signed by whoever may lock and unlock; nil for others.
+    /// What is signed by anyone who may lock and unlock; nil for others.
     let signing: SigningFields.SigningRequest?
     let reason: String
     /// Where the signatures of the study are.

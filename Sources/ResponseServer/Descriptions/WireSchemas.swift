@@ -43,7 +43,7 @@ enum WireSchemas {
         "The study of a token.",
         ["success": success, "studyId": .text("The Study ID in capitals.", example: "SLEEP01")])
 
-    /// The answer for a token that nobody has issued.
+    /// The answer for a token that no one has issued.
     static let unresolved = JSONSchema.object(
         "Nobody has issued the token.",
         [

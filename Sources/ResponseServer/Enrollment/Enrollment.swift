@@ -65,7 +65,7 @@ struct Enrollment: Sendable {
         return enrolled
     }
 
-    /// The Study ID, upper case, of the study that a token opens; nil for a token that nobody has issued.
+    /// The Study ID, upper case, of the study that a token opens; nil for a token that no one has issued.
     func studyID(of token: String, _ transaction: borrowing Transaction) throws -> String? {
         let text: String? = try transaction.value(
             """
@@ -80,8 +80,8 @@ struct Enrollment: Sendable {
     private func admission(
         by token: String, to channels: [ChannelID], _ transaction: borrowing Transaction
     ) throws -> Target {
-        // A batch that is still being made has no tokens yet, as far as anybody outside can tell, and a token that
-        // was taken back is one that nobody has issued: apps have no other words for it.
+        // A batch that is still being made has no tokens yet, as far as anyone outside can tell, and a token that
+        // was taken back is one that no one has issued: apps have no other words for it.
         let found = try transaction.first(
             """
             select t.id, t.participant_id, b.channel_id
@@ -135,7 +135,7 @@ struct Enrollment: Sendable {
         return nil
     }
 
-    /// A setting of the study, off unless somebody has put it on: the deployed server enrolls regardless.
+    /// A setting of the study, off unless someone has put it on: the deployed server enrolls regardless.
     private static func refuseWhileNotCollecting(
         _ channel: ChannelID, _ transaction: borrowing Transaction
     ) throws {

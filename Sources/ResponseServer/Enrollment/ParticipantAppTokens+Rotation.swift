@@ -10,14 +10,14 @@ extension ParticipantAppTokens {
     static func exchange(
         _ present: SealingKey, for next: SealingKey, in transaction: borrowing Transaction
     ) throws -> Int {
-        let (former, tokens) = (Self(key: present), Self(key: next))
+        let (previous, tokens) = (Self(key: present), Self(key: next))
         var count = 0
         var last = Int64.min
         while true {
             let page = try page(after: last, in: transaction)
             guard let end = page.last else { return count }
             for row in page {
-                let token = try former.opened(row)
+                let token = try previous.opened(row)
                 let digest = tokens.digest(of: token)
                 try transaction.run(
                     """

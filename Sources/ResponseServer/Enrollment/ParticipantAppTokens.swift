@@ -3,7 +3,7 @@ import Cryptography
 /// The secrets that apps get when a participant enrolls, `participantId` on the wire: 32 lower-case hexadecimal digits.
 ///
 /// The database holds a keyed digest, which finds the participant, and the sealed text, which an administrator may
-/// have shown. Whoever reads the file alone can do neither.
+/// have shown. Anyone who reads the file alone can do neither.
 struct ParticipantAppTokens: Sendable {
     private static let byteCount = 16
 

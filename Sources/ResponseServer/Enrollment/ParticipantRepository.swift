@@ -55,7 +55,7 @@ struct ParticipantRepository: Sendable {
         }
     }
 
-    /// Somebody who has just enrolled.
+    /// Someone who has just enrolled.
     struct NewParticipant: Sendable {
         let id: ParticipantID
         let channel: ChannelID
@@ -63,7 +63,7 @@ struct ParticipantRepository: Sendable {
         let secret: String
     }
 
-    /// Adds a participant, links the token if there is one, and returns the secret; nil if somebody else has used
+    /// Adds a participant, links the token if there is one, and returns the secret; nil if someone else has used
     /// the token meanwhile.
     func enroll(
         in channel: ChannelID, tokenRow: Int64?, sharing: DataSharingChoice,
@@ -116,7 +116,9 @@ struct ParticipantRepository: Sendable {
             """
         ) { ErasedParticipant(participant.id, enrolledAt: try $0[0], token: try $0[1]) }
         try remove(participant, transaction)
-        if let erased { try erasures.append(erased, at: clock()) }
+        guard let erased else { return }
+        try erasures.append(erased, at: clock())
+        try ErasureLogCount.increment(in: transaction)
     }
 
     /// Removes all that leads to a participant whose erasure is in the log.

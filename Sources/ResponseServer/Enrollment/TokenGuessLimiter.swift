@@ -3,11 +3,11 @@ import HTTP
 import SQLStore
 import Timekeeping
 
-/// Slows the guessing of enrollment tokens: an address that tried some that nobody issued has to wait.
+/// Slows the guessing of enrollment tokens: an address that tried some that no one issued has to wait.
 ///
-/// A token has 37 bits, since apps know its form, and whoever has one may enroll. Only tokens whose last letter checks
-/// the others count, so that of 26 that are misspelt one does. An address is one of IPv4, or a network of 48 bits of
-/// IPv6, for that is what somebody gets who asks for many. It is kept in memory: nothing is written for a guess.
+/// A token has 37 bits, since apps know its form, and anyone who has one may enroll. Only tokens whose last letter
+/// checks the others count, so that of 26 that are misspelt one does. An address is one of IPv4, or a network of 48
+/// bits of IPv6, for that is what someone gets who asks for many. It is kept in memory: nothing is written for a guess.
 final class TokenGuessLimiter: Sendable {
     static let throttle = Throttle.enrollmentToken
     /// How many addresses are remembered; those that were quiet the longest are forgotten for others.
@@ -23,7 +23,7 @@ final class TokenGuessLimiter: Sendable {
         var toldAt: Instant?
     }
 
-    /// Nobody has guessed yet; `tell` is told at most once a minute that an address has to wait.
+    /// No one has guessed yet; `tell` is told at most once a minute that an address has to wait.
     init(clock: @escaping @Sendable () -> Instant, tell: @escaping @Sendable (String) -> Void) {
         (self.clock, self.tell) = (clock, tell)
     }
@@ -69,8 +69,8 @@ final class TokenGuessLimiter: Sendable {
         let now = clock()
         let isToTell = state.withLock { state in
             if state.failures[address] == nil { state.forget(at: now) }
-            let former = (state.failures[address] ?? []).suffix(Self.throttle.addressFailuresMax - 1)
-            let failures = Array(former) + [now]
+            let previous = (state.failures[address] ?? []).suffix(Self.throttle.addressFailuresMax - 1)
+            let failures = Array(previous) + [now]
             state.failures[address] = failures
             let mayTell = state.toldAt.map { $0.adding(seconds: 60) <= now } ?? true
             guard mayTell, Self.wait(after: failures, at: now) != nil else { return false }

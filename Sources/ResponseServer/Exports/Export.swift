@@ -9,7 +9,7 @@ struct ExportID: RowID {
 
 /// An export that is made in the background, or was.
 struct Export: Sendable {
-    /// Where it stands. The raw value is stored.
+    /// Where it is. The raw value is stored.
     enum State: String, Sendable {
         /// Others are made before it.
         case waiting
@@ -17,7 +17,7 @@ struct Export: Sendable {
         /// Its file can be taken away.
         case done
         case failed
-        /// Somebody stopped it.
+        /// Someone stopped it.
         case stopped
         /// Its file was deleted when its time was over.
         case removed

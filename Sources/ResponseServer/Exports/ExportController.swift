@@ -119,19 +119,19 @@ struct ExportController: Sendable {
                 : Flash(.information, "The export had ended already."))
     }
 
-    /// The same order once more, for whoever may see what is in it.
+    /// The same order once more, for anyone who may see what is in it.
     private func goOver(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = Self.exportID(context)
         try await store.write { transaction in
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
-            guard let former = try worker.repository.find(id, in: channel.id, transaction),
-                !former.isPending
+            guard let previous = try worker.repository.find(id, in: channel.id, transaction),
+                !previous.isPending
             else { throw NotFound("export that has ended") }
-            if former.order.includesTokens {
+            if previous.order.includesTokens {
                 _ = try context.require(ManageTokens.self, on: channel, in: transaction)
             }
-            _ = try worker.ask(former.order, with: grant, in: transaction)
+            _ = try worker.ask(previous.order, with: grant, in: transaction)
         }
         worker.trigger()
         return context.redirect(
@@ -139,7 +139,7 @@ struct ExportController: Sendable {
             flash: Flash(.success, "The export has begun once more."))
     }
 
-    /// The right is looked at with every download: whoever lost it since has no way to the file.
+    /// The right is looked at with every download: anyone who lost it since has no way to the file.
     private func file(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = Self.exportID(context)

@@ -1,7 +1,7 @@
 import HTTP
 import PortalUI
 
-/// What somebody entered to export something.
+/// What someone entered to export something.
 struct ExportForm {
     /// What is exported.
     enum Subject: String {

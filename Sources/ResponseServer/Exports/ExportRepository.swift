@@ -114,7 +114,7 @@ struct ExportRepository: Sendable {
             """)
     }
 
-    /// Ends an export that somebody does not want any more; false if it had ended.
+    /// Ends an export that someone does not want any more; false if it had ended.
     func stop(_ id: ExportID, _ transaction: borrowing Transaction) throws -> Bool {
         try transaction.run(
             """

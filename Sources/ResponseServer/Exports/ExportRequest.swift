@@ -1,4 +1,4 @@
-/// What somebody wants exported, and how.
+/// What someone wants exported, and how.
 struct ExportRequest: Sendable, Equatable {
     /// The List; nil for the whole study.
     let list: ListID?

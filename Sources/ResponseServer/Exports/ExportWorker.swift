@@ -13,7 +13,7 @@ import Zip
 final class ExportWorker: Sendable {
     /// Why an export ends without a file.
     enum Interruption: Error {
-        /// Somebody stopped it.
+        /// Someone stopped it.
         case stopped
         /// The server stops; it is made after the next start.
         case paused
@@ -67,7 +67,7 @@ final class ExportWorker: Sendable {
         if begins { backgroundTasks.run { await self.work() } }
     }
 
-    /// Goes on with what had not ended when the server stopped, and deletes what nobody may take away any more.
+    /// Goes on with what had not ended when the server stopped, and deletes what no one may take away any more.
     func resume() async throws {
         state.withLock { $0.isPaused = false }
         try await store.write { [repository] in try repository.requeue($0) }

@@ -20,9 +20,9 @@ struct ForwardingChange: Sendable {
     func make(_ form: ForwardingForm, of channel: Channel, _ context: RequestContext) async throws {
         try await store.write { transaction in
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
-            let former = try repository.settings(of: channel.id, transaction)
+            let previous = try repository.settings(of: channel.id, transaction)
             let settings = try form.settings(
-                from: former, of: channel.id, for: worker.client)
+                from: previous, of: channel.id, for: worker.client)
             try repository.set(settings, with: grant, in: transaction)
         }
         worker.trigger()

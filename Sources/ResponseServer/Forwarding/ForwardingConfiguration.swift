@@ -1,6 +1,6 @@
 import Outbound
 
-/// How responses are sent on to other systems, whoever asks for it.
+/// How responses are sent on to other systems, anyone who asks for it.
 public struct ForwardingConfiguration: Sendable {
     /// The rule of the deployed server: after a failure, five minutes.
     public static let intervalSecondsUsual = 300

@@ -49,7 +49,7 @@ struct ForwardingController: Sendable {
         if hasMore { lines.removeLast() }
         let here = onlyFailed ? address + "?state=failed" : address
         let next = hasMore ? lines.last.map { "\(here)\(onlyFailed ? "&" : "?")before=\($0.id)" } : nil
-        let standing = isServing ? try repository.status(of: grant, transaction) : nil
+        let status = isServing ? try repository.status(of: grant, transaction) : nil
         let waiting = isServing ? try attempts.waiting(grant, transaction) : 0
         return ForwardingPage(
             frame: siteMap.frame(
@@ -58,7 +58,7 @@ struct ForwardingController: Sendable {
                 section: "/set-up", parent: PageLink("Study set-up", to: ResponseServerPaths.setUp(channel))),
             address: address, form: try typed ?? shown(settings, of: channel.id), problems: problems,
             hasPassword: !settings.passwordSealed.isEmpty,
-            status: standing.map {
+            status: status.map {
                 ForwardingPage.Status(settings, $0, waiting: waiting, now: context.now)
             },
             tabs: [

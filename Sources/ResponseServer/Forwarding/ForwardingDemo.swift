@@ -3,7 +3,7 @@ import SQLStore
 
 /// Sets a study's forwarding up by user and password, tries it, and disables it again.
 ///
-/// For a demo, which has nobody to forward to: what its page shows was really tried, and refused.
+/// For a demo, which has no one to forward to: what its page shows was really tried, and refused.
 public struct ForwardingDemo: Sendable {
     let store: Store
     let worker: ForwardingWorker
@@ -35,8 +35,8 @@ public struct ForwardingDemo: Sendable {
     ) async throws -> ForwardingSettings {
         try await store.write { transaction in
             let repository = ForwardingRepository()
-            let former = try repository.settings(of: channel.id, transaction)
-            let settings = try form.settings(from: former, of: channel.id, for: worker.client)
+            let previous = try repository.settings(of: channel.id, transaction)
+            let settings = try form.settings(from: previous, of: channel.id, for: worker.client)
             try repository.set(
                 settings, with: console.grant(ConfigureStudy.self, on: channel), in: transaction)
             return settings

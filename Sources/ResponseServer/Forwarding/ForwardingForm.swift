@@ -53,19 +53,19 @@ struct ForwardingForm: Sendable {
     ///
     /// - Throws: ``InvalidInput`` naming the fields.
     func settings(
-        from former: ForwardingSettings, of channel: ChannelID, for courier: ForwardingClient
+        from previous: ForwardingSettings, of channel: ChannelID, for courier: ForwardingClient
     ) throws -> ForwardingSettings {
         let secrets = courier.secrets
         guard let kind = ForwardingSettings.Kind(title: kind) else {
             throw InvalidInput("forwardingType", "Choose Disabled, Basic or OAuth.")
         }
-        var settings = former
+        var settings = previous
         settings.kind = kind
         var problems: [FieldProblem] = []
         switch kind {
         case .disabled: break
-        case .basic: readBasic(into: &settings, former, channel, secrets, &problems)
-        case .oauth: try readOAuth(into: &settings, former, channel, secrets, &problems)
+        case .basic: readBasic(into: &settings, previous, channel, secrets, &problems)
+        case .oauth: try readOAuth(into: &settings, previous, channel, secrets, &problems)
         }
         if problems.isEmpty { problems = openAddresses(settings.kind, by: courier.rule) }
         guard problems.isEmpty else { throw InvalidInput(problems) }
@@ -86,7 +86,7 @@ struct ForwardingForm: Sendable {
     }
 
     private func readBasic(
-        into settings: inout ForwardingSettings, _ former: ForwardingSettings, _ channel: ChannelID,
+        into settings: inout ForwardingSettings, _ previous: ForwardingSettings, _ channel: ChannelID,
         _ secrets: ForwardingSecrets, _ problems: inout [FieldProblem]
     ) {
         let address = read(basicURL, "basicURL", malformed: "Malformed URL", &problems)
@@ -95,9 +95,9 @@ struct ForwardingForm: Sendable {
             problems.append(FieldProblem("username", "A user name cannot hold a colon."))
         }
         if password == TargetURL.redacted {
-            if former.passwordSealed.isEmpty {
+            if previous.passwordSealed.isEmpty {
                 problems.append(FieldProblem("password", Self.blank))
-            } else if let address, address.origin != TargetURL(former.basicURL)?.origin {
+            } else if let address, address.origin != TargetURL(previous.basicURL)?.origin {
                 problems.append(
                     FieldProblem(
                         "password",
@@ -114,16 +114,16 @@ struct ForwardingForm: Sendable {
     }
 
     private func readOAuth(
-        into settings: inout ForwardingSettings, _ former: ForwardingSettings, _ channel: ChannelID,
+        into settings: inout ForwardingSettings, _ previous: ForwardingSettings, _ channel: ChannelID,
         _ secrets: ForwardingSecrets, _ problems: inout [FieldProblem]
     ) throws {
         let endpoint = read(
             oauthURL, "oauthURL", malformed: "Forwarding endpoint URL is malformed", &problems)
-        let stored = try secrets.open(former.tokenRequestURLSealed, .tokenRequestURL, of: channel)
+        let stored = try secrets.open(previous.tokenRequestURLSealed, .tokenRequestURL, of: channel)
         let storedForm = TargetURL(stored)?.redacted
         if tokenRequestURL == storedForm || (tokenRequestURL == TargetURL.redacted && !stored.isEmpty) {
             if storedForm != stored, let endpoint,
-                endpoint.origin != TargetURL(former.oauthURL)?.origin
+                endpoint.origin != TargetURL(previous.oauthURL)?.origin
             {
                 problems.append(
                     FieldProblem(

@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// How forwarding stands, in a word and a sentence.
+/// How forwarding is, in a word and a sentence.
 struct ForwardingSummary {
     let state: StateChip
     let sentence: String
@@ -13,11 +13,11 @@ struct ForwardingSummary {
     init(_ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction) throws {
         let repository = ForwardingRepository()
         let settings = try repository.settings(of: grant.subject.id, transaction)
-        let standing = try repository.status(of: grant, transaction)
+        let status = try repository.status(of: grant, transaction)
         link = ButtonLink("Set up forwarding", to: ResponseServerPaths.forwarding(grant.subject), icon: .send)
         if settings.kind == .disabled {
             (state, sentence) = (.off, "Nothing is sent.")
-        } else if let since = standing?.failingSince {
+        } else if let since = status?.failingSince {
             (state, sentence) = (
                 .forwardingFails,
                 "\(settings.target) has not taken responses since \(TimeText.minuteWords(since)) (UTC)."
@@ -71,25 +71,25 @@ struct ForwardingPage {
         let isFailing: Bool
 
         init(
-            _ settings: ForwardingSettings, _ standing: ForwardingRepository.ForwardingStatus, waiting: Int,
+            _ settings: ForwardingSettings, _ status: ForwardingRepository.ForwardingStatus, waiting: Int,
             now: Instant
         ) {
-            isFailing = standing.failingSince != nil
+            isFailing = status.failingSince != nil
             let count =
                 NumberFormat.whole(waiting) + (waiting >= ForwardingAttempts.countMax ? " or more" : "")
             var facts = [
                 DescriptionItem("Endpoint", .code(settings.target)),
                 DescriptionItem("Waiting to be sent", LinkedText(count)),
             ]
-            if let since = standing.failingSince {
+            if let since = status.failingSince {
                 facts.append(
                     DescriptionItem("Failing since", LinkedText(TimeText.minuteWords(since) + " UTC")))
                 facts.append(
                     DescriptionItem(
                         "Next try",
                         LinkedText(
-                            standing.nextRunAt > now
-                                ? TimeText.minuteWords(standing.nextRunAt) + " UTC" : "At once")))
+                            status.nextRunAt > now
+                                ? TimeText.minuteWords(status.nextRunAt) + " UTC" : "At once")))
             }
             self.facts = facts
         }

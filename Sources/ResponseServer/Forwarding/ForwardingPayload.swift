@@ -60,7 +60,12 @@ extension ForwardingPayload {
             }
             json.member("token", token ?? "null")
             json.key("data")
-            json.raw(Array(data.utf8))
+            // A response whose data isn't JSON is forwarded as text, so that the payload remains JSON.
+            if (try? JSONParser().parse(Array(data.utf8)) { _ in true }) == true {
+                json.raw(Array(data.utf8))
+            } else {
+                json.string(data)
+            }
         }
         return json.finish()
     }

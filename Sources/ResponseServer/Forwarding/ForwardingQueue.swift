@@ -7,9 +7,9 @@ import Timekeeping
 /// The job of forwarding as rows: a worker takes a channel under a lease, and a response is written down as being
 /// sent before it is, and as delivered with its status, in one transaction.
 ///
-/// A worker that ends in between leaves a lease that runs out and an attempt without an end; whoever takes the channel
-/// next tells the attempt interrupted and sends the response again, under the same name. That is the one repeat that a
-/// target may see.
+/// A worker that ends in between leaves a lease that runs out and an attempt without an end; anyone who takes the
+/// channel next tells the attempt interrupted and sends the response again, under the same name. That is the one repeat
+/// that a target may see.
 struct ForwardingQueue: Sendable {
     /// How long a worker has for one response: longer than the courier takes at most.
     static let leaseSeconds = 150
@@ -34,7 +34,7 @@ struct ForwardingQueue: Sendable {
         let until: Instant
     }
 
-    /// Whether anybody forwards anything.
+    /// Whether anyone forwards anything.
     func hasTargets(_ transaction: borrowing Transaction) throws -> Bool {
         let one: Int? = try transaction.value("select 1 from forwardings where kind <> 'disabled' limit 1")
         return one != nil
@@ -81,7 +81,7 @@ struct ForwardingQueue: Sendable {
                 and (leased_until is null or leased_until <= \(now))
             """)
         guard claimed > 0 else { return nil }
-        // What somebody asked for is asked for again.
+        // What someone asked for is asked for again.
         try transaction.run(
             """
             insert into forwarding_attempts
@@ -127,7 +127,7 @@ struct ForwardingQueue: Sendable {
         return (parcel, renewed)
     }
 
-    /// What somebody asked for goes first.
+    /// What someone asked for goes first.
     private func replay(
         of channel: ChannelID, _ settings: ForwardingSettings, _ transaction: borrowing Transaction
     ) throws -> (attempt: Int64, response: ResponseID)? {

@@ -3,9 +3,9 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Where the responses of channels are sent on to, and how that stands.
+/// Where the responses of channels are sent on to, and how that is.
 struct ForwardingRepository: Sendable {
-    /// How forwarding stands.
+    /// How forwarding is.
     struct ForwardingStatus: Equatable, Sendable {
         /// Since when the target does not take what it is sent; nil while it does.
         let failingSince: Instant?
@@ -13,7 +13,7 @@ struct ForwardingRepository: Sendable {
         let nextRunAt: Instant
     }
 
-    /// The settings of a channel; disabled where nobody has said anything.
+    /// The settings of a channel; disabled where no one has said anything.
     func settings(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> ForwardingSettings {
@@ -33,7 +33,7 @@ struct ForwardingRepository: Sendable {
         return found ?? ForwardingSettings()
     }
 
-    /// How the forwarding of a channel stands; nil where nobody has set it up.
+    /// How the forwarding of a channel is; nil where no one has set it up.
     func status<P: Permission>(
         of grant: Grant<P>, _ transaction: borrowing Transaction
     ) throws -> ForwardingStatus? where P.Subject == Channel {
@@ -48,8 +48,8 @@ struct ForwardingRepository: Sendable {
         in transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject.id
-        let former = try self.settings(of: channel, transaction)
-        guard settings != former else { return }
+        let previous = try self.settings(of: channel, transaction)
+        guard settings != previous else { return }
         try transaction.run(
             """
             insert into forwardings (channel_id, kind, user_name, password_sealed, basic_url,
@@ -75,7 +75,7 @@ struct ForwardingRepository: Sendable {
         try grant.record(
             "forwarding.change", about: grant.subject.path,
             [
-                "type": .change(from: former.kind.title, to: settings.kind.title),
+                "type": .change(from: previous.kind.title, to: settings.kind.title),
                 "address": .text(settings.target),
             ], in: transaction)
     }

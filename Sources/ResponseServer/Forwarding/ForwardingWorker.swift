@@ -6,7 +6,7 @@ import Timekeeping
 
 /// Sends responses on to other systems, channel by channel, and goes on after a restart.
 ///
-/// Each channel has a task of its own while it is at work, so that a slow target holds up nobody else. A class over
+/// Each channel has a task of its own while it is at work, so that a slow target holds up no one else. A class over
 /// atomics and a lock: how many are at work, and whether it ends.
 final class ForwardingWorker: Sendable {
     /// How many channels are at work at one time; the client has a thread for each.
@@ -42,7 +42,7 @@ final class ForwardingWorker: Sendable {
     /// Begins to work in the background.
     func start() { rounds.start { [self] in await round() } }
 
-    /// A response was processed: looks at once, where anybody forwards anything.
+    /// A response was processed: looks at once, where anyone forwards anything.
     func responseWasProcessed() {
         if isServing.load(ordering: .relaxed) { rounds.trigger() }
     }

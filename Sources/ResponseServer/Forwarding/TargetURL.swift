@@ -1,6 +1,6 @@
 import HTTP
 
-/// The address of another system, as somebody entered it.
+/// The address of another system, as someone entered it.
 struct TargetURL: Equatable, Sendable {
     /// What stands for a secret that is kept and not shown.
     static let redacted = "***REDACTED***"
@@ -23,7 +23,7 @@ struct TargetURL: Equatable, Sendable {
     /// The address without its query, in which secrets stand.
     var shown: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
 
-    /// The address as it stands in a field again: a stand-in in place of the query.
+    /// The address as it is in a field again: a stand-in in place of the query.
     var redacted: String { shown == text ? text : "\(shown)?\(Self.redacted)" }
 
     /// Whether what is sent there is encrypted.

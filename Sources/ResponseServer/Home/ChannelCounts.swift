@@ -4,7 +4,7 @@ import Timekeeping
 
 /// What there is in the response folders of several channels, for lists of studies.
 ///
-/// Whoever asks has checked that the person may see these counts of these channels.
+/// Anyone who asks has checked that the person may see these counts of these channels.
 public enum ChannelCounts {
     /// How responses stand in one channel.
     public struct Responses: Sendable, Hashable {

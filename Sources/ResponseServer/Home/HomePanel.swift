@@ -5,7 +5,7 @@ struct HomePanelID: RowID {
     let rawValue: Int64
 }
 
-/// A panel of a study's home: something that everybody who may open it sees there.
+/// A panel of a study's home: something that everyone who may open it sees there.
 struct HomePanel: Sendable, Equatable {
     /// What a panel shows. The raw value is stored.
     enum Kind: String, Sendable, CaseIterable {
@@ -22,7 +22,7 @@ struct HomePanel: Sendable, Equatable {
     let kind: Kind
     let subject: String
 
-    /// What the usual panels are, where nobody has chosen any.
+    /// What the usual panels are, where no one has chosen any.
     static let usual: [Kind] = [.setUp]
 
     /// The List whose rows the panel shows; nil for everything else.

@@ -80,7 +80,7 @@ struct HomePanelController: Sendable {
         let id = try row(context, grant, transaction)
         let direction = HomePanelRepository.Direction(rawValue: context.form["direction"] ?? "") ?? .down
         guard try panels.move(id, direction, with: grant, in: transaction) else { throw NotFound("panel") }
-        // The browser goes on where it was, also for whoever moves a panel by several places with the keyboard.
+        // The browser goes on where it was, also for anyone who moves a panel by several places with the keyboard.
         return context.redirect(
             to: "\(ResponseServerPaths.panels(grant.subject))#panel-\(id)",
             flash: Flash("The order is saved."))
@@ -95,7 +95,7 @@ struct HomePanelController: Sendable {
             to: ResponseServerPaths.panels(grant.subject), flash: Flash("The panel is off the home."))
     }
 
-    /// The panel of the address; 0 stands for a usual one, which gets its row now. Once somebody has chosen panels, no
+    /// The panel of the address; 0 stands for a usual one, which gets its row now. Once someone has chosen panels, no
     /// page has a 0 but one that was opened before.
     private func row(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction

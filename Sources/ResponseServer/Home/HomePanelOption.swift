@@ -16,7 +16,7 @@ struct HomePanelOption {
         self.subject = subject
     }
 
-    /// Everything that could be a panel, for whoever sets the study up.
+    /// Everything that could be a panel, for anyone who sets the study up.
     static func all(
         _ lists: ListRepository, _ context: RequestContext, _ channel: Channel,
         _ transaction: borrowing Transaction

@@ -7,10 +7,10 @@ struct HomePanelRepository: Sendable {
     /// The most panels of one home.
     static let countMax = 20
 
-    /// Which way a panel is moved. The raw value stands in forms.
+    /// Which way a panel is moved. The raw value is in forms.
     enum Direction: String { case up, down }
 
-    /// The panels in their order; the usual ones where nobody has chosen any.
+    /// The panels in their order; the usual ones where no one has chosen any.
     func list<P: Permission>(
         _ grant: Grant<P>, _ transaction: borrowing Transaction
     ) throws -> [HomePanel] where P.Subject == Channel {

@@ -15,7 +15,7 @@ struct HomePanelView {
     /// What is said where there is nothing to name or to show.
     var sentence = ""
     var configuration: StudyConfiguration?
-    /// What has been read of participants by whoever sees the panel, for the audit.
+    /// What has been read of participants by anyone who sees the panel, for the audit.
     var reading: (action: String, about: String)?
 
     init(_ panel: HomePanel, _ title: String, hint: String? = nil, to address: String?) {

@@ -41,7 +41,7 @@ struct StudyHomePage {
         let address: String
     }
 
-    /// Something that wants somebody to look at it.
+    /// Something that wants someone to look at it.
     struct Warning {
         let mark: CompletionMark.Kind
         let link: PageLink

@@ -7,7 +7,7 @@ import Timekeeping
 struct StudyHomeStatistics: Sendable {
     private static let millisecondsInDay: Int64 = 86_400_000
 
-    /// How many enrolled on a day; days on which nobody did are left out.
+    /// How many enrolled on a day; days on which no one did are left out.
     struct Day: Sendable {
         let date: CivilDate
         let count: Int

@@ -89,11 +89,11 @@ struct JobsController: Sendable {
         let (id, channel) = (context.request.parameters.value("job", as: Int64.self) ?? 0, grant.subject)
         let run = try await reprocessing.store.write { transaction -> Int64? in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
-            guard let former = try reprocessing.run(id, with: grant, transaction) else {
+            guard let previous = try reprocessing.run(id, with: grant, transaction) else {
                 throw NotFound("job")
             }
             var filter = ResponseFilter()
-            (filter.activity, filter.cause) = (former.activityID, former.cause)
+            (filter.activity, filter.cause) = (previous.activityID, previous.cause)
             guard let run = try reprocessing.begin(filter, with: grant, in: transaction) else { return nil }
             try grant.record(
                 "response.reprocess-all", about: filter.activity, ["cause": .text(filter.cause)],

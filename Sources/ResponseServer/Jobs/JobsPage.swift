@@ -7,7 +7,7 @@ struct JobsPage {
     let frame: Frame
     let address: String
     let running: [JobRow]
-    /// How forwarding stands, for those who may set it up.
+    /// How forwarding is, for those who may set it up.
     let forwarding: ForwardingSummary?
     let ended: [Row]
     let exports: String

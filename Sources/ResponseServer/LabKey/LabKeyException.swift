@@ -4,7 +4,7 @@ import SQLStore
 import WebAccess
 
 /// A refusal as LabKey's server words it and its clients read it: `exception` is what they show, `exceptionClass` tells
-/// programs what kind it is. Stack traces, which it sends too, are nobody's business.
+/// programs what kind it is. Stack traces, which it sends too, are no one's business.
 enum LabKeyException: String {
     /// Something is missing or of the wrong kind.
     case usage = "org.labkey.api.action.ApiUsageException"
@@ -70,7 +70,7 @@ enum LabKeyException: String {
 }
 
 extension LabKeyException {
-    /// What an action of LabKey's API refuses, in its form; nil for what the doorkeeper tells.
+    /// What an action of LabKey's API refuses, in its form; nil for what the site context tells.
     static func response(to error: any Error) -> Response? {
         switch error {
         case let refusal as WireError:

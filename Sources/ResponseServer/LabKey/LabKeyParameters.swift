@@ -61,7 +61,7 @@ struct LabKeyParameters: Sendable {
     /// - Throws: ``WireError`` for an array or an object where it would decide which rows are read: nothing that is
     ///   asked for is left out.
     private static func text(_ value: JSONValue, of name: String) throws -> String? {
-        // Clients make parameters of these themselves; nobody would read them here.
+        // Clients make parameters of these themselves; no one would read them here.
         let isUnknown = name == "query" || name == "filterArray"
         if !isUnknown, let text = AnswerValue.words(value) { return text }
         guard isUnknown || name.hasPrefix(RowFilter.prefix) else { return nil }

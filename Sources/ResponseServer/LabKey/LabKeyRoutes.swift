@@ -25,7 +25,7 @@ enum LabKeyRoutes {
                 SiteRoute.post(pattern, requiring: P.self, async: answer)
                     .described(as: .alias(of: operation.name)),
             ].map { $0.refusing(as: LabKeyException.form) }
-        }
+        }.alsoBelowLabKey()
     }
 
     /// The routes of an action that changes something, and so is only posted.
@@ -38,7 +38,7 @@ enum LabKeyRoutes {
             SiteRoute.post(pattern, requiring: P.self, bodyLimit: bodyLimit, async: answer)
                 .refusing(as: LabKeyException.form).described(
                     as: index == 0 ? .operation(operation) : .alias(of: operation.name))
-        }
+        }.alsoBelowLabKey()
     }
 
     /// The addresses of actions.
@@ -63,7 +63,7 @@ enum LabKeyRoutes {
             "The query '\(name)' in the schema '\(schema.rawValue)' doesn't exist.", status: .notFound)
     }
 
-    /// What is wrong with a request is told in LabKey's form; the rest is the doorkeeper's, in the same.
+    /// What is wrong with a request is told in LabKey's form; the rest is the site context's, in the same.
     private static func answer(_ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()

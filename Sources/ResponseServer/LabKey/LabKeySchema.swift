@@ -53,7 +53,7 @@ struct LabKeyTables: Sendable {
             catalog: catalog, properties: properties, channel: channel, showsTokens: showsTokens)
         let lists = QueryTables.ofEverybody(catalog, in: channel)
         generation = lists.generation + PropertyTables.generation(properties)
-        // The deployed server kept properties among the Lists; the documentation has them beside the participants.
+        // The deployed server kept properties among the Lists; the documentation has them next to the participants.
         let kept = LabKeySchema.allCases.filter { $0 != .lists || catalog[PropertyDesign.listName] == nil }
             .map {
                 PropertyTables.table(properties, in: $0, showsTokens: showsTokens)

@@ -7,7 +7,7 @@ import WebAccess
 /// Tells a script as whom its key comes in, which LabKey's clients ask before they send anything.
 ///
 /// They want a form token with the answer, and send it back with each request; one that brings a key needs none. The
-/// client for Python gets the token, and posts when somebody asks who it is.
+/// client for Python gets the token, and posts when someone asks who it is.
 struct LabKeyWhoAmI: Sendable {
     var routes: [SiteRoute] {
         [
@@ -19,7 +19,7 @@ struct LabKeyWhoAmI: Sendable {
                 SiteRoute.post(pattern, .signedInOrWithKey, use: answer)
                     .described(as: .alias(of: Operation.whoAmI.name)),
             ].map { $0.refusing(as: LabKeyException.form) }
-        }
+        }.alsoBelowLabKey()
     }
 
     @Sendable private func answer(_ context: RequestContext, _ transaction: borrowing Transaction) throws

@@ -25,6 +25,6 @@ struct UnsupportedLabKeyActions: Sendable {
                     }
                 ).refusing(as: LabKeyException.form).described(as: .nothing("it is answered with 404"))
             }
-        }
+        }.alsoBelowLabKey()
     }
 }

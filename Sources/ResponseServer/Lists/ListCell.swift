@@ -62,7 +62,7 @@ struct ListCell: Sendable {
         text.utf8.count <= shownMax ? text : "\(text.prefix(shownMax - 1))…"
     }
 
-    /// A wall-clock time without what it does not tell: midnight is a day, and milliseconds are nobody's answer.
+    /// A wall-clock time without what it does not tell: midnight is a day, and milliseconds are no one's answer.
     private static func time(_ text: String) -> String {
         guard text.utf8.count == 23 else { return text }
         if text.hasSuffix(" 00:00:00.000") { return String(text.prefix(10)) }

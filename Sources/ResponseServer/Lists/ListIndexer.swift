@@ -1,10 +1,10 @@
 import SQLStore
 import Timekeeping
 
-/// Gives columns of large Lists an index the first time that somebody sorts or filters by them.
+/// Gives columns of large Lists an index the first time that someone sorts or filters by them.
 ///
 /// Not before: each index costs every response that comes in. While one is made, other writers wait, about a second
-/// for a million rows; so it is made by itself only up to ``promptMax`` rows, and beyond that when somebody who
+/// for a million rows; so it is made by itself only up to ``promptMax`` rows, and beyond that when someone who
 /// was told how long it takes asks for it. A class over a lock, for what is being made.
 final class ListIndexer: Sendable {
     /// The most rows whose index is made without asking.
@@ -30,7 +30,7 @@ final class ListIndexer: Sendable {
         self.report = report
     }
 
-    /// The columns of a List that have an index, beside its key: the response, and those that were given one.
+    /// The columns of a List that have an index, next to its key: the response, and those that were given one.
     func columns(of list: ListID, _ transaction: borrowing Transaction) throws -> Set<String> {
         Set(try Self.indexes(of: list, transaction)).union(["response_id"])
     }

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// One page of a List, found from the place where the former one ended: as fast on the last page as on the first.
+/// One page of a List, found from the place where the previous one ended: as fast on the last page as on the first.
 ///
 /// NULL comes before everything upwards and after everything downwards, as SQLite orders. Rows without a value and
 /// rows with one are two runs, each of which an index on the column gives in its order.
@@ -67,7 +67,7 @@ struct ListPageQuery {
         let column = view.sort.map { ordered($0.expression) } ?? key
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")
-        // What the order's own index can skip, nobody has to go through.
+        // What the order's own index can skip, no one has to go through.
         var condition = view.condition { filter in
             usesFilterIndexes || (usesOrderIndex && filter.isRange(inOrderOf: view.sort))
         }

@@ -29,7 +29,7 @@ struct ListPage {
         case ready
         /// The page is not sorted: an index is being made.
         case waiting(ListColumn)
-        /// The page is not sorted: somebody has to ask for the index, which takes other writers this long.
+        /// The page is not sorted: someone has to ask for the index, which takes other writers this long.
         case needed(ListColumn, time: String)
     }
 
@@ -46,10 +46,10 @@ struct ListPage {
     let exports: String
     let saved: SavedViewBar
     let mayEdit: Bool
-    /// Whether the rows stay as they are, whoever looks.
+    /// Whether the rows stay as they are, anyone who looks.
     let isLocked: Bool
 
-    /// The rows with what stands around them.
+    /// The rows with what is around them.
     var grid: RowsGrid {
         RowsGrid(
             view: view, title: view.list.title, address: address, viewsAddress: viewsAddress, saved: saved,

@@ -5,7 +5,7 @@ import Studies
 public enum ListRemoval {
     /// Removes one List with its rows. Returns whether there may be more.
     ///
-    /// Whoever asks is removing the channels and has been allowed to.
+    /// Anyone who asks is removing the channels and has been allowed to.
     public static func step(of channels: [ChannelID], _ transaction: borrowing Transaction) throws -> Bool {
         // Lists below others were made after them.
         let id: ListID? = try transaction.value(

@@ -13,7 +13,7 @@ struct ListRepository: Sendable {
         try Self.catalog(of: channel, transaction)
     }
 
-    /// The same for whoever only reads.
+    /// The same for anyone who only reads.
     static func catalog(of channel: ChannelID, _ transaction: borrowing Transaction) throws -> ListCatalog {
         let columns = try columnsByList(of: channel, transaction)
         return ListCatalog(
@@ -59,7 +59,7 @@ struct ListRepository: Sendable {
         return catalog
     }
 
-    /// Makes the table of a List anew that a former version made.
+    /// Makes the table of a List anew that a previous version made.
     func renew(_ list: ListID, _ transaction: borrowing Transaction) throws {
         let channel: ChannelID? = try transaction.value("select channel_id from lists where id = \(list)")
         guard let channel else { return }

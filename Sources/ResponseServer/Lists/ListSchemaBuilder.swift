@@ -40,10 +40,10 @@ struct ListSchemaBuilder {
     }
 
     /// What differs from the Lists as they stood.
-    func changes(since former: ListCatalog) -> [ListChangePlan.Change] {
+    func changes(since previous: ListCatalog) -> [ListChangePlan.Change] {
         var changes: [ListChangePlan.Change] = []
         for list in catalog.all {
-            guard let old = former[list.name] else {
+            guard let old = previous[list.name] else {
                 changes.append(.create(list))
                 continue
             }

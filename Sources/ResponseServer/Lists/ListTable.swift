@@ -5,11 +5,11 @@ import SQLStore
 /// Rows are found by their response, and a participant's rows by way of the participant's responses. Responses come in
 /// the order of their numbers, so their rows go to the end of that index, where an index by participant would change
 /// a page of its own for each row. So neither the response nor the participant is a foreign key: each that is deleted
-/// would look through every List. Whoever deletes them deletes the rows first.
+/// would look through every List. Anyone who deletes them deletes the rows first.
 ///
-/// The keys of rows are drawn from the store (``SQLStore/Transaction/allocateRowIDs(_:for:)``) and given to every insert, so
-/// that none is given twice. SQLite's `autoincrement` would do it too, but looks through a row for each List of the site
-/// at every insert: with 2,000 Lists a response took twelve times as long.
+/// The keys of rows are drawn from the store (``SQLStore/Transaction/allocateRowIDs(_:for:)``) and given to every
+/// insert, so that none is given twice. SQLite's `autoincrement` would do it too, but looks through a row for each List
+/// of the site at every insert: with 2,000 Lists a response took twelve times as long.
 struct ListTable: Sendable {
     /// Today's form of a table, which `lists.layout` tells.
     static let layout = 2
@@ -31,7 +31,7 @@ struct ListTable: Sendable {
         try index(transaction)
     }
 
-    /// Makes the table anew if a former version made it, which had an index by participant or by the row above.
+    /// Makes the table anew if a previous version made it, which had an index by participant or by the row above.
     ///
     /// In one transaction: a server that is stopped meanwhile finds the List as it was.
     func renew(_ columns: [ColumnDefinition], _ transaction: borrowing Transaction) throws {
@@ -52,7 +52,7 @@ struct ListTable: Sendable {
         try transaction.run("update lists set layout = \(Self.layout) where id = \(list)")
     }
 
-    /// The Lists that a former version made.
+    /// The Lists that a previous version made.
     static func createdByPreviousVersion(_ transaction: borrowing Transaction) throws -> [ListID] {
         try transaction.rows("select id from lists where layout < \(layout) order by id") { try $0[0] }
     }

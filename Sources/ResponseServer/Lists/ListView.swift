@@ -106,7 +106,7 @@ struct ListView: RowsView {
         return selection + " where " + condition() + SQL(verbatim: " order by \(order)t.key\(direction)")
     }
 
-    /// The columns of a row: its key, the value that it is sorted by, when somebody edited it, and what is shown.
+    /// The columns of a row: its key, the value that it is sorted by, when someone edited it, and what is shown.
     var selection: SQL {
         let names = ["t.key", sort?.expression ?? "t.key", "t.modified"] + columns.map(\.expression)
         return SQL(verbatim: "select \(names.joined(separator: ", ")) from \(table) t")
@@ -114,7 +114,7 @@ struct ListView: RowsView {
 
     /// The place of the first shown column in a row of ``selection``.
     static let firstColumn = 3
-    /// The place of the time at which somebody edited the row.
+    /// The place of the time at which someone edited the row.
     static let editedColumn = 2
 
     /// What the filters ask for; indexes serve those of which `usesIndex` says so.

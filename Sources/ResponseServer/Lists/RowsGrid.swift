@@ -2,7 +2,7 @@ import HTTP
 import PortalUI
 import SQLStore
 
-/// The rows of a List or another table with what stands around them: saved views, filters, columns and pages.
+/// The rows of a List or another table with what is around them: saved views, filters, columns and pages.
 struct RowsGrid {
     struct Chip {
         let name: String
@@ -13,7 +13,7 @@ struct RowsGrid {
     /// One row.
     struct Row {
         let cells: [ListCell]
-        /// Where it is said who edited the row; nil where nobody did.
+        /// Where it is said who edited the row; nil where no one did.
         var edited: String?
     }
 

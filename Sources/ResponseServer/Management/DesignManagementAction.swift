@@ -6,7 +6,7 @@ import WebAccess
 
 /// What scripts of administrators ask to see by which design the responses to an activity are read.
 ///
-/// The deployed server asked for no right, so that anybody could read the files; here it is for those who say where
+/// The deployed server asked for no right, so that anyone could read the files; here it is for those who say where
 /// designs come from.
 struct DesignManagementAction: Sendable {
     let designs: DesignResolver

@@ -6,7 +6,7 @@ import Studies
 
 /// The rows that people have ticked in a grid from their scripts, by the key of the grid, until the server stops.
 ///
-/// A class over a lock: what LabKey keeps in a session. Everybody's own, and of one study.
+/// A class over a lock: what LabKey keeps in a session. Everyone's own, and of one study.
 final class GridSelections: Sendable {
     private struct Grid: Hashable {
         let user: UserID?
@@ -37,7 +37,7 @@ final class GridSelections: Sendable {
         }
     }
 
-    /// The rows that somebody has ticked.
+    /// The rows that someone has ticked.
     func ids(key: String, of actor: Actor, in channel: ChannelID) -> Set<Int64> {
         let grid = Self.grid(key, actor, channel)
         return grids.withLock { $0[grid] ?? [] }
@@ -47,7 +47,8 @@ final class GridSelections: Sendable {
         Grid(user: actor.user, channel: channel, key: String(key.prefix(keyLengthMax)))
     }
 
-    /// Numbers of rows that a request names: an array of JSON, a parameter that comes several times, or one with commas.
+    /// Numbers of rows that a request names: an array of JSON, a parameter that comes several times, or one with
+    /// commas.
     static func numbers(_ name: String, of request: Request) throws -> [Int64] {
         let texts: [String]
         if request.contentType?.hasSuffix("json") ?? false, !request.body.isEmpty {

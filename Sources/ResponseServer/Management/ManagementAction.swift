@@ -15,7 +15,7 @@ struct ManagementAction<P: Permission>: Sendable {
 
     let operation: Operation
     let work: Handler
-    /// The folder that stands in the address, on which the permission is held.
+    /// The folder that is in the address, on which the permission is held.
     var folder = "/{org}/{app}/{study}"
     /// Whether GET does the same as POST.
     var takesGet = false
@@ -29,7 +29,7 @@ struct ManagementAction<P: Permission>: Sendable {
                 route.ignoringCase().described(
                     as: index + place == 0 ? .operation(operation) : .alias(of: operation.name))
             }
-        }
+        }.alsoBelowLabKey()
     }
 
     private var patterns: [String] {
@@ -51,7 +51,8 @@ struct ManagementAction<P: Permission>: Sendable {
 }
 
 extension WireResponse {
-    /// What is wrong with a request is told in the deployed envelope; who may not come in hears it from the doorkeeper.
+    /// What is wrong with a request is told in the deployed envelope; who may not come in hears it from the site
+    /// context.
     static func refusing(_ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()

@@ -139,14 +139,14 @@ public struct OperatorActions: Sendable {
     public func setMetadata(_ choice: MetadataChoice, with grant: Grant<ConfigureFolder>) async throws {
         let folder = grant.subject.folderID
         try await store.write { [sources, key, roots] transaction in
-            let former = try sources.effective(on: folder, transaction).source
+            let previous = try sources.effective(on: folder, transaction).source
             let source: MetadataSource? =
                 switch choice {
                 case .inherited: nil
                 case .portal: .portal
                 case .files(let directory): try .files(checking: directory, in: roots)
                 case .wcp(let url, let user, let password):
-                    try .wcp(checking: url, user: user, password: password, previous: former, key: key)
+                    try .wcp(checking: url, user: user, password: password, previous: previous, key: key)
                 }
             if let source {
                 try sources.set(source, on: folder, by: grant.actor.name, at: grant.now, transaction)

@@ -69,7 +69,7 @@ struct ParticipantsPage {
             }
     }
 
-    /// Why nobody is shown.
+    /// Why no one is shown.
     var nothing: String {
         let count = counts.states.erased
         guard filter.state == .erased, count > 0 else { return "No participant matches." }
@@ -159,7 +159,7 @@ struct ParticipantPage {
     let line: ParticipantsPage.Row
     /// Where the answers stand in the order of time, List by List.
     var timeAddress: String { line.address + "/over-time" }
-    /// Where what the study keeps of the participant's token stands.
+    /// Where what the study keeps of the participant's token is.
     let propertiesAddress: String
     let showsToken: Bool
     /// Where the data can be erased; nil for a visitor who may not, or a participant who takes part.

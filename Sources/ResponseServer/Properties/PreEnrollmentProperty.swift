@@ -2,7 +2,7 @@ import JSON
 import SQLStore
 import Studies
 
-/// What an app is told of a property before somebody enrolls with a token.
+/// What an app is told of a property before someone enrolls with a token.
 struct PreEnrollmentProperty: Sendable {
     let property: StoredProperty
     let value: SQLValue
@@ -11,7 +11,7 @@ struct PreEnrollmentProperty: Sendable {
     ///
     /// One that a later design dropped stays, as the deployed server has it: apps that know it go on reading it.
     ///
-    /// No grant: whoever holds the token may know them, as the deployed server has it.
+    /// No grant: anyone who holds the token may know them, as the deployed server has it.
     static func all(
         of admission: Enrollment.Target, _ transaction: borrowing Transaction
     ) throws -> [PreEnrollmentProperty] {

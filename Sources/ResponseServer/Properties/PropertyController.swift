@@ -65,7 +65,7 @@ struct PropertyController: Sendable {
         }
     }
 
-    /// Tokens of participants, and those for which somebody has set something.
+    /// Tokens of participants, and those for which someone has set something.
     private static let isKnown: SQL = """
         (participant_id is not null
             or id in (select r.token_id from participant_property_rows r))
@@ -73,7 +73,7 @@ struct PropertyController: Sendable {
 
     /// The row of the token that was typed, or of the participant of that number.
     ///
-    /// Editors set properties by the token that somebody told them; readers who may not see tokens cannot find out by
+    /// Editors set properties by the token that someone told them; readers who may not see tokens cannot find out by
     /// them either.
     private func row(
         of typed: String, _ context: RequestContext, _ grant: Grant<ViewResponses>

@@ -5,12 +5,12 @@ import Timekeeping
 
 /// Sets the values of participant properties, and tells who changed what when and why.
 ///
-/// The audit holds digests of the values; the values themselves are beside it and go with a participant who is erased.
+/// The audit holds digests of the values; the values themselves are next to it and go with a participant who is erased.
 struct PropertyEditor: Sendable {
     /// A value that a property is to have.
     typealias Change = (property: StoredProperty, value: SQLValue)
 
-    /// What somebody changed for one token.
+    /// What someone changed for one token.
     struct HistoryEntry: Sendable {
         let id: Int64
         let reason: String
@@ -113,7 +113,7 @@ struct PropertyEditor: Sendable {
         }
     }
 
-    /// The last change for a token, which tells whether somebody else came first; 0 where there is none.
+    /// The last change for a token, which tells whether someone else came first; 0 where there is none.
     func last(of holder: TokenProperties, _ transaction: borrowing Transaction) throws -> Int64 {
         try transaction.value(
             "select coalesce(max(id), 0) from participant_property_changes where token_id = \(holder.row)")

@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// A table of property values as somebody sends it: a line for each token, a column for each property.
+/// A table of property values as someone sends it: a line for each token, a column for each property.
 struct PropertyFile: Sendable {
     /// The most lines after the first.
     static let linesMax = 100_000

@@ -5,7 +5,7 @@ import Timekeeping
 /// The participant properties of response folders, and how a design changes them.
 ///
 /// No function takes a grant: the designs come from the study itself, and which properties it has is no secret to
-/// whoever may read one of its tables.
+/// anyone who may read one of its tables.
 struct PropertyRepository: Sendable {
     let clock: Clock
 

@@ -3,9 +3,9 @@ import Studies
 
 /// Brings the design of participant properties into response folders.
 ///
-/// What the portal itself publishes is in force at once: whoever shows or answers properties freshens them first, which
-/// costs nothing while the publication is the same. Designs from elsewhere are read by "Update Metadata" and with the
-/// first response of each version. A class over a lock, for what was applied last.
+/// What the portal itself publishes is in force at once: anyone who shows or answers properties freshens them first,
+/// which costs nothing while the publication is the same. Designs from elsewhere are read by "Update Metadata" and with
+/// the first response of each version. A class over a lock, for what was applied last.
 final class PropertySchemaSync: Sendable {
     private let store: Store
     private let designs: DesignResolver

@@ -5,7 +5,7 @@ import Studies
 enum PropertyTables {
     /// The table of the values, one for each token and property.
     static let valueTable = "participant_property_values"
-    /// The tables that the columns read beside that of the tokens.
+    /// The tables that the columns read next to that of the tokens.
     private static let lookups = [valueTable, "participant_property_rows"]
 
     /// What a participant's app sees: the row of the participant's own token; nothing while there are no properties.
@@ -29,7 +29,7 @@ enum PropertyTables {
         QueryTable(
             name: PropertyDesign.listName, key: PropertyDesign.tokenName,
             columns: [QueryTable.Column(name: PropertyDesign.tokenName, type: .text)] + columns(properties)
-                + containerColumn(beside: properties))
+                + containerColumn(unlessIn: properties))
     }
 
     /// The folder of the rows, unless a property has the name.
@@ -40,7 +40,7 @@ enum PropertyTables {
         return properties.contains { $0.foldedKey == column.name } ? [] : [column]
     }
 
-    static func containerColumn(beside properties: [StoredProperty]) -> [QueryTable.Column] {
+    static func containerColumn(unlessIn properties: [StoredProperty]) -> [QueryTable.Column] {
         let name = "container"
         return properties.contains { $0.foldedKey == name }
             ? [] : [QueryTable.Column(name: name, type: .text, isUsual: false)]
@@ -144,7 +144,7 @@ extension LabKeyTable {
             schema: schema, title: title,
             table: QueryTable(
                 name: table.name, key: table.key,
-                columns: table.columns + PropertyTables.containerColumn(beside: properties)),
+                columns: table.columns + PropertyTables.containerColumn(unlessIn: properties)),
             sandboxed: SandboxTable(
                 name: sandboxed.name, table: sandboxed.table, rows: sandboxed.rows,
                 columns: sandboxed.columns + columns, lookups: sandboxed.lookups))

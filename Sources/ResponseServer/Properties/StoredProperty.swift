@@ -22,7 +22,7 @@ struct StoredProperty: Sendable, Equatable {
     /// Whether the design still has it.
     let isActive: Bool
 
-    /// How it is compared with what somebody typed.
+    /// How it is compared with what someone typed.
     var foldedKey: String { key.lowercased() }
 
     /// The column that it would be in a List, by whose rules its values are read and shown.
@@ -41,7 +41,7 @@ struct StoredProperty: Sendable, Equatable {
         return "\(words)\(stage == .preEnrollment ? "Before" : "After") enrollment.\(time)\(state)"
     }
 
-    /// What somebody typed or a program sent, as the property stores it; a sentence where it cannot be.
+    /// What someone typed or a program sent, as the property stores it; a sentence where it cannot be.
     func value(_ typed: String) throws(RowFieldProblem) -> SQLValue {
         let value = try RowField.value(EnteredValueText.plain(typed, dataType.columnType), column)
         if dataType == .time, case .text(let text) = value { return .text(try Self.time(text.trimmed)) }

@@ -10,7 +10,7 @@ struct TokenProperties: Sendable {
     let token: String
     /// Who enrolled with it; nil before.
     let participant: ParticipantID?
-    /// When its values were set last, and by whom; nil where nobody did.
+    /// When its values were set last, and by whom; nil where no one did.
     let changed: (at: Instant, by: String)?
     /// The values by property.
     var values: [StoredPropertyID: SQLValue] = [:]
@@ -82,7 +82,7 @@ struct TokenPropertyRepository: Sendable {
         }
     }
 
-    /// Tokens of a batch that is still being made are nobody's yet.
+    /// Tokens of a batch that is still being made are no one's yet.
     private func holding(
         _ condition: SQL, _ channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [TokenProperties] {

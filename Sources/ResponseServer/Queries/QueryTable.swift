@@ -3,7 +3,7 @@ struct QueryTable: Sendable {
     /// One column.
     struct Column: Sendable {
         let name: String
-        /// What it stores; nil where numbers and words are told apart by how they look.
+        /// What it stores; nil where numbers and words are distinguished by how they look.
         let type: ColumnType?
         /// Whether it is answered when the request names no columns.
         var isUsual = true

@@ -10,7 +10,7 @@ struct RowFilter: Sendable {
     static let prefix = "query."
 
     let name: String
-    /// What the column stores; nil where numbers and words are told apart by how they look.
+    /// What the column stores; nil where numbers and words are distinguished by how they look.
     let type: ColumnType?
     let operation: String
     let value: String
@@ -177,7 +177,7 @@ struct RowFilter: Sendable {
 
     /// The value as its column holds it.
     ///
-    /// A number is made one here: the database makes one of a text beside a bare column, not beside one whose index
+    /// A number is made one here: the database makes one of a text next to a bare column, not next to one whose index
     /// is kept from it.
     private func typed(_ text: String) throws -> SQLValue {
         switch type {

@@ -82,7 +82,8 @@ struct RowSelection {
         guard let asked = read.columns else { return table.columns.filter(\.isUsual).map(\.name) }
         var names: [String] = []
         for word in asked {
-            let spellings = table.spellings(of: word)
+            let spellings =
+                word == "*" ? table.columns.filter(\.isUsual).map(\.name) : table.spellings(of: word)
             if spellings.isEmpty, unknown == .refused { throw table.unknown(word) }
             for name in spellings where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
                 names.append(name)

@@ -7,7 +7,7 @@ struct SelectionParameters {
 
     init(_ parameters: RowSelection.Parameters) { all = parameters }
 
-    /// The columns that are asked for; nil for the usual ones.
+    /// The columns that are asked for, where `*` stands for the usual ones; nil for these alone.
     var columns: [String]? {
         guard let asked = self["columns"], asked != "*" else { return nil }
         return asked.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
@@ -27,7 +27,7 @@ struct SelectionParameters {
     var filtered: [String] { all.compactMap { RowFilter.parts(of: $0.name)?.column } }
 
     /// Every column that the request names.
-    var named: [String] { (columns ?? []) + sort.map(\.column) + filtered }
+    var named: [String] { (columns ?? []).filter { $0 != "*" } + sort.map(\.column) + filtered }
 
     /// The most rows, where below 0 is all of them as in LabKey.
     func countMax(else usual: Int?) throws -> Int? {
@@ -57,7 +57,7 @@ struct SelectionParameters {
         return flag
     }
 
-    /// Refuses what nobody would apply.
+    /// Refuses what no one would apply.
     func check(takesFilters: Bool = true) throws {
         _ = try ignoresFiltersOfView()
         try checkRepetition()
@@ -80,20 +80,25 @@ struct SelectionParameters {
         }
     }
 
-    /// Refuses a parameter that comes twice with different values: only one of them would count.
+    /// Refuses a parameter that comes twice with different values, with or without `query.`: only one would count.
     private func checkRepetition() throws {
         var values: [String: String] = [:]
-        for (name, value) in all
-        where Self.single.contains(name.split(separator: ".").last.map(String.init) ?? "") {
+        for (name, value) in all {
+            let bare =
+                name.hasPrefix(RowFilter.prefix) ? String(name.dropFirst(RowFilter.prefix.count)) : name
+            guard Self.single.contains(bare) else { continue }
             let value = value.trimmed
-            if let known = values[name], known != value {
+            if let known = values[bare], known != value {
                 throw WireError("The parameter '\(name)' comes more than once. Name it once.", field: name)
             }
-            values[name] = value
+            values[bare] = value
         }
     }
 
-    private static let single: Set = ["columns", "sort", "maxRows", "offset", "showRows", "viewName"]
+    private static let single: Set = [
+        "schemaName", "queryName", "sql", "columns", "sort", "maxRows", "offset", "showRows", "viewName",
+        "ignoreFilter", "participantId",
+    ]
 
     /// What LabKey's clients put after `query.` that is no filter.
     private static let known: Set<String> = [

@@ -2,7 +2,7 @@ import Studies
 
 /// What kind of thing went wrong with a response, and about which question: its message without the values in it.
 ///
-/// The text is stored beside the message (`responses.error_cause`), so that failed responses can be counted and
+/// The text is stored next to the message (`responses.error_cause`), so that failed responses can be counted and
 /// chosen by cause. It is `<kind>` or `<kind> <key>`.
 struct FailureCause: Equatable, Sendable {
     enum Kind: String, Sendable {
@@ -100,7 +100,7 @@ extension FailureCause {
         }
     }
 
-    /// What somebody can do about it.
+    /// What someone can do about it.
     var advice: String {
         switch kind {
         case .valueType, .date:

@@ -41,7 +41,7 @@ struct PendingResponseProcessor: Sendable {
             try lists.isApplied(activity: key.activity, version: key.version, in: key.channel, $0)
         }
         if isApplied { return }
-        // A response can be understood without them: where they cannot be read, somebody else is told.
+        // A response can be understood without them: where they cannot be read, someone else is told.
         await properties.freshen(key.channel, evenFromElsewhere: true)
         try await reapply(key)
     }

@@ -7,7 +7,7 @@ import Studies
 /// That a channel was published is noted as a row in the transaction of the publication, so that nothing is forgotten
 /// when the server stops in between.
 struct PublicationFollowUp: Sendable {
-    /// How long a run is waited for that somebody has begun before.
+    /// How long a run is waited for that someone has begun before.
     private static let waitSeconds = 1
 
     let store: Store
@@ -29,7 +29,7 @@ struct PublicationFollowUp: Sendable {
     func wake() {
         backgroundTasks.run {
             do {
-                for channel in try await noted() { try await mend(channel) }
+                for channel in try await noted() { try await fix(channel) }
             } catch {
                 report("responses are tried again after the next publication or start: \(error)")
             }
@@ -42,7 +42,7 @@ struct PublicationFollowUp: Sendable {
         }
     }
 
-    private func mend(_ id: ChannelID) async throws {
+    private func fix(_ id: ChannelID) async throws {
         guard let channel = try await channel(id), try await isOfPortal(id) else {
             return try await forget(id)
         }
@@ -54,7 +54,7 @@ struct PublicationFollowUp: Sendable {
         while try await isBusy(id) { try await Task.sleep(for: .seconds(Self.waitSeconds)) }
         let run = try await store.write { transaction -> Int64? in
             try transaction.run("delete from design_mendings where channel_id = \(id)")
-            // Locked data stays as it is; whoever unlocks it may have them tried again.
+            // Locked data stays as it is; anyone who unlocks it may have them tried again.
             guard let publication, try DataLocks.isOpen(id, in: transaction),
                 try Self.hasMendable(id, transaction)
             else { return nil }

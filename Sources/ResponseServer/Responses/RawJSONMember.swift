@@ -4,7 +4,7 @@ import Glibc
 enum RawJSONMember {
     /// The bytes of the first member of that name; nil if there is none spelled so, or the text is no object.
     ///
-    /// The text must have been parsed as JSON before: what stands between quotes and brackets is only skipped.
+    /// The text must have been parsed as JSON before: what is between quotes and brackets is only skipped.
     static func range(of name: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         var scanner = Scanner(bytes: bytes)
         return scanner.find(name)

@@ -6,7 +6,7 @@ public struct ResponseID: RowID {
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// Where a response stands between its arrival and its rows. The raw value is stored and known to other systems.
+/// Where a response is between its arrival and its rows. The raw value is stored and known to other systems.
 public enum ResponseStatus: Int, Sendable, CaseIterable {
     /// Kept, and not yet looked at.
     case pending = 0

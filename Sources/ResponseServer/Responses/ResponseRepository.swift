@@ -89,7 +89,7 @@ struct ResponseRepository: Sendable {
             """)
     }
 
-    /// The cause that is stored beside a message.
+    /// The cause that is stored next to a message.
     static func cause(of message: String?) -> String? { message.map { FailureCause(message: $0).text } }
 
     /// The message cut to the length that the deployed server had room for.

@@ -3,7 +3,7 @@ import Timekeeping
 
 /// Dates and times as apps write them into responses.
 enum WireDateTime {
-    /// What pages that show answers beside other times say of both.
+    /// What pages that show answers next to other times say of both.
     static let words = "Times in answers are by the participant's clock, others UTC."
 
     /// When something began and ended, under any of the names in use; absent, null and empty times are nil.

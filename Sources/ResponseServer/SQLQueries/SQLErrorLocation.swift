@@ -1,7 +1,7 @@
 import PortalUI
 import SQLStore
 
-/// Where in a statement its fault lies: the line and the column, both from 1, and what stands there.
+/// Where in a statement its fault lies: the line and the column, both from 1, and what is there.
 struct SQLErrorLocation: Sendable, Equatable {
     let line: Int
     let column: Int

@@ -3,7 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// The statement that somebody has typed, and whose tables are meant where both schemas have one of a name.
+/// The statement that someone has typed, and whose tables are meant where both schemas have one of a name.
 struct SQLQueryForm: Sendable {
     let sql: String
     let schema: LabKeySchema

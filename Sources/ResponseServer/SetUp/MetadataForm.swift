@@ -49,13 +49,13 @@ struct MetadataForm: Sendable {
 
     /// The source; nil where the folder above decides. What cannot work is added to the problems.
     func source(
-        previous former: MetadataSource, key: SealingKey, roots: MetadataRoots, problems: inout FormProblems
+        previous: MetadataSource, key: SealingKey, roots: MetadataRoots, problems: inout FormProblems
     ) throws -> MetadataSource? {
         do {
             switch kind {
             case "files": return try .files(checking: directory, in: roots)
             case "wcp":
-                return try .wcp(checking: url, user: user, password: password, previous: former, key: key)
+                return try .wcp(checking: url, user: user, password: password, previous: previous, key: key)
             case "portal": return .portal
             default: return nil
             }

@@ -3,7 +3,7 @@ import Glibc
 
 /// The folders below which the designs of surveys may be read from files.
 ///
-/// Whoever sets up a study names a folder of the server; without a bound they could have it read anything.
+/// Anyone who sets up a study names a folder of the server; without a bound they could have it read anything.
 public struct MetadataRoots: Sendable {
     /// The folders as they are configured.
     public let paths: [String]
@@ -21,7 +21,7 @@ public struct MetadataRoots: Sendable {
         return isInside ? real : nil
     }
 
-    /// The roots that are no folders that can be read, for whoever checks an installation.
+    /// The roots that are no folders that can be read, for anyone who checks an installation.
     public var unreadable: [String] {
         paths.filter { path in
             guard let real = Self.real(path) else { return true }

@@ -30,10 +30,10 @@ struct MetadataSettings: Sendable {
         _ form: MetadataForm, on folder: FolderID, problems: inout FormProblems,
         _ transaction: borrowing Transaction
     ) throws -> Change {
-        let former = try sources.effective(on: folder, transaction)
-        let source = try form.source(previous: former.source, key: key, roots: roots, problems: &problems)
-        guard let source else { return former.origin == folder ? .remove : .nothing }
-        return former.origin == folder && former.source == source ? .nothing : .set(source)
+        let previous = try sources.effective(on: folder, transaction)
+        let source = try form.source(previous: previous.source, key: key, roots: roots, problems: &problems)
+        guard let source else { return previous.origin == folder ? .remove : .nothing }
+        return previous.origin == folder && previous.source == source ? .nothing : .set(source)
     }
 
     /// What becomes of a folder's setting.

@@ -26,10 +26,10 @@ extension MetadataSource {
 
     /// A metadata service, as it was entered on a page or at the console.
     ///
-    /// A password left empty keeps that of the former source, as long as the address stays the same.
+    /// A password left empty keeps that of the previous source, as long as the address stays the same.
     /// - Throws: ``InvalidInput`` naming the fields `url`, `user` and `password`.
     static func wcp(
-        checking url: String, user: String, password: String, previous former: MetadataSource, key: SealingKey
+        checking url: String, user: String, password: String, previous: MetadataSource, key: SealingKey
     ) throws -> MetadataSource {
         var problems: [FieldProblem] = []
         if !url.hasPrefix("http://"), !url.hasPrefix("https://") {
@@ -39,7 +39,7 @@ extension MetadataSource {
             problems.append(FieldProblem("url", "WCP Base URL must end with '/StudyMetaData'"))
         }
         if user.isEmpty { problems.append(FieldProblem("user", "WCP username must not be blank")) }
-        if password.isEmpty, case .wcp(let access) = former, access.baseURL == url {
+        if password.isEmpty, case .wcp(let access) = previous, access.baseURL == url {
             if problems.isEmpty { return .wcp(access.with(userName: user)) }
         } else if password.isEmpty {
             problems.append(FieldProblem("password", "WCP password must not be blank"))

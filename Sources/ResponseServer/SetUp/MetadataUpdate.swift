@@ -5,7 +5,7 @@ import WebAccess
 
 /// "Update Metadata": the Lists fit every design that there is now, and what failed before is tried again.
 ///
-/// A design that was broken has broken many responses; whoever mends it should not have to look for them.
+/// A design that was broken has broken many responses; anyone who fixes it should not have to look for them.
 struct MetadataUpdate: Sendable {
     let store: Store
     let lists: ListUpdate
@@ -25,7 +25,7 @@ struct MetadataUpdate: Sendable {
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             try grant.record(
                 "metadata.update", about: channel.path, ["designs": .number(count)], in: transaction)
-            // Whoever sets a study up may reprocess, unless the table of rights changes.
+            // Anyone who sets a study up may reprocess, unless the table of rights changes.
             guard context.hasPermission(EditResponses.self), try DataLocks.isOpen(channel.id, in: transaction)
             else {
                 return nil

@@ -95,9 +95,9 @@ struct SetUpController: Sendable {
         _ refuses: Bool, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws {
         let channel = grant.subject
-        let former: Int? = try transaction.value(
+        let previous: Int? = try transaction.value(
             "select refuses_while_not_collecting from enrollment_settings where channel_id = \(channel.id)")
-        guard (former == 1) != refuses else { return }
+        guard (previous == 1) != refuses else { return }
         try transaction.run(
             """
             insert into enrollment_settings (channel_id, refuses_while_not_collecting)

@@ -30,7 +30,7 @@ struct SetUpPage {
     let apiTest: String
     /// Where the study, or the Test channel alone, is deleted.
     let deletion: PageLink
-    /// Where the study is moved to another app; nil for whoever may not, and once it was published.
+    /// Where the study is moved to another app; nil for anyone who may not, and once it was published.
     let move: PageLink?
     let problems: FormProblems
 }

@@ -3,7 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// How a study's response server is set up, for everybody who may come in: without an address or a secret, and without
+/// How a study's response server is set up, for everyone who may come in: without an address or a secret, and without
 /// a link but for those who may change it.
 struct StudyConfiguration {
     let title: String
@@ -14,7 +14,7 @@ struct StudyConfiguration {
     let metadata: String
     let setUp: String?
 
-    /// The configuration of the channel that somebody came into.
+    /// The configuration of the channel that someone came into.
     init<P: Permission>(
         _ grant: Grant<P>, maySetUp: Bool, titled title: String = "Study Configuration",
         _ transaction: borrowing Transaction
@@ -22,11 +22,11 @@ struct StudyConfiguration {
         let channel = grant.subject
         let repository = ForwardingRepository()
         let settings = try repository.settings(of: channel.id, transaction)
-        let standing = try repository.status(of: grant, transaction)
+        let status = try repository.status(of: grant, transaction)
         self.title = title
         studyID = channel.studyID.text
         isCollecting = channel.isCollecting
-        isFailing = settings.kind != .disabled && standing?.failingSince != nil
+        isFailing = settings.kind != .disabled && status?.failingSince != nil
         forwarding = settings.kind == .disabled ? .off : isFailing ? .forwardingFails : .on
         metadata =
             switch try MetadataSourceRepository().effective(for: channel.id, transaction).source {

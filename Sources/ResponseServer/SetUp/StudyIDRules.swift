@@ -14,7 +14,7 @@ struct StudyIDRules: Sendable {
     enum Lock: Sendable {
         /// It is a part of the design.
         case isDesigned
-        /// Somebody has enrolled.
+        /// Someone has enrolled.
         case hasParticipants
 
         /// The sentence of pages.

@@ -34,7 +34,7 @@ public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What somebody typed or scanned, as it is compared: no blanks, no hyphens, upper case.
+    /// What someone typed or scanned, as it is compared: no blanks, no hyphens, upper case.
     public static func normalized(_ typed: String) -> String {
         var text = ""
         for character in typed where !character.isWhitespace && !hyphens.contains(character) {

@@ -49,6 +49,6 @@ public struct IssuedToken: Sendable {
     public let usedAt: Instant?
     /// Whether that participant has withdrawn since.
     public let isWithdrawn: Bool
-    /// That nobody can enroll with it any more, although nobody has.
+    /// That no one can enroll with it any more, although no one has.
     public let revocation: TokenRevocation?
 }

@@ -29,7 +29,7 @@ struct TokenDistributionRepository: Sendable {
     static let shownMax = 50
 
     /// Records a sheet, with how many tokens stand on its pages, or a file, in the history of the batch and in the
-    /// audit; the author is whoever holds the grant unless somebody else is named.
+    /// audit; the author is anyone who holds the grant unless someone else is named.
     func add(
         to batch: TokenBatchID, perPage: Int? = nil, state: TokenState?, tokenCount: Int,
         by author: String? = nil, with grant: Grant<ManageTokens>, _ transaction: borrowing Transaction

@@ -13,7 +13,7 @@ struct TokenGenerator {
     /// The next token; whether it is new in the database is for the caller to find out.
     func generate() -> EnrollmentToken { EnrollmentToken(number: number()) }
 
-    /// As many tokens as asked for, sorted: neighbours in the index are written together.
+    /// As many tokens as asked for, sorted: neighbors in the index are written together.
     func sorted(_ count: Int) -> [EnrollmentToken] {
         (0..<count).map { _ in number() }.sorted().map(EnrollmentToken.init(number:))
     }

@@ -54,7 +54,7 @@ struct TokenGrowth: Sendable {
         self.points = points
     }
 
-    /// How it stands now.
+    /// How it is now.
     var last: Counts { points.last?.counts ?? Counts() }
 
     private var drawsIssued: Bool { last.issued <= max(1, last.used) * Self.drawnRatioMax }

@@ -4,7 +4,7 @@ import Studies
 
 /// What coordinators do with tokens, for those who do it without pages.
 public struct TokenOperations: Sendable {
-    /// Records that somebody has printed the unused tokens of the newest batch, so many to a page.
+    /// Records that someone has printed the unused tokens of the newest batch, so many to a page.
     public func printNewestBatch(
         perPage: Int, by author: String, with grant: Grant<ManageTokens>,
         in transaction: borrowing Transaction

@@ -210,7 +210,7 @@ struct TokenBatchPage {
     }
 }
 
-/// Tokens that begin with what somebody typed, or that may have been meant.
+/// Tokens that begin with what someone typed, or that may have been meant.
 struct TokenSearchPage {
     struct Row {
         let token: TokenBatchPage.Row

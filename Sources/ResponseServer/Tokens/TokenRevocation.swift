@@ -19,7 +19,7 @@ public struct TokenRevocation: Sendable, Hashable {
     }
 }
 
-/// Which tokens of a batch somebody wants back, and why.
+/// Which tokens of a batch someone wants back, and why.
 struct RevocationForm: Sendable {
     static let reasonLengthMax = 500
     private static let rowsMax = 1_000

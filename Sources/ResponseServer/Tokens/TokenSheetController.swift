@@ -6,9 +6,10 @@ import Studies
 import Templating
 import WebAccess
 
-/// The unused tokens of a batch on paper, once somebody has chosen how many stand on a page.
+/// The unused tokens of a batch on paper, once someone has chosen how many stand on a page.
 ///
-/// Printing lets tokens leave the house, so each sheet is recorded before it is shown, and before the choice no token is.
+/// Printing lets tokens leave the house, so each sheet is recorded before it is shown, and before the choice no token
+/// is.
 struct TokenSheetController: Sendable {
     private static let pagesMax = 40
     /// No batch has so many pages; an address may hold any number.

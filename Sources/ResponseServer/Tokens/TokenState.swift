@@ -1,6 +1,7 @@
 import PortalUI
 
-/// What became of an enrollment token. Every count of tokens has a part for each state, and they add up to those issued.
+/// What became of an enrollment token. Every count of tokens has a part for each state, and they add up to those
+/// issued.
 ///
 /// The raw values are part of addresses, of files, and of the column `State` of the table of tokens.
 enum TokenState: String, CaseIterable, Sendable {
@@ -12,7 +13,7 @@ enum TokenState: String, CaseIterable, Sendable {
     case erased
     case revoked
 
-    /// What became of the participant who used it; nil where nobody has.
+    /// What became of the participant who used it; nil where no one has.
     var participant: ParticipantState? {
         switch self {
         case .used: .active
@@ -35,12 +36,12 @@ public struct TokenCounts: Sendable, Equatable {
     public var unused = 0
     /// What became of the participants who used one.
     public var participants = ParticipantCounts()
-    /// Those that nobody can use any more, although nobody has.
+    /// Those that no one can use any more, although no one has.
     public var revoked = 0
 
     /// All that there ever were.
     public var issued: Int { unused + used + revoked }
-    /// Those by which somebody enrolled, whatever became of them since.
+    /// Those by which someone enrolled, whatever became of them since.
     public var used: Int { participants.enrolled }
 
     subscript(state: TokenState) -> Int {

@@ -32,6 +32,6 @@ extension TokenBatch {
 }
 
 extension StateChip {
-    /// Somebody who has left the study.
+    /// Someone who has left the study.
     static let withdrawn = StateChip("Withdrawn", shape: .square, tone: .gray)
 }

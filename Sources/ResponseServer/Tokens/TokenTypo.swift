@@ -1,6 +1,6 @@
 /// What is wrong with a text that should be an enrollment token, and which tokens may have been meant.
 struct TokenTypo: Sendable {
-    /// The sentence for whoever typed it.
+    /// The sentence for the person who typed it.
     let sentence: String
     /// Tokens that are one slip away: a letter that is wrong, missing or too much, or two that changed places.
     let candidates: [String]

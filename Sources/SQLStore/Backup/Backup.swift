@@ -4,7 +4,7 @@ import Glibc
 extension Store {
     /// Copies one state of the database to a new file while reads and writes go on.
     ///
-    /// The copy is a single file that only this user can read. It holds, beside the tables, what
+    /// The copy is a single file that only this user can read. It holds, next to the tables, what
     /// ``Backup/verify(_:in:)`` compares them with. It gets its name when it is whole and on the disk. `progress`
     /// is told the part that is copied, 0 to 1, and ends the backup by throwing. A patient backup lets all other
     /// threads go before it. The notes are kept in the backup.
@@ -38,7 +38,7 @@ public enum Backup {
     /// Restores the backup into a file of its own, reads all of that, and compares every table with what was saved;
     /// returns what it holds.
     ///
-    /// The file lies in `folder`, or beside the backup, and is gone afterwards. Throws ``BackupError`` with every
+    /// The file lies in `folder`, or next to the backup, and is gone afterwards. Throws ``BackupError`` with every
     /// problem found. A patient verification lets all other threads go before it.
     public static func verify(
         _ path: String, in folder: String? = nil, isPatient: Bool = false
@@ -61,15 +61,16 @@ public enum Backup {
         }
     }
 
-    /// Puts a backup in the place of a database that nobody has open, after verifying it.
+    /// Puts a backup in the place of a database that no one has open, after verifying it.
     ///
-    /// The former database, if there is one, is kept; its new path is returned, with what the backup holds. `prepare` gets
-    /// the path of the restored database before it takes its place, and may change it; if it throws, all stays as it was.
+    /// The previous database, if there is one, is kept; its new path is returned, with what the backup holds. `prepare`
+    /// gets the path of the restored database before it takes its place, and may change it; if it throws, all stays as
+    /// it was.
     @discardableResult
     public static func restore(
         _ path: String, to database: String,
         prepare: @Sendable (_ restored: String) async throws -> Void = { _ in }
-    ) async throws -> (former: String?, contents: DatabaseContents) {
+    ) async throws -> (previous: String?, contents: DatabaseContents) {
         let partial = database + ".restoring"
         defer { DatabaseFile.remove(partial) }
         let contents = try await WorkerThread.run {
@@ -82,7 +83,7 @@ public enum Backup {
             return contents
         }
         try await prepare(partial)
-        let former = try await WorkerThread.run {
+        let previous = try await WorkerThread.run {
             do {
                 // All that was changed is in the file itself: its log doesn't get a new name with it.
                 let prepared = try DatabaseConnection(path: partial, mode: .plain, options: StoreOptions())
@@ -90,7 +91,7 @@ public enum Backup {
             }
             return try ReplacedDatabase.replace(database, with: partial)
         }
-        return (former, contents)
+        return (previous, contents)
     }
 
     /// Returns the notes that a backup was made with; none for one of an earlier version.
@@ -138,7 +139,7 @@ extension DatabaseConnection {
     /// How many pages are copied between two reports of progress.
     private static let pagesPerStep: Int32 = 2_000
 
-    /// Copies the database, as `source` sees it, to a new file without a log beside it.
+    /// Copies the database, as `source` sees it, to a new file without a log next to it.
     static func copy(
         _ source: DatabaseConnection, to path: String, progress: (Double) throws -> Void
     ) throws -> DatabaseConnection {

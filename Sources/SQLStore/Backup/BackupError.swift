@@ -1,6 +1,6 @@
 /// A backup could not be made, does not hold what it should, or cannot be put back.
 public enum BackupError: Error, Hashable, Sendable {
-    /// A file stands where the backup should go.
+    /// A file is where the backup should go.
     case exists(String)
     /// The file is not there or may not be read; the system's reason.
     case unreadable(String, reason: String)

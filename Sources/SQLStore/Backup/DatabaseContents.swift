@@ -73,7 +73,7 @@ extension DatabaseConnection {
     }
 }
 
-/// A digest of values that tells `1`, `1.0`, `'1'` and two neighbours' borders apart.
+/// A digest of values that tells `1`, `1.0`, `'1'` and two neighbors' borders apart.
 private struct ContentsDigest: ~Copyable {
     private static let blockByteCount = 1 << 16
 

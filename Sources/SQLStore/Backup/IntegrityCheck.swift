@@ -3,7 +3,7 @@ import CSQLite
 extension Store {
     /// Reads the whole database and returns what is wrong with it, a sentence each; nothing if it is sound.
     ///
-    /// It works on a thread and a snapshot of its own, beside everything else.
+    /// It works on a thread and a snapshot of its own, next to everything else.
     public func integrityCheck() async throws -> [String] {
         try await WorkerThread.run { [snapshots] in
             try snapshots.withConnection { connection in try connection.problems() }

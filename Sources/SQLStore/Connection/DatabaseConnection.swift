@@ -1,11 +1,11 @@
 import CSQLite
 
-/// One connection to the database file: its statements, and where its transaction stands.
+/// One connection to the database file: its statements, and where its transaction is.
 ///
 /// Not Sendable: a connection belongs to one thread at a time. It is opened without SQLite's own locks.
 @usableFromInline final class DatabaseConnection {
     enum Mode {
-        /// Keeps a log beside the file, and synchronizes as the options say.
+        /// Keeps a log next to the file, and synchronizes as the options say.
         case writer
         case reader
         /// Writes a file as it is, without a log of its own: a copy.
@@ -43,7 +43,7 @@ import CSQLite
     deinit {
         statements.removeAll()
         controls = [:]
-        // The form that waits for statements that somebody still holds.
+        // The form that waits for statements that someone still holds.
         sqlite3_close_v2(handle)
     }
 
@@ -256,7 +256,7 @@ import CSQLite
         return result
     }
 
-    /// A violated foreign key that is checked only by the commit would undo everybody's work in the group.
+    /// A violated foreign key that is checked only by the commit would undo everyone's work in the group.
     private func refuseDeferredViolations() throws(SQLError) {
         if let lostTransaction { throw lostTransaction }
         var current: Int32 = 0

@@ -6,7 +6,7 @@ import Glibc
     let handle: OpaquePointer
     let text: String
     @usableFromInline let parameterCount: Int
-    /// Whether somebody steps through it now; then the cache hands out another of the same text.
+    /// Whether someone steps through it now; then the cache hands out another of the same text.
     var isRunning = false
 
     // The connection owns the cache that owns this, and rows never reach it.

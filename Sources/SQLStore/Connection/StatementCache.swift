@@ -7,7 +7,7 @@ struct StatementCache {
     private var young: [String: PreparedStatement] = [:]
     private var old: [String: PreparedStatement] = [:]
 
-    /// The statement with this text, unless somebody is stepping through it.
+    /// The statement with this text, unless someone is stepping through it.
     mutating func idleStatement(_ text: String) -> PreparedStatement? {
         if let found = young[text] { return found.isRunning ? nil : found }
         guard let found = old[text] else { return nil }

@@ -59,13 +59,13 @@ extension DatabaseConnection {
         for migration in migrations where !names.insert(migration.name).inserted {
             throw .duplicate(migration.name)
         }
-        for (index, former) in applied.enumerated() {
-            guard names.contains(former.name) else { throw .unknown(former.name) }
+        for (index, previous) in applied.enumerated() {
+            guard names.contains(previous.name) else { throw .unknown(previous.name) }
             let migration = migrations[index]
-            guard migration.name == former.name else {
-                throw .outOfOrder(migration.name, after: former.name)
+            guard migration.name == previous.name else {
+                throw .outOfOrder(migration.name, after: previous.name)
             }
-            guard migration.digest == former.digest else { throw .changed(former.name) }
+            guard migration.digest == previous.digest else { throw .changed(previous.name) }
         }
         return migrations.dropFirst(applied.count)
     }

@@ -1,6 +1,6 @@
-/// Why a query that somebody typed was not answered, and where in it the fault lies.
+/// Why a query that someone typed was not answered, and where in it the fault lies.
 public struct LocatedQueryError: Error, Hashable, Sendable {
-    /// What to tell whoever asked.
+    /// What to tell the person who asked.
     public let refusal: QueryError
     /// The byte of the text's UTF-8 at which SQLite stumbled; nil where it named no place.
     public let offset: Int?

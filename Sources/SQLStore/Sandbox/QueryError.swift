@@ -25,7 +25,7 @@ public enum QueryError: Error, Hashable, Sendable {
 }
 
 extension QueryError: CustomStringConvertible {
-    /// The sentence for whoever asked.
+    /// The sentence for the person who asked.
     public var description: String {
         switch self {
         case .tableNotFound(let name): "Query or table not found: \(name)"

@@ -8,8 +8,10 @@ public final class QuerySandbox: Sendable {
     private let queue: QueryQueue
     private let threads = ThreadCount {}
 
-    /// Starts the threads that answer queries on this database.
-    public init(store: Store, limits: SandboxLimits = SandboxLimits()) throws {
+    /// Starts the threads that answer queries on this database. Sandboxes of one process share a memory budget.
+    public init(
+        store: Store, limits: SandboxLimits = SandboxLimits(), memory: QueryMemoryBudget = QueryMemoryBudget()
+    ) throws {
         let queue = QueryQueue(limits)
         self.queue = queue
         let path = store.path
@@ -17,7 +19,7 @@ public final class QuerySandbox: Sendable {
         for number in 0..<(general + limits.selectionThreads) {
             try threads.start {
                 if limits.lowersPriority { WorkerThread.lowerPriority() }
-                let connections = SandboxConnections(path: path, limits: limits)
+                let connections = SandboxConnections(path: path, limits: limits, memory: memory)
                 while let (job, lease) = queue.take(selectionsOnly: number >= general) {
                     job(connections, lease)
                 }

@@ -32,7 +32,9 @@ final class SandboxAuthorizer {
 
     private var isOn = false
     private var deadline = timespec()
-    private var memoryMax: Int64 = 0
+    private var memoryAtStart: Int64 = 0
+    private var memoryBytesMax: Int64 = 0
+    private let memory: QueryMemoryBudget
     private var cancellation: QueryCancellation?
     // Names are kept as SQLite compares them: with A to Z in lower case.
     private let publicNames: Set<String>
@@ -40,7 +42,8 @@ final class SandboxAuthorizer {
     private let physicalBySecret: [String: Set<String>]
     private let wholeTables: Set<String>
 
-    init(_ tables: [Table]) {
+    init(_ tables: [Table], memory: QueryMemoryBudget) {
+        self.memory = memory
         publicNames = Set(tables.map(\.publicName.foldedASCII))
         publicBySecret = Dictionary(
             uniqueKeysWithValues: tables.map { ($0.secretName, $0.publicName.foldedASCII) })
@@ -60,13 +63,15 @@ final class SandboxAuthorizer {
         stop = nil
         clock_gettime(CLOCK_MONOTONIC, &deadline)
         deadline.tv_sec += limits.seconds
-        memoryMax = DatabaseConnection.memoryByteCount + limits.memoryBytesMax
+        memoryAtStart = DatabaseConnection.memoryByteCount
+        memoryBytesMax = limits.memoryBytesMax
         isOn = true
     }
 
-    /// Nothing is refused, and nobody is the owner.
+    /// Nothing is refused, and no one is the owner.
     func end() {
         isOn = false
+        memory.end(self)
         owners = [:]
         cancellation = nil
     }
@@ -82,10 +87,15 @@ final class SandboxAuthorizer {
         clock_gettime(CLOCK_MONOTONIC, &now)
         if (now.tv_sec, now.tv_nsec) > (deadline.tv_sec, deadline.tv_nsec) {
             stop = .time
-        } else if DatabaseConnection.memoryByteCount > memoryMax {
+        } else if takesTooMuchMemory() {
             stop = .memory
         }
         return stop != nil
+    }
+
+    private func takesTooMuchMemory() -> Bool {
+        let bytes = DatabaseConnection.memoryByteCount - memoryAtStart
+        return bytes > memoryBytesMax || !memory.allows(bytes, of: self)
     }
 
     /// The decision for one event of SQLite's authorizer; the arguments are those of its callback.
@@ -113,7 +123,7 @@ final class SandboxAuthorizer {
     }
 
     /// `context` is the view, but also the common table expression or alias, within which the table is named.
-    /// So only a name that nobody can guess proves a view.
+    /// So only a name that no one can guess proves a view.
     private func allowsRead(
         of table: String, column: String, _ database: String?, within context: String?
     ) -> Bool {

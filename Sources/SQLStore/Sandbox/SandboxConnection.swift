@@ -6,7 +6,7 @@ import Cryptography
 /// Each table is two temporary views: one with a secret name that reads the physical table and keeps the
 /// rows of the current owner, and one with the public name that reads the secret one. The rules let the
 /// physical table be read only within the secret view, since SQLite reports a common table expression of a
-/// stranger just as it reports a view, and anybody can give one a public name.
+/// stranger just as it reports a view, and anyone can give one a public name.
 final class SandboxConnection {
     let generation: String
     private let rules: SandboxAuthorizer
@@ -17,7 +17,7 @@ final class SandboxConnection {
     /// With `allColumns` the columns that `*` leaves out are there too.
     init(
         path: String, definition: SandboxDefinition, allColumns: Bool, limits: SandboxLimits,
-        randomBytes: RandomBytes = SystemRandom.bytes
+        memory: QueryMemoryBudget, randomBytes: RandomBytes = SystemRandom.bytes
     ) throws(SQLError) {
         generation = definition.generation
         self.limits = limits
@@ -28,7 +28,7 @@ final class SandboxConnection {
                 isWhole: table.rows == .all)
         }
         columnNames = Set(definition.tables.flatMap { $0.columns.map(\.name) })
-        rules = SandboxAuthorizer(tables)
+        rules = SandboxAuthorizer(tables, memory: memory)
         connection = try DatabaseConnection(path: path, mode: .reader, options: SandboxConnection.options)
         try rules.attach(to: connection.handle)
         try configure()
@@ -87,8 +87,8 @@ final class SandboxConnection {
 
     // MARK: Running
 
-    /// Answers a query with the rows of these owners, or throws a ``QueryError``, or a ``LocatedQueryError`` where SQLite
-    /// found it.
+    /// Answers a query with the rows of these owners, or throws a ``QueryError``, or a ``LocatedQueryError`` where
+    /// SQLite found it.
     func run(
         _ query: SQL, owners: [String: SQLValue], until cancellation: QueryCancellation?
     ) throws -> QueryResult {

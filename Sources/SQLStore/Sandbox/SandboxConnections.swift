@@ -12,12 +12,14 @@ final class SandboxConnections {
 
     private let path: String
     private let limits: SandboxLimits
+    private let memory: QueryMemoryBudget
     private var entries: [Key: Entry] = [:]
     private var uses = 0
 
-    init(path: String, limits: SandboxLimits) {
+    init(path: String, limits: SandboxLimits, memory: QueryMemoryBudget) {
         self.path = path
         self.limits = limits
+        self.memory = memory
     }
 
     /// Answers a query; one that names a column that `*` leaves out is found on a connection that has it.
@@ -46,7 +48,8 @@ final class SandboxConnections {
             return known.connection
         }
         let made = try SandboxConnection(
-            path: path, definition: definition, allColumns: allColumns, limits: limits)
+            path: path, definition: definition, allColumns: allColumns, limits: limits,
+            memory: memory)
         if entries[key] == nil, entries.count >= limits.connectionsMax,
             let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
         {

@@ -4,7 +4,7 @@
 public struct SandboxDefinition: Sendable {
     /// Tells definitions apart; a connection is kept for each.
     public let name: String
-    /// Changes whenever `tables` do: the connection of a former generation is thrown away.
+    /// Changes whenever `tables` do: the connection of a previous generation is thrown away.
     public let generation: String
     /// Everything that can be seen.
     public let tables: [SandboxTable]

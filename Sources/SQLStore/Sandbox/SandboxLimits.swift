@@ -6,7 +6,7 @@ public struct SandboxLimits: Sendable {
     public var rowsMax = 100_000
     /// How many bytes the values of an answer may take.
     public var answerBytesMax = 64 << 20
-    /// What SQLite may use in memory beyond what it used before the query.
+    /// What SQLite may use in memory beyond what it used before the query; ``QueryMemoryBudget`` limits all queries.
     public var memoryBytesMax: Int64 = 256 << 20
     /// The length of the query in UTF-8.
     public var queryBytesMax = 20_000

@@ -11,8 +11,8 @@ struct Checkpoints {
         case waitingForReaders
     }
 
-    /// From this many more pages (16 MiB) on, what readers allow is moved after a group. A page that many groups changed
-    /// is moved once.
+    /// From this many more pages (16 MiB) on, what readers allow is moved after a group. A page that many groups
+    /// changed is moved once.
     private static let pagesEager = 4_000
     /// From this many pages (64 MiB) on, readers are waited for.
     private static let pagesPatient = 16_000
@@ -43,7 +43,7 @@ struct Checkpoints {
         return .waitingForReaders
     }
 
-    /// Leaves one file without a log, if nobody else is reading.
+    /// Leaves one file without a log, if no one else is reading.
     func last(_ connection: DatabaseConnection) {
         Self.truncate(connection)
     }

@@ -1,4 +1,4 @@
-/// A connection that only looks whether anything was committed, on the thread of whoever asks.
+/// A connection that only looks whether anything was committed, on the thread of anyone who asks.
 final class CommitMonitor: Sendable {
     private struct State {
         var connection: DatabaseConnection?

@@ -14,13 +14,13 @@ enum DatabaseFile {
         access(path, F_OK) == 0
     }
 
-    /// Deletes the file and what SQLite keeps beside it.
+    /// Deletes the file and what SQLite keeps next to it.
     static func remove(_ path: String) {
         unlink(path)
         removeLog(of: path)
     }
 
-    /// Deletes what SQLite keeps beside a file.
+    /// Deletes what SQLite keeps next to a file.
     static func removeLog(of path: String) {
         for suffix in ["-wal", "-shm", "-journal"] { unlink(path + suffix) }
     }

@@ -1,7 +1,7 @@
 /// Notices that another process committed to the same file.
 ///
 /// What a program keeps in memory of the database is known to be fresh after its own commits only.
-/// Operators' verbs write beside a running server, and then such memories must be made again.
+/// Operators' verbs write next to a running server, and then such memories must be made again.
 final class ExternalCommitObserver: Sendable {
     private struct State {
         var version: Int64?

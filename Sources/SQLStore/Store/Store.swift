@@ -123,7 +123,7 @@ public final class Store: Sendable {
     /// is used.
     public func commitNumber() throws -> Int64 { try lookout.number() }
 
-    /// Cuts off the write-ahead log, which keeps what was deleted until it is written over; false where somebody still
+    /// Cuts off the write-ahead log, which keeps what was deleted until it is written over; false where someone still
     /// reads an older state, so that it has to be tried again.
     public func emptyLog() async throws -> Bool {
         try await writeExclusively { connection in Checkpoints.truncate(connection) }

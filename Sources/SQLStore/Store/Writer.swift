@@ -195,7 +195,7 @@ extension Writer.WriteRequest {
                     then(failure.map { .failure($0) } ?? .success(result))
                 }
             } catch {
-                // Its own error stands, whatever becomes of the others.
+                // Its own error is, whatever becomes of the others.
                 return Writer.Outcome(hasThrown: true) { _ in then(.failure(error)) }
             }
         }

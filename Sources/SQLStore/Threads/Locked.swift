@@ -5,8 +5,8 @@ import Glibc
 /// The lock is a pthread mutex and not `Synchronization.Mutex`, because ThreadSanitizer does not see the
 /// latter on Linux and would report every use of it.
 //
-// The value enters by `sending`, so nobody else has it, is touched only between lock and unlock, and leaves only as
-// `Sendable` results. It lies beside the lock in memory of its own, whose addresses never change.
+// The value enters by `sending`, so no one else has it, is touched only between lock and unlock, and leaves only as
+// `Sendable` results. It lies next to the lock in memory of its own, whose addresses never change.
 package final class Locked<Value>: Sendable {
     private let mutex = Allocation<pthread_mutex_t>()
     private let changed = Allocation<pthread_cond_t>()

@@ -31,9 +31,9 @@ enum WorkerThread {
         }
     }
 
-    /// Lets all other threads go before the calling one, for good: what it does, nobody waits for.
+    /// Lets all other threads go before the calling one, for good: what it does, no one waits for.
     static func lowerPriority() {
-        // On Linux the priority is the thread's own. That it may not be lowered would hurt nobody.
+        // On Linux the priority is the thread's own. That it may not be lowered would hurt no one.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, patience)
     }
 

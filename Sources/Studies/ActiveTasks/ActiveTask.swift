@@ -23,7 +23,7 @@ public struct ActiveTask: Activity {
     /// A task of a type with the usual values, before anything was entered.
     public init(_ type: TaskType) { format = TaskFormat(type) }
 
-    /// The first type, which whoever adds a task replaces by the one that was chosen.
+    /// The first type, which anyone who adds a task replaces by the one that was chosen.
     public init() { self.init(.fetalKickCounter) }
 
     /// What is measured.

@@ -66,7 +66,7 @@ extension Activity {
     /// What sentences about another activity call this one.
     var owner: String { "the \(Self.noun) \"\(title)\"" }
 
-    /// The reservation of the activity's own key, made by whoever knows its document.
+    /// The reservation of the activity's own key, made by anyone who knows its document.
     func reservation(by document: DocumentID?) -> ReservedKey {
         ReservedKey(
             scope: .activities, key: key, meaning: meaning, item: document?.description ?? "new")

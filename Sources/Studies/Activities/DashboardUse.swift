@@ -19,7 +19,7 @@ public struct DashboardUse: Codable, Hashable, Sendable {
 public struct DashboardSource: Sendable {
     /// By what apps find the answer.
     public let key: String
-    /// What apps are told as the title of a chart of it.
+    /// What apps are shown as the title of a chart of it.
     public let title: String
     /// What is shown of it.
     public let use: DashboardUse

@@ -31,10 +31,10 @@ public struct AppBuildSettings: AppDocument {
     }
 
     /// What a build that people have may not become any more.
-    public func problems(after former: AppBuildSettings) -> [AppProblem] {
+    public func problems(after previous: AppBuildSettings) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: [])
-        for platform in Platform.allCases where former[platform].isDistributed {
-            let (was, now) = (former[platform], self[platform])
+        for platform in Platform.allCases where previous[platform].isDistributed {
+            let (was, now) = (previous[platform], self[platform])
             let since = "The \(platform.title) app is marked as distributed"
             check.within(platform.rawValue + ".") { check in
                 if now.bundleID != was.bundleID {
@@ -63,7 +63,7 @@ public struct AppBuild: Codable, Hashable, Sendable {
         /// Who marked it.
         public let by: String
 
-        /// A mark that somebody makes now.
+        /// A mark that someone makes now.
         public init(at instant: Instant, by name: String) { (at, by) = (instant, name) }
     }
 
@@ -73,7 +73,7 @@ public struct AppBuild: Codable, Hashable, Sendable {
     public var bundleID = ""
     /// Where people install it; empty where none was entered.
     public var storeAddress = ""
-    /// That people have it: its names stay from then on; nil until somebody says so.
+    /// That people have it: its names stay from then on; nil until someone says so.
     public var distribution: Distribution?
 
     /// Nothing was entered yet.

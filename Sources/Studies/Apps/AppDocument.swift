@@ -1,6 +1,6 @@
 import SQLStore
 
-/// One thing that an app tells about itself, whatever study somebody is in: seen by apps as soon as it is saved.
+/// One thing that an app tells about itself, whatever study someone is in: seen by apps as soon as it is saved.
 public protocol AppDocument: Codable, Hashable, Sendable {
     /// What the document is about.
     static var kind: AppDocumentKind { get }
@@ -11,8 +11,8 @@ public protocol AppDocument: Codable, Hashable, Sendable {
     /// Everything that keeps it from being saved, and everything worth a warning.
     func problems(in languages: [LanguageTag]) -> [AppProblem]
 
-    /// What keeps it from taking the place of a former value.
-    func problems(after former: Self) -> [AppProblem]
+    /// What keeps it from taking the place of a previous value.
+    func problems(after previous: Self) -> [AppProblem]
 
     /// Whether people see a text as the document is now, so that it wants a translation.
     func shows(_ text: TextPath) -> Bool
@@ -23,7 +23,7 @@ public protocol AppDocument: Codable, Hashable, Sendable {
 
 extension AppDocument {
     /// Most documents may become anything.
-    public func problems(after former: Self) -> [AppProblem] { [] }
+    public func problems(after previous: Self) -> [AppProblem] { [] }
     /// People see every text that there is.
     public func shows(_ text: TextPath) -> Bool { true }
     /// Most documents hold plain text only.
@@ -70,7 +70,7 @@ public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLRea
     }
 }
 
-/// Something wrong with a document of an app, and the field that mends it.
+/// Something wrong with a document of an app, and the field that fixes it.
 public struct AppProblem: Hashable, Sendable {
     /// The field's name, such as `pages[p1].title`.
     public let field: String
@@ -83,7 +83,7 @@ public struct AppProblem: Hashable, Sendable {
 }
 
 extension RuleCheck {
-    /// A check of a document of an app; `languages` are those beside English.
+    /// A check of a document of an app; `languages` are those next to English.
     init(ofAppIn languages: [LanguageTag]) {
         var context = RuleContext()
         context.languages = languages

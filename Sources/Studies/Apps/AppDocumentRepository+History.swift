@@ -31,19 +31,19 @@ extension AppDocumentRepository {
         return try Difference.between(try whole(kind.type, from), try whole(kind.type, to))
     }
 
-    /// Takes a former value of a document up again, as a new revision; refused like any save.
+    /// Takes a previous value of a document up again, as a new revision; refused like any save.
     ///
     /// Returns what differs from the value until now.
     public func restore(
-        _ former: Int, of kind: AppDocumentKind, startedFrom revision: Int, by author: Author,
+        _ previous: Int, of kind: AppDocumentKind, startedFrom revision: Int, by author: Author,
         at now: Instant,
         siteAddress: String, _ transaction: borrowing Transaction
     ) throws -> [Difference] {
-        let body = try body(of: kind, revision: former, transaction)
+        let body = try body(of: kind, revision: previous, transaction)
         func restore<Document: AppDocument>(_ type: Document.Type) throws -> [Difference] {
             try save(
                 try DesignCoding.decode(type, from: body), startedFrom: revision, by: author, at: now,
-                siteAddress: siteAddress, restoredFrom: former, transaction)
+                siteAddress: siteAddress, restoredFrom: previous, transaction)
         }
         return try restore(kind.type)
     }
@@ -65,9 +65,9 @@ extension AppDocumentRepository {
 
     /// What differs between two values of a document.
     public func differences<Document: AppDocument>(
-        from former: Document, to value: Document
+        from previous: Document, to value: Document
     ) throws -> [Difference] {
-        try Difference.between(try DesignCoding.encode(former), try DesignCoding.encode(value))
+        try Difference.between(try DesignCoding.encode(previous), try DesignCoding.encode(value))
     }
 
     func body(

@@ -20,7 +20,7 @@ extension AppDocumentRepository {
 
     /// The translations among these texts whose English text changed after they were saved.
     ///
-    /// What somebody has confirmed since is left out.
+    /// What someone has confirmed since is left out.
     public func staleTranslations(
         of texts: [DesignText], _ transaction: borrowing Transaction
     ) throws -> [StaleTranslation] {

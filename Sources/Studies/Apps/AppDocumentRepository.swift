@@ -4,7 +4,7 @@ import Timekeeping
 
 /// The documents of apps: read, and saved together with the bytes that the apps receive.
 ///
-/// Works in the caller's transaction. Whoever calls has been allowed to: features take the folder from a grant's
+/// Works in the caller's transaction. Anyone who calls has been allowed to: features take the folder from a grant's
 /// subject, write the audit entry, and after the commit let ``PublishedStudies`` read what changed.
 public struct AppDocumentRepository: Sendable {
     /// The app's folder.
@@ -25,11 +25,11 @@ public struct AppDocumentRepository: Sendable {
 
     /// A document was not saved, because its rules refuse it.
     public struct InvalidDocument: Error {
-        /// What has to be mended.
+        /// What has to be fixed.
         public let problems: [AppProblem]
     }
 
-    /// A document was not saved, because somebody else saved it since it was opened.
+    /// A document was not saved, because someone else saved it since it was opened.
     public struct EditConflict: Error {
         /// Who did.
         public let author: Author
@@ -58,26 +58,26 @@ public struct AppDocumentRepository: Sendable {
 
     /// Saves a document and encodes what apps receive; an equal value changes nothing.
     ///
-    /// Returns what differs from the former value, for the audit.
+    /// Returns what differs from the previous value, for the audit.
     public func save<Document: AppDocument>(
         _ value: Document, startedFrom revision: Int, by author: Author, at now: Instant,
         siteAddress: String, restoredFrom: Int? = nil, _ transaction: borrowing Transaction
     ) throws -> [Difference] {
-        let former = try document(Document.self, transaction)
-        if former.revision != revision, let change = former.change {
-            throw EditConflict(author: change.author, at: change.at, revision: former.revision)
+        let previous = try document(Document.self, transaction)
+        if previous.revision != revision, let change = previous.change {
+            throw EditConflict(author: change.author, at: change.at, revision: previous.revision)
         }
         let refusals =
             try problems(of: value, transaction).filter { !$0.isWarning }
-            + value.problems(after: former.value)
+            + value.problems(after: previous.value)
         if !refusals.isEmpty { throw InvalidDocument(problems: refusals) }
-        if former.value == value { return [] }
+        if previous.value == value { return [] }
         let body = try DesignCoding.encode(value)
         try transaction.run(
             """
             insert into app_documents (app_folder_id, kind, body, revision, modified_at, modified_by,
                 modified_by_name)
-            values (\(app), \(Document.kind), \(body), \(former.revision + 1), \(now), \(author.user),
+            values (\(app), \(Document.kind), \(body), \(previous.revision + 1), \(now), \(author.user),
                 \(author.name))
             on conflict (app_folder_id, kind) do update set body = excluded.body, revision = excluded.revision,
                 modified_at = excluded.modified_at, modified_by = excluded.modified_by,
@@ -87,7 +87,7 @@ public struct AppDocumentRepository: Sendable {
             """
             insert into app_document_revisions (app_folder_id, kind, revision, body, saved_at, author_id,
                 author_name, restored_from)
-            values (\(app), \(Document.kind), \(former.revision + 1), \(body), \(now), \(author.user),
+            values (\(app), \(Document.kind), \(previous.revision + 1), \(body), \(now), \(author.user),
                 \(author.name), \(restoredFrom))
             """)
         var digests: Set<String> = []
@@ -95,7 +95,7 @@ public struct AppDocumentRepository: Sendable {
         try FileOwner(app).list(digests, transaction)
         try encodeAnswers(siteAddress: siteAddress, transaction)
         try Publishing.noteChange(transaction)
-        return try Difference.between(try DesignCoding.encode(former.value), body)
+        return try Difference.between(try DesignCoding.encode(previous.value), body)
     }
 
     /// What keeps a value from being saved, and what is only said.

@@ -28,10 +28,10 @@ public struct AppEmails: AppDocument {
 
 /// The words of one mail; without any the usual ones are sent.
 public struct AppEmailText: Codable, Hashable, Sendable {
-    /// Where the code or password stands in the text.
+    /// Where the code or password is in the text.
     public static let placeholder = "<<< TOKEN HERE >>>"
 
-    /// What stands in the list of mails.
+    /// What is in the list of mails.
     public var subject = LocalizedText()
     /// What people read, plain; with ``placeholder``.
     public var text = LocalizedText()

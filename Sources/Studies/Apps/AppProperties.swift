@@ -5,7 +5,7 @@ public struct AppProperties: AppDocument {
 
     /// Whether the app offers several studies or one; nil while the studies in it decide.
     public var type: StudyType?
-    /// The languages beside English.
+    /// The languages next to English.
     public var languages: [LanguageTag] = []
     /// Where feedback about the app goes; empty for nowhere.
     public var feedbackEmail = ""

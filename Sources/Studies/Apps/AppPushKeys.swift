@@ -2,9 +2,9 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// The secrets with which a server makes the phones of an app ring: kept sealed, replaced, and shown to nobody again.
+/// The secrets with which a server makes the phones of an app ring: kept sealed, replaced, and shown to no one again.
 ///
-/// Works in the caller's transaction. Whoever calls has been allowed to, and writes the audit entry.
+/// Works in the caller's transaction. Anyone who calls has been allowed to, and writes the audit entry.
 public struct AppPushKeys: Sendable {
     /// Where they are kept.
     public static let sealedColumn = SealedColumn(
@@ -49,7 +49,7 @@ public struct AppPushKeys: Sendable {
         }
     }
 
-    /// Keeps a key in place of the former one.
+    /// Keeps a key in place of the previous one.
     public func store(
         _ key: PushKey, by author: Author, at now: Instant, _ transaction: borrowing Transaction
     ) throws {

@@ -9,7 +9,7 @@ public struct AppResources: AppDocument {
     /// The usual values, before anything was entered.
     public init() {}
 
-    /// The text that a resource had before it became a PDF is kept, and seen by nobody.
+    /// The text that a resource had before it became a PDF is kept, and seen by no one.
     public func shows(_ text: TextPath) -> Bool {
         !resources.contains { $0.content == .pdf && text.text == "resources[\($0.id)].text" }
     }
@@ -49,7 +49,7 @@ public struct AppResource: Codable, Hashable, Sendable, Identifiable {
     /// An empty one.
     public init(id: ItemID) { self.id = id }
 
-    /// The file that somebody opens who reads a language.
+    /// The file that someone opens who reads a language.
     public func paper(in language: LanguageTag) -> PDFReference? { papers[language] ?? papers[.english] }
 
     fileprivate func check(_ check: inout RuleCheck) {

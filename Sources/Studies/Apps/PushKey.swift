@@ -2,7 +2,7 @@ import Cryptography
 import JSON
 import Timekeeping
 
-/// A secret for push messages, as somebody pasted it, found to be one.
+/// A secret for push messages, as someone pasted it, found to be one.
 public struct PushKey: Sendable {
     /// Why a text was not taken.
     public struct InvalidKey: Error, Hashable {
@@ -29,7 +29,7 @@ public struct PushKey: Sendable {
     /// What is sealed.
     public let secret: [UInt8]
 
-    /// What Firebase gives out: the JSON of a service account, or a server key of the former kind.
+    /// What Firebase gives out: the JSON of a service account, or a server key of the previous kind.
     public init(firebase text: String) throws(InvalidKey) {
         let text = text.trimmed
         try Self.check(text)
@@ -144,7 +144,8 @@ public struct PushKey: Sendable {
         }
     }
 
-    /// How every PKCS #8 key of P-256 goes on after its length of two or three bytes: version 0, id-ecPublicKey, prime256v1.
+    /// How every PKCS #8 key of P-256 goes on after its length of two or three bytes: version 0, id-ecPublicKey,
+    /// prime256v1.
     private static let ellipticKeyHead: [UInt8] = [
         0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A,
         0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07,

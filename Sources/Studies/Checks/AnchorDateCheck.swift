@@ -1,8 +1,8 @@
 import Timekeeping
 
-/// Finds anchor dates that are there, and yet stay unknown for somebody, or become known too late.
+/// Finds anchor dates that are there, and yet stay unknown for someone, or become known too late.
 ///
-/// That a date is gone, or that nothing may count from it, is a rule and is told as a problem of the schedule.
+/// That a date is gone, or that nothing may count from it, is a rule and is shown as a problem of the schedule.
 struct AnchorDateCheck {
     let questionnaires: [(id: DocumentID, value: Questionnaire)]
     let users: [AnchorDateUse]

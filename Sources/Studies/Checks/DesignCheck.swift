@@ -1,12 +1,12 @@
 import SQLStore
 import Timekeeping
 
-/// What can be said about a draft before it is published: what must be mended, what is worth a look, and what its
+/// What can be said about a draft before it is published: what must be fixed, what is worth a look, and what its
 /// responses will fill.
 public struct DesignCheck: Sendable {
     /// What a rule forbids to publish.
     public let failures: [Finding]
-    /// What nothing forbids, but somebody should look at.
+    /// What nothing forbids, but someone should look at.
     public let doubts: [Finding]
     /// What was looked at and is in order.
     public let passed: [Finding]
@@ -45,7 +45,7 @@ extension Publishing {
             doubts += FlowCheck(questionnaire.value, questionnaire.id).findings
             doubts += try Self.parting(questionnaire, settings)
         }
-        let anchors = try anchorProof(questionnaires, settings, in: scope, transaction)
+        let anchors = try anchorCheck(questionnaires, settings, in: scope, transaction)
         doubts += anchors.findings
         let published = try publishedDesign(of: kind, in: scope, transaction)
         let draft = try designs.snapshot(in: scope, transaction)
@@ -80,7 +80,7 @@ extension Publishing {
         return try design(of: newest.id, in: scope, transaction)
     }
 
-    private func anchorProof(
+    private func anchorCheck(
         _ questionnaires: [SavedDocument<Questionnaire>], _ settings: StudySettings, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> AnchorDateCheck {

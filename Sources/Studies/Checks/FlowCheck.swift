@@ -1,7 +1,7 @@
-/// What can be proved about the way through one questionnaire, without asking anybody to walk it.
+/// What can be proved about the way through one questionnaire, without asking anyone to walk it.
 ///
-/// It follows every way that some answer takes. What is found stands in nobody's way: what must not be published is
-/// a rule and is told as a problem of its page.
+/// It follows every way that some answer takes. What is found is in no one's way: what must not be published is
+/// a rule and is shown as a problem of its page.
 struct FlowCheck: StepCheck {
     let document: DocumentID
     let questionnaire: Questionnaire
@@ -47,7 +47,7 @@ struct FlowCheck: StepCheck {
         }
     }
 
-    /// The steps that somebody can see.
+    /// The steps that someone can see.
     private var reached: Set<Int> {
         // The first step is shown even where pre-load logic hides it.
         var (found, open): (Set<Int>, [Int]) = ([0], [0])
@@ -57,7 +57,7 @@ struct FlowCheck: StepCheck {
         return found
     }
 
-    /// Whether somebody can come from the first step to the end, or out of the questionnaire, without this step.
+    /// Whether someone can come from the first step to the end, or out of the questionnaire, without this step.
     func canBePassed(_ place: Int) -> Bool {
         guard place != 0 else { return false }
         var (seen, open): (Set<Int>, [Int]) = ([0, place], [0])
@@ -70,7 +70,7 @@ struct FlowCheck: StepCheck {
         return false
     }
 
-    /// The steps from which somebody can reach the end, or leave for another questionnaire.
+    /// The steps from which someone can reach the end, or leave for another questionnaire.
     private var ending: Set<Int> {
         let sources = Dictionary(
             grouping: questionnaire.steps.indices.flatMap { index in

@@ -1,12 +1,12 @@
-/// The Lists and columns that responses to activities fill, beside those that are there already.
+/// The Lists and columns that responses to activities fill, next to those that are there already.
 public struct ListSchemaComparison: Hashable, Sendable {
-    /// How a List or column stands to what is published.
+    /// How a List or column is to what is published.
     public enum Change: Hashable, Sendable {
         case new
         case kept
         /// Nothing fills it any more; what it holds stays.
         case dropped
-        /// What makes it had this name: its former answers stay under that.
+        /// What makes it had this name: its previous answers stay under that.
         case renamed(from: String)
         /// It held values of this type: new answers do not fit it.
         case retyped(from: String)
@@ -18,7 +18,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
         public let name: String
         /// What it holds.
         public let type: String
-        /// How it stands to what is published.
+        /// How it is to what is published.
         public let change: Change
         /// The page of what makes it; nil for what nothing makes any more.
         public let page: DesignPage?
@@ -28,7 +28,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
     public struct List: Hashable, Sendable {
         /// Its name.
         public let name: String
-        /// How it stands to what is published.
+        /// How it is to what is published.
         public let change: Change
         /// The page of what makes it; nil for what nothing makes any more.
         public let page: DesignPage?
@@ -39,7 +39,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
     /// The Lists of the design, then those that nothing fills any more.
     public let lists: [List]
 
-    /// What a design makes, beside what a published one made; nil where nothing is published.
+    /// What a design makes, next to what a published one made; nil where nothing is published.
     public init(
         _ activities: [(id: DocumentID, value: any Activity)],
         published: [(id: DocumentID, value: any Activity)]?
@@ -55,17 +55,17 @@ public struct ListSchemaComparison: Hashable, Sendable {
         }
         let before = ListSchemaOutline(of: published).lists
         let kept = now.map { Self.list($0, before: before, now: now) }
-        let renamed = Set(kept.compactMap { Self.formerName($0.change) })
-        let gone = before.filter { former in
-            !now.contains { $0.name.lowercased() == former.name.lowercased() }
-                && !renamed.contains(former.name)
+        let renamed = Set(kept.compactMap { Self.previousName($0.change) })
+        let gone = before.filter { previous in
+            !now.contains { $0.name.lowercased() == previous.name.lowercased() }
+                && !renamed.contains(previous.name)
         }
         lists =
             kept
-            + gone.map { former in
+            + gone.map { previous in
                 List(
-                    name: former.name, change: .dropped, page: nil,
-                    columns: former.columns.map { Self.dropped($0) })
+                    name: previous.name, change: .dropped, page: nil,
+                    columns: previous.columns.map { Self.dropped($0) })
             }
     }
 
@@ -76,7 +76,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
         }
     }
 
-    private static func formerName(_ change: Change) -> String? {
+    private static func previousName(_ change: Change) -> String? {
         if case .renamed(let name) = change { name } else { nil }
     }
 
@@ -91,11 +91,11 @@ public struct ListSchemaComparison: Hashable, Sendable {
     private static func list(
         _ list: ListSchemaOutline.List, before: [ListSchemaOutline.List], now: [ListSchemaOutline.List]
     ) -> List {
-        let former = before.first { $0.name.lowercased() == list.name.lowercased() }
+        let previous = before.first { $0.name.lowercased() == list.name.lowercased() }
         var change = Change.kept
         var columns = list.columns.map { column($0, .kept) }
-        if let former {
-            columns = Self.columns(list.columns, before: former.columns)
+        if let previous {
+            columns = Self.columns(list.columns, before: previous.columns)
         } else {
             // A List of the same origin whose name nothing bears any more was renamed.
             let renamed = before.first { other in
@@ -114,13 +114,13 @@ public struct ListSchemaComparison: Hashable, Sendable {
             columns.contains { $0.name.lowercased() == name.lowercased() }
         }
         let kept = now.map { one -> Column in
-            if let former = before.first(where: { $0.name.lowercased() == one.name.lowercased() }) {
-                return column(one, former.type == one.type ? .kept : .retyped(from: former.type))
+            if let previous = before.first(where: { $0.name.lowercased() == one.name.lowercased() }) {
+                return column(one, previous.type == one.type ? .kept : .retyped(from: previous.type))
             }
             let renamed = before.first { $0.origin.item == one.origin.item && !isIn(now, $0.name) }
             return column(one, renamed.map { .renamed(from: $0.name) } ?? .new)
         }
-        let renamed = Set(kept.compactMap { formerName($0.change) })
+        let renamed = Set(kept.compactMap { previousName($0.change) })
         return kept + before.filter { !isIn(now, $0.name) && !renamed.contains($0.name) }.map(dropped)
     }
 }

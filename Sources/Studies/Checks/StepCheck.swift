@@ -7,7 +7,7 @@ protocol StepCheck {
 }
 
 extension StepCheck {
-    /// Something to know of a step, which stands in nobody's way.
+    /// Something to know of a step, which is in no one's way.
     ///
     /// Where it names no field, it is about the way on: without branching, pre-load logic alone decides that.
     func note(_ index: Int, _ sentence: String, field: String? = nil, kind: Problem.Kind = .rule)

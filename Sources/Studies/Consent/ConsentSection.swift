@@ -7,7 +7,7 @@ public struct ConsentSection: DesignDocument {
     public var topic = ConsentTopic.custom
     /// The title that participants see.
     public var name = LocalizedText()
-    /// What stands on the screen below the title.
+    /// What is on the screen below the title.
     public var summary = LocalizedText()
     /// Sanitized HTML: all that there is to say, behind a link on the screen and in the consent document.
     public var elaboration = LocalizedText()

@@ -1,4 +1,4 @@
-/// One editable unit of a design: a value with its rules, stored as JSON with every former revision.
+/// One editable unit of a design: a value with its rules, stored as JSON with every previous revision.
 public protocol DesignDocument: Codable, Hashable, Sendable {
     /// What the document is about.
     static var kind: DocumentKind { get }

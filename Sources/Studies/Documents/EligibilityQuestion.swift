@@ -1,4 +1,4 @@
-/// A question whose answer decides whether somebody may join.
+/// A question whose answer decides whether someone may join.
 public struct EligibilityQuestion: Codable, Hashable, Sendable, Identifiable {
     /// The identity inside its document.
     public var id: ItemID
@@ -6,9 +6,9 @@ public struct EligibilityQuestion: Codable, Hashable, Sendable, Identifiable {
     public var key = ""
     /// What participants read.
     public var text = LocalizedText()
-    /// Whether "Yes" lets somebody join; nil until chosen.
+    /// Whether "Yes" lets someone join; nil until chosen.
     public var yesPasses: Bool?
-    /// Whether "No" lets somebody join; nil until chosen.
+    /// Whether "No" lets someone join; nil until chosen.
     public var noPasses: Bool?
 
     /// A new one, with the usual attributes.

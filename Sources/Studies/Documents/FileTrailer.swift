@@ -3,7 +3,7 @@ enum FileTrailer {
     /// How far from the end the mark may stand: some programs add lines behind it.
     private static let tailBytes = 2048
 
-    /// Whether a mark stands near the end.
+    /// Whether a mark is near the end.
     static func holds(_ mark: [UInt8], _ bytes: [UInt8]) -> Bool {
         let tail = bytes.suffix(tailBytes)
         guard tail.count >= mark.count else { return false }

@@ -4,7 +4,7 @@ public struct Resource: DesignDocument {
     public static let kind = DocumentKind.resource
 
     /// Whether it is the study protocol, of which there is one: its title is fixed, it is there for the whole study,
-    /// and nobody is notified of it.
+    /// and no one is notified of it.
     public var isProtocol = false
     /// What the app's list shows.
     public var name = LocalizedText()
@@ -54,7 +54,7 @@ public struct Resource: DesignDocument {
     /// The text is HTML.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.text] }
 
-    /// The file that somebody opens who reads a language.
+    /// The file that someone opens who reads a language.
     public func paper(in language: LanguageTag) -> PDFReference? {
         papers[language] ?? papers[.english]
     }

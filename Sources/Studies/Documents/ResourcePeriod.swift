@@ -6,7 +6,7 @@ public struct ResourcePeriod: Codable, Hashable, Sendable {
     public enum Kind: String, Codable, CaseIterable, Sendable {
         /// The whole study.
         case always
-        /// Two dates, the same for everybody.
+        /// Two dates, the same for everyone.
         case dates
         /// Days before or after a date of each participant.
         case anchor

@@ -53,7 +53,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         case complete
         /// Nothing has to be there in a study with other activities.
         case completeBesideActivities
-        /// Nobody but a person can say that nothing belongs there.
+        /// No one but a person can say that nothing belongs there.
         case open
         /// Something has to be there; the sentence says what to add.
         case refused(String)

@@ -28,10 +28,10 @@ public struct StudyChecklist: DesignDocument {
     /// What lists show.
     public var title: String { "Checklist" }
 
-    /// What nobody has ticked yet.
+    /// What no one has ticked yet.
     public var open: [Item] { Item.allCases.filter { !ticked.contains($0) } }
 
-    /// An open item keeps nobody from anything, but people are told before they launch.
+    /// An open item keeps no one from anything, but people are shown before they launch.
     public func problems(in context: RuleContext) -> [Problem] {
         let open = open
         guard let first = open.first else { return [] }

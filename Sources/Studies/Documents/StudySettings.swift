@@ -7,7 +7,7 @@ public struct StudySettings: DesignDocument {
 
     /// The phones that can run the study.
     public var platforms: PlatformSet = []
-    /// The languages beside English; empty when the study is in English only.
+    /// The languages next to English; empty when the study is in English only.
     public var languages: [LanguageTag] = []
     /// Whether people may join now.
     public var enrolling = false

@@ -2,10 +2,10 @@ extension EnrollmentDesign {
     /// What a representative answers to the question for whom they sign.
     public static let representativeAnswer = "representative"
 
-    /// The screen on which somebody begins.
+    /// The screen on which someone begins.
     public var first: EnrollmentScreen { asksForToken ? .token : test.isEmpty ? beginning : .testLead }
 
-    /// The screen on which the consent begins, also for whoever has to read it again.
+    /// The screen on which the consent begins, also for anyone who has to read it again.
     public var beginning: EnrollmentScreen { section(after: -1) }
 
     /// The screen after another, as both apps have it; nil after the last.

@@ -1,6 +1,6 @@
 import JSON
 
-/// How somebody joins a study, as apps have it: read from the very bytes that they receive.
+/// How someone joins a study, as apps have it: read from the very bytes that they receive.
 public struct EnrollmentDesign: Sendable {
     /// A section of the consent.
     public struct Section: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct EnrollmentDesign: Sendable {
         public let type: String
         /// The title of its screen.
         public let title: String
-        /// What stands on the screen below the title.
+        /// What is on the screen below the title.
         public let text: String
         /// HTML behind "Learn more".
         public let html: String
@@ -42,7 +42,7 @@ public struct EnrollmentDesign: Sendable {
 
     /// Whether people enter an enrollment token.
     public let asksForToken: Bool
-    /// What stands above the field for it.
+    /// What is above the field for it.
     public let tokenTitle: String
     /// The questions of the eligibility test.
     public let test: [WalkthroughStep]
@@ -105,7 +105,7 @@ public struct EnrollmentDesign: Sendable {
         document = try JSONTree.parse(answers.consentDocument)["consent"]?["content"]?.string ?? ""
     }
 
-    /// Whether an answer to the eligibility test lets somebody go on.
+    /// Whether an answer to the eligibility test lets someone go on.
     public func passes(_ index: Int, _ answer: WalkthroughAnswer?) -> Bool {
         passing.contains { $0.key == test[index].key && answer == .flag($0.answer) }
     }

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// The answers by which apps let somebody join, byte for byte as a publication would keep them.
+/// The answers by which apps let someone join, byte for byte as a publication would keep them.
 public struct EnrollmentPayloads: Sendable {
     /// What `eligibilityConsent` answers.
     public let eligibilityConsent: [UInt8]
@@ -18,16 +18,16 @@ public struct EnrollmentPayloads: Sendable {
 }
 
 extension Publishing {
-    /// What a publication of the draft would answer on a channel to whoever wants to join.
+    /// What a publication of the draft would answer on a channel to anyone who wants to join.
     public func enrollmentPayloads(
         on kind: ChannelKind, in scope: DesignScope, language: LanguageTag,
         _ transaction: borrowing Transaction
     ) throws -> EnrollmentPayloads {
         let design = try draft(in: scope, transaction)
-        let former = try ChannelState.find(kind, in: scope, transaction).flatMap {
+        let previous = try ChannelState.find(kind, in: scope, transaction).flatMap {
             try Publication.newest(of: $0.id, transaction)
         }
-        let consent = try VersionedConsent(of: design, after: former, transaction)
+        let consent = try VersionedConsent(of: design, after: previous, transaction)
         return EnrollmentPayloads(
             try design.only(Eligibility.self) ?? Eligibility(), consent.consent, version: consent.version,
             in: language)

@@ -1,24 +1,24 @@
-/// A screen that somebody sees who joins a study.
+/// A screen that someone sees who joins a study.
 public enum EnrollmentScreen: Hashable, Sendable {
     /// The field for the enrollment token.
     case token
-    /// What stands before the eligibility test.
+    /// What is before the eligibility test.
     case testLead
     /// A question of the eligibility test, by its place counted from 0.
     case test(Int)
     case eligible
-    /// The end for whoever gave an answer that fails.
+    /// The end for the person who gave an answer that fails.
     case notEligible
     /// A section of the consent, by its place counted from 0.
     case section(Int)
-    /// What stands before the comprehension test.
+    /// What is before the comprehension test.
     case comprehensionLead
     /// A question about the consent, by its place counted from 0.
     case comprehension(Int)
     case comprehensionPassed
     /// Too few right answers: the consent begins again.
     case comprehensionFailed
-    /// For whom somebody signs.
+    /// For whom someone signs.
     case representative
     /// Who the representative is.
     case relationship
@@ -28,11 +28,11 @@ public enum EnrollmentScreen: Hashable, Sendable {
     case document
     /// The sentence that is confirmed.
     case agreement
-    /// The end for whoever does not agree.
+    /// The end for anyone who does not agree.
     case declined
     case name
     case signature
-    /// The end: somebody takes part.
+    /// The end: someone takes part.
     case enrolled
 
     private static let plain: [EnrollmentScreen] = [

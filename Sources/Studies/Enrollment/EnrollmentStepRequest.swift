@@ -1,6 +1,6 @@
 import JSON
 
-/// A request that a phone sends while somebody joins.
+/// A request that a phone sends while someone joins.
 public struct EnrollmentStepRequest: Sendable {
     /// Which server receives it.
     public enum Server: Sendable {

@@ -43,7 +43,7 @@ public enum Comparison: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// Whether an answer stands so to a value.
+    /// Whether an answer is so to a value.
     public func holds(_ answer: Double, _ value: Double) -> Bool {
         switch self {
         case .less: answer < value

@@ -1,6 +1,6 @@
 /// Where an answer leads in the middle of a questionnaire that does not branch.
 ///
-/// Its target is hidden from everybody whose answer does not lead there. A step that has such logic is what the
+/// Its target is hidden from everyone whose answer does not lead there. A step that has such logic is what the
 /// original system calls not visible by default, and it cannot be skipped.
 public struct PreLoadLogic: Codable, Hashable, Sendable {
     /// Where it leads when the conditions hold; nil until chosen.

@@ -1,6 +1,6 @@
 /// One way by which people leave a step.
 public struct FlowEdge: Hashable, Sendable {
-    /// Why somebody takes it.
+    /// Why someone takes it.
     public enum Cause: Hashable, Sendable {
         /// Nothing else applies.
         case usual
@@ -12,11 +12,11 @@ public struct FlowEdge: Hashable, Sendable {
         case preLoad
     }
 
-    /// Why somebody takes it.
+    /// Why someone takes it.
     public let cause: Cause
     /// Where it leads.
     public let target: Questionnaire.ResolvedDestination
-    /// Whether any answer makes somebody take it.
+    /// Whether any answer makes someone take it.
     public let isReachable: Bool
 }
 

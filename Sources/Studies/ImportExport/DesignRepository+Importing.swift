@@ -27,7 +27,7 @@ extension DesignRepository {
     /// Fills a design that was begun with what a file holds; its names and its pairs of Study ID and app stay.
     ///
     /// Every document passes the rules of any save, and its HTML passes `clean`. What cannot be taken is left out and
-    /// reported; whoever wants all or nothing undoes the transaction when there are faults.
+    /// reported; anyone who wants all or nothing undoes the transaction when there are faults.
     public func fill(
         _ scope: DesignScope, from file: StudyFile, by author: Author,
         cleaning clean: (String) throws -> String, _ transaction: borrowing Transaction

@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// A file that was sent and waits for somebody to look at what it would change.
+/// A file that was sent and waits for someone to look at what it would change.
 public struct PendingUpload: Sendable {
     /// The row.
     public let id: Int64
@@ -33,12 +33,12 @@ public struct PendingUploadRepository: Sendable {
     private let folder: String
     private let hasLanguage: Bool
 
-    /// The days after which a file that nobody took is deleted.
+    /// The days after which a file that no one took is deleted.
     private static let keptDays = 7
     /// Longer names are cut.
     private static let nameLengthMax = 100
 
-    /// Keeps a file until it is taken or put aside, and deletes those that nobody wanted; tells its row.
+    /// Keeps a file until it is taken or put aside, and deletes those that no one wanted; tells its row.
     public func add(
         _ body: [UInt8], named name: String, in language: LanguageTag? = nil, for holder: FolderID,
         at instant: Instant, by author: Author, _ transaction: borrowing Transaction

@@ -1,5 +1,5 @@
 extension StudyFile {
-    /// What a file holds, for somebody who decides whether to take it.
+    /// What a file holds, for someone who decides whether to take it.
     public struct Contents: Sendable, Hashable {
         /// A section with what is in it.
         public struct Part: Sendable, Hashable {

@@ -132,7 +132,7 @@ public struct StudyFile: Sendable {
 }
 
 extension StudyFile.Entry {
-    /// The document's value, its text in the words of whoever reads the refusal.
+    /// The document's value, its text in the words of anyone who reads the refusal.
     func value<Document: DesignDocument>(_ type: Document.Type) throws -> Document {
         do {
             return try DesignCoding.decode(type, from: body)

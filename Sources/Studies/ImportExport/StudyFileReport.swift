@@ -1,4 +1,4 @@
-/// What taking a file found: what the rules refuse, and what was taken otherwise than it stands there.
+/// What taking a file found: what the rules refuse, and what was taken otherwise than it is there.
 public struct StudyFileReport: Sendable, Hashable {
     /// Something that was found in a document of the file.
     public struct Finding: Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct StudyFileReport: Sendable, Hashable {
 
     /// What prevents that the file is taken.
     public internal(set) var faults: [Finding] = []
-    /// What is taken, though not as it stands in the file.
+    /// What is taken, though not as it is in the file.
     public internal(set) var notes: [Finding] = []
 
     /// A longer title is cut where it is named: a file may hold what no form would take.

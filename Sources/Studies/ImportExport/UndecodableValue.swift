@@ -1,4 +1,4 @@
-/// Says where in a document a value stands that cannot be read, in words that somebody can look for in the file.
+/// Says where in a document a value is that cannot be read, in words that someone can look for in the file.
 enum UndecodableValue {
     static func description(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }

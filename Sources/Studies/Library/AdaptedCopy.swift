@@ -60,7 +60,7 @@ extension LibraryCopyAdapter {
         copy.schedule = schedule(copy.schedule)
         for result in task.type.results {
             guard let wanted = task[result].statistic?.shortName else { continue }
-            let name = statistic(wanted, besides: copy.namesOfItsOwn.statistics)
+            let name = statistic(wanted, excluding: copy.namesOfItsOwn.statistics)
             copy[result].statistic?.shortName = name
         }
         return copy
@@ -124,10 +124,10 @@ extension LibraryCopyAdapter {
     ) -> Question {
         var copy = copy
         if let wanted = original.statistic?.shortName {
-            copy.statistic?.shortName = statistic(wanted, besides: names.statistics)
+            copy.statistic?.shortName = statistic(wanted, excluding: names.statistics)
         }
         if let wanted = original.anchorDateName {
-            copy.anchorDateName = anchorDate(wanted, besides: names.anchorDates)
+            copy.anchorDateName = anchorDate(wanted, excluding: names.anchorDates)
         }
         return copy
     }

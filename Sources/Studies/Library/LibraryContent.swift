@@ -3,7 +3,7 @@ import SQLStore
 
 /// What an entry of a library holds: documents as a study file, which names pictures by their digests.
 ///
-/// A single step stands in a questionnaire of its own, so that everything is kept in one form.
+/// A single step is in a questionnaire of its own, so that everything is kept in one form.
 public struct LibraryContent: Sendable {
     /// What it is.
     public let kind: LibraryKind

@@ -39,7 +39,7 @@ struct LibraryCopyAdapter {
     }
 
     /// The name of a statistic.
-    mutating func statistic(_ wanted: String, besides own: [String]) -> String {
+    mutating func statistic(_ wanted: String, excluding own: [String]) -> String {
         let taken = Set((own + context.otherStatistics.map(\.key)).map { $0.lowercased() })
         let published = context.published
         return name(wanted, limit: DesignLimits.statisticName, what: "The statistic") {
@@ -48,7 +48,7 @@ struct LibraryCopyAdapter {
     }
 
     /// The name of an anchor date.
-    mutating func anchorDate(_ wanted: String, besides own: [String]) -> String {
+    mutating func anchorDate(_ wanted: String, excluding own: [String]) -> String {
         let taken = Set((own + context.otherAnchorDates.map(\.key)).map { $0.lowercased() })
         let published = context.published
         return name(wanted, limit: DesignLimits.anchorDateName, what: "The anchor date") {

@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// A message to participants: to those of one channel of a study, or to everybody who uses an app.
+/// A message to participants: to those of one channel of a study, or to everyone who uses an app.
 public struct Notification: Hashable, Sendable {
     /// What it is about, by the word that is stored.
     public enum Subject: String, Sendable, SQLBindable, SQLReadable {
@@ -21,7 +21,7 @@ public struct Notification: Hashable, Sendable {
         }
     }
 
-    /// Where it stands.
+    /// Where it is.
     public enum State: Sendable {
         case draft
         case scheduled
@@ -32,7 +32,7 @@ public struct Notification: Hashable, Sendable {
 
     /// The row.
     public let id: NotificationID
-    /// The channel whose participants get it; nil for everybody who uses the app.
+    /// The channel whose participants get it; nil for everyone who uses the app.
     public let channel: ChannelID?
     /// What it is about.
     public let subject: Subject
@@ -51,10 +51,10 @@ public struct Notification: Hashable, Sendable {
     public var waiting: Sending? { sendings.first { $0.state == .waiting } }
     /// The sendings that people got, the newest first.
     public var sent: [Sending] { sendings.filter { $0.state == .sent } }
-    /// Whether anybody got it: from then on its text stays.
+    /// Whether anyone got it: from then on its text stays.
     public var wasSent: Bool { !sent.isEmpty }
 
-    /// Where it stands.
+    /// Where it is.
     public var state: State {
         if waiting != nil { return .scheduled }
         if wasSent { return .sent }
@@ -64,7 +64,7 @@ public struct Notification: Hashable, Sendable {
 
 /// One sending of a notification, now or at a time to come.
 public struct Sending: Hashable, Sendable {
-    /// Where it stands.
+    /// Where it is.
     public enum State: String, Sendable, SQLBindable, SQLReadable {
         case waiting
         case sent
@@ -76,7 +76,7 @@ public struct Sending: Hashable, Sendable {
         case waiting
         case delivered
         case failed
-        /// Nobody delivers: apps read it when they ask.
+        /// No one delivers: apps read it when they ask.
         case none
     }
 
@@ -86,7 +86,7 @@ public struct Sending: Hashable, Sendable {
     public let dueAt: Instant
     /// The offset of the clock on which its time was chosen.
     public let offset: UTCOffset
-    /// Where it stands.
+    /// Where it is.
     public let state: State
     /// When it was sent; nil until then.
     public let sentAt: Instant?

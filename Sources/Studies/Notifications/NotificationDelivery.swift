@@ -1,10 +1,10 @@
-/// A notification that was sent, as whoever delivers it to phones needs it.
+/// A notification that was sent, as anyone who delivers it to phones needs it.
 public struct NotificationMessage: Hashable, Sendable {
     /// The notification's row, which phones may know it by.
     public let notification: NotificationID
     /// The sending of it.
     public let sending: SendingID
-    /// The study whose participants get it; nil for everybody who uses the app.
+    /// The study whose participants get it; nil for everyone who uses the app.
     public let studyID: StudyID?
     /// The app.
     public let appID: AppID
@@ -24,6 +24,6 @@ public struct NotificationMessage: Hashable, Sendable {
 ///
 /// The apps read sent notifications by themselves, too: delivering only makes phones ring.
 public protocol NotificationDelivery: Sendable {
-    /// Hands a message over; what it throws is kept beside the sending, and tried again later.
+    /// Hands a message over; what it throws is kept next to the sending, and tried again later.
     func deliver(_ message: NotificationMessage) async throws
 }

@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// A notification as somebody wrote it, with when it is to be sent.
+/// A notification as someone wrote it, with when it is to be sent.
 public struct NotificationDraft: Hashable, Sendable {
     /// When.
     public enum Timing: Hashable, Sendable {
@@ -86,14 +86,14 @@ public struct NotificationInvalid: Error, Hashable {
         public let sentence: String
     }
 
-    /// What has to be mended.
+    /// What has to be fixed.
     public let problems: [Problem]
 
     /// A refusal for these problems.
     public init(problems: [Problem]) { self.problems = problems }
 }
 
-/// Somebody changed or sent the notification since it was opened.
+/// Someone changed or sent the notification since it was opened.
 public struct NotificationChanged: Error, Hashable {}
 
 /// There is no such notification here.

@@ -16,7 +16,7 @@ struct NotificationQueue: Sendable {
         case sent(NotificationMessage)
         /// The study did not run.
         case missed
-        /// Somebody took it back, or another worker was faster.
+        /// Someone took it back, or another worker was faster.
         case gone
     }
 
@@ -105,7 +105,7 @@ struct NotificationQueue: Sendable {
             """)
     }
 
-    /// Where nobody delivers, nothing waits for it.
+    /// Where no one delivers, nothing waits for it.
     func cancelDeliveries(_ transaction: borrowing Transaction) throws {
         try transaction.run(
             "update notification_sendings set delivery = 'none' where state = 'sent' and delivery = 'waiting'"

@@ -29,7 +29,7 @@ extension NotificationRepository {
             """)
     }
 
-    /// What people are told when an action was done with a channel.
+    /// What people are shown when an action was done with a channel.
     ///
     /// Activities are told of when they come to a study that runs; with its launch, people find all of them.
     func announce(

@@ -100,7 +100,7 @@ extension NotificationRepository {
             transaction)
     }
 
-    /// Takes back what waits; nobody has received it.
+    /// Takes back what waits; no one has received it.
     private func cancel(_ notices: ResourceNotices, _ transaction: borrowing Transaction) throws {
         for id in notices.waiting { try transaction.run("delete from notifications where id = \(id)") }
     }

@@ -5,7 +5,7 @@ extension NotificationRepository {
     /// How much of a text stands for its notification in lists.
     private static let titleLength = 40
 
-    /// The texts of the notifications that somebody wrote and nobody got yet, in the order in which they were made.
+    /// The texts of the notifications that someone wrote and no one got yet, in the order in which they were made.
     func texts(
         in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws -> [DesignText] {

@@ -44,7 +44,7 @@ public struct NotificationRepository: Sendable {
         return try find(id, in: scope, transaction)
     }
 
-    /// Changes a notification that nobody got yet, unless somebody did so since `revision` was opened.
+    /// Changes a notification that no one got yet, unless someone did so since `revision` was opened.
     public func change(
         _ id: NotificationID, to draft: NotificationDraft, channel: ChannelID?, startedFrom revision: Int,
         in scope: NotificationScope, by author: Author, _ transaction: borrowing Transaction
@@ -86,7 +86,7 @@ public struct NotificationRepository: Sendable {
         try unschedule(id, transaction)
     }
 
-    /// Deletes a notification that nobody ever got.
+    /// Deletes a notification that no one ever got.
     public func remove(
         _ id: NotificationID, in scope: NotificationScope, _ transaction: borrowing Transaction
     ) throws {

@@ -2,11 +2,11 @@ import SQLStore
 
 /// Whose notifications a function may touch.
 ///
-/// Whoever holds one has been allowed to: features take it from a grant's subject, never from a request.
+/// Anyone who holds one has been allowed to: features take it from a grant's subject, never from a request.
 public enum NotificationScope: Hashable, Sendable {
     /// Those of both channels of a study.
     case study(DesignScope)
-    /// Those to everybody who uses an app.
+    /// Those to everyone who uses an app.
     case app(FolderID)
 
     /// The condition on `notifications n` that confines a statement.

@@ -6,7 +6,7 @@ import Timekeeping
 public struct SentNotification: Hashable, Sendable {
     /// The notification's row.
     public let id: NotificationID
-    /// The study whose participants got it; nil for everybody who uses the app.
+    /// The study whose participants got it; nil for everyone who uses the app.
     public let studyID: StudyID?
     /// The name of the app.
     public let title: String
@@ -24,7 +24,7 @@ public struct SentNotification: Hashable, Sendable {
 
     /// What an app's users got, the newest first, from a place counted from 0.
     ///
-    /// Needs no scope: everything in it is meant for everybody who has the app.
+    /// Needs no scope: everything in it is meant for everyone who has the app.
     public static func page(
         of app: FolderID, skipping count: Int, _ transaction: borrowing Transaction
     ) throws -> [SentNotification] {
@@ -62,7 +62,7 @@ public struct SentNotification: Hashable, Sendable {
             """)
     }
 
-    /// The answer of a page for somebody who asked in a language.
+    /// The answer of a page for someone who asked in a language.
     public static func encode(_ page: [SentNotification], in language: LanguageTag?) -> [UInt8] {
         var json = JSONWriter(capacity: 4_096)
         json.object { json in

@@ -1,6 +1,6 @@
 import JSON
 
-/// What apps show before somebody has chosen a study: the `gatewayInfo` answer.
+/// What apps show before someone has chosen a study: the `gatewayInfo` answer.
 struct GatewayPayload {
     let pages: AppPages
     let resources: AppResources

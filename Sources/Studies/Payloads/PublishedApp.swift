@@ -18,7 +18,7 @@ public struct PublishedApp: Sendable {
         let language: LanguageTag
     }
 
-    /// The language in which somebody is answered who asked for one, or for none.
+    /// The language in which someone is answered who asked for one, or for none.
     public func language(for wanted: LanguageTag?) -> LanguageTag {
         wanted?.match(among: languages) ?? .english
     }

@@ -36,7 +36,7 @@ public struct PublishedCatalog: Sendable {
     }
 
     /// Reads what has changed since another edition, and takes the rest over from it.
-    init(number: Int, after former: PublishedCatalog, _ transaction: borrowing Transaction) throws {
+    init(number: Int, after previous: PublishedCatalog, _ transaction: borrowing Transaction) throws {
         self.number = number
         apps = try PublishedApp.all(transaction)
         let channels = try ChannelState.all(transaction)
@@ -48,7 +48,7 @@ public struct PublishedCatalog: Sendable {
         var byStudyID: [String: ChannelID] = [:]
         var byApp: [AppKey: [ChannelID]] = [:]
         for channel in channels {
-            if let known = former.studies[channel.id], known.channel == channel,
+            if let known = previous.studies[channel.id], known.channel == channel,
                 known.publication.id == newest[channel.id]
             {
                 studies[channel.id] = known

@@ -25,16 +25,16 @@ public final class PublishedStudies: Sendable {
     }
 
     private func refreshLater() {
-        // A failed reading leaves the former edition; the next commit tries again.
+        // A failed reading leaves the previous edition; the next commit tries again.
         store.submitRead({ [self] transaction in try load(transaction) }, then: { _ in })
     }
 
     private func load(_ transaction: borrowing Transaction) throws {
         // Names of apps and organizations count too, so the number alone does not tell that nothing changed; what
-        // did not change is taken over from the former edition.
+        // did not change is taken over from the previous edition.
         let next = try PublishedCatalog(
             number: try PublishedCatalog.number(transaction), after: edition, transaction)
-        // Of two that load at once, the one that saw more publications stands.
+        // Of two that load at once, the one that saw more publications is.
         current.withLock { if next.number >= $0.number { $0 = next } }
     }
 }

@@ -24,7 +24,7 @@ public struct PublishedStudy: Sendable {
         let language: LanguageTag
     }
 
-    /// The language in which somebody is answered who asked for one, or for none.
+    /// The language in which someone is answered who asked for one, or for none.
     public func language(for wanted: LanguageTag?) -> LanguageTag {
         wanted?.match(among: languages) ?? .english
     }
@@ -57,7 +57,7 @@ public struct PublishedStudy: Sendable {
         answer(.eligibilityConsent, "", language)
     }
 
-    /// The `consentDocument` answer of the consent on offer; former ones are in the database.
+    /// The `consentDocument` answer of the consent on offer; previous ones are in the database.
     public func consentDocument(in language: LanguageTag) -> EncodedPayload? {
         answer(.consentDocument, "", language)
     }

@@ -1,6 +1,6 @@
 import JSON
 
-/// What apps read about a study before anybody joins it.
+/// What apps read about a study before anyone joins it.
 struct StudyPayload {
     let basics: BasicInformation
     let settings: StudySettings

@@ -1,4 +1,4 @@
-/// A value that the study keeps for each participant beside their answers, such as the date of an operation.
+/// A value that the study keeps for each participant next to their answers, such as the date of an operation.
 ///
 /// Its texts are for staff and other systems: participants never see them, so there is one language.
 public struct ParticipantProperty: DesignDocument {

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// A channel as publishing sees it: where it stands, and the names of its folders.
+/// A channel as publishing sees it: where it is, and the names of its folders.
 public struct ChannelState: Hashable, Sendable {
     /// The channel's row.
     public let id: ChannelID
@@ -18,7 +18,7 @@ public struct ChannelState: Hashable, Sendable {
     public let appFolder: FolderID
     /// The folder of the organization that runs the app.
     public let organizationFolder: FolderID
-    /// Where the channel stands.
+    /// Where the channel is.
     public let status: StudyStatus
     /// Whether responses are accepted.
     public let collectionEnabled: Bool

@@ -1,5 +1,5 @@
 extension DesignSnapshot {
-    /// A key of a design, with the document in which it stands.
+    /// A key of a design, with the document in which it is.
     struct KeyDeclaration {
         let key: ReservedKey
         let document: DocumentID

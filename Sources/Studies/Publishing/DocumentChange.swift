@@ -10,7 +10,7 @@ public struct DocumentChange: Sendable {
         case removed
         /// Its value differs.
         case changed([Difference])
-        /// It stands at another place of its list; places are counted from 1.
+        /// It is at another place of its list; places are counted from 1.
         case moved(from: Int, to: Int)
     }
 
@@ -30,10 +30,10 @@ extension DesignSnapshot {
     /// What differs from an earlier design, in the order of the menu; what was removed comes after what is there.
     ///
     /// Documents that were deleted count as absent.
-    public func changes(since former: DesignSnapshot) throws -> [DocumentChange] {
+    public func changes(since previous: DesignSnapshot) throws -> [DocumentChange] {
         try Section.allCases.flatMap { section in
             try section.kinds.flatMap { kind in
-                try Self.changes(former.active(kind), active(kind))
+                try Self.changes(previous.active(kind), active(kind))
             }
         }
     }
@@ -45,11 +45,11 @@ extension DesignSnapshot {
     private static func changes(_ old: [Document], _ new: [Document]) throws -> [DocumentChange] {
         var changes: [DocumentChange] = []
         for document in new {
-            guard let former = old.first(where: { $0.id == document.id }) else {
+            guard let previous = old.first(where: { $0.id == document.id }) else {
                 changes.append(try document.change(.added))
                 continue
             }
-            let differences = try Difference.between(former.body, document.body)
+            let differences = try Difference.between(previous.body, document.body)
             if !differences.isEmpty { changes.append(try document.change(.changed(differences))) }
         }
         changes += try moves(old, new)

@@ -1,15 +1,15 @@
 /// What an action's preconditions found in one place of the design.
 public struct Finding: Hashable, Sendable {
-    /// How it stands with what was looked at.
+    /// How it is with what was looked at.
     public enum Outcome: Hashable, Sendable {
         case passed
-        /// The action waits until this is mended.
+        /// The action waits until this is fixed.
         case failed
-        /// Nothing stands in the way, but people should know.
+        /// Nothing is in the way, but people should know.
         case note
     }
 
-    /// How it stands.
+    /// How it is.
     public let outcome: Outcome
     /// What sort of problem it is.
     public let kind: Problem.Kind
@@ -17,7 +17,7 @@ public struct Finding: Hashable, Sendable {
     public let section: Section?
     /// What was found, and what to do.
     public let sentence: String
-    /// Where it is mended; nil when nothing has to be.
+    /// Where it is fixed; nil when nothing has to be.
     public let page: DesignPage?
     /// The field on that page.
     public let field: String
@@ -60,6 +60,6 @@ public struct PreconditionsNotMet: Error, Hashable {
     /// A refusal with these findings.
     public init(findings: [Finding]) { self.findings = findings }
 
-    /// What has to be mended.
+    /// What has to be fixed.
     public var failures: [Finding] { findings.filter { $0.outcome == .failed } }
 }

@@ -2,7 +2,7 @@
 struct OutdatedTranslations {
     /// Those of what participants consent to, which no one has confirmed: they may not be published.
     let ofConsent: [StaleTranslation]
-    /// Those of any other text, which no one has confirmed: whoever publishes decides about each.
+    /// Those of any other text, which no one has confirmed: anyone who publishes decides about each.
     let undecided: [StaleTranslation]
     /// Those that someone confirmed as still correct.
     let confirmed: [ReviewedTranslation]

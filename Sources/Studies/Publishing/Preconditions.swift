@@ -2,9 +2,9 @@ import SQLStore
 import Timekeeping
 
 extension Publishing {
-    /// What stands in the way of an action, what does not, and what people should know before it.
+    /// What is in the way of an action, what does not, and what people should know before it.
     ///
-    /// Every failed finding says where it is mended. The action can be done when none has failed.
+    /// Every failed finding says where it is fixed. The action can be done when none has failed.
     public func findings(
         for action: StudyAction, on kind: ChannelKind, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -65,7 +65,7 @@ extension Publishing {
         } + failures + outdated.notes
     }
 
-    /// What nobody has ticked: said before a study begins again, too.
+    /// What no one has ticked: said before a study begins again, too.
     private func checklistNotes(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Finding] {

@@ -15,22 +15,22 @@ extension PublicationBuilder {
 
     /// Newest first; what was taken out stays as deactivated, since columns stay too.
     private func properties(_ transaction: borrowing Transaction) throws -> [PropertyListPayload.Entry] {
-        let before = try formerProperties(transaction)
+        let before = try previousProperties(transaction)
         return try design.documents.filter { $0.kind == .participantProperty }.sorted { $0.id > $1.id }
             .map { document in
                 let property = try DesignCoding.decode(ParticipantProperty.self, from: document.body)
                 let isActive = document.state == .active
                 var version = Version.first
-                if let former = before[document.id] {
-                    let isSame = former.property == property && former.isActive == isActive
-                    version = isSame ? former.version : former.version.next
+                if let previous = before[document.id] {
+                    let isSame = previous.property == property && previous.isActive == isActive
+                    version = isSame ? previous.version : previous.version.next
                 }
                 return PropertyListPayload.Entry(property: property, isActive: isActive, version: version)
             }
     }
 
     /// The properties of the publication before this one, with the versions that they had.
-    private func formerProperties(
+    private func previousProperties(
         _ transaction: borrowing Transaction
     ) throws -> [DocumentID: PropertyListPayload.Entry] {
         guard let previous, previous.stage == .launched else { return [:] }

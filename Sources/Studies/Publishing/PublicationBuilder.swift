@@ -18,7 +18,7 @@ struct PublicationBuilder {
     let consent: VersionedConsent
     /// The publication before this one.
     let previous: Publication?
-    private let formerKeys: Set<String>
+    private let previousKeys: Set<String>
 
     init(
         _ stage: Publication.Stage, of channel: ChannelState, in scope: DesignScope,
@@ -45,7 +45,7 @@ struct PublicationBuilder {
         ended = try Self.ended(design, entries, published, activities)
         previous = try Publication.newest(of: channel.id, transaction)
         consent = try VersionedConsent(of: design, after: previous, transaction)
-        formerKeys = try Self.keys(of: previous, transaction)
+        previousKeys = try Self.keys(of: previous, transaction)
     }
 
     /// The version that this publication gets.
@@ -63,7 +63,7 @@ struct PublicationBuilder {
 
     /// Whether apps have to read the activities again.
     var changesActivities: Bool {
-        !risenVersions.isEmpty || formerKeys != Set(activities.map { $0.content.key.lowercased() })
+        !risenVersions.isEmpty || previousKeys != Set(activities.map { $0.content.key.lowercased() })
     }
 
     /// Writes the publication, its activities, and the keys that it reserves.

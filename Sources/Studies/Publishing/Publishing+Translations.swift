@@ -17,7 +17,7 @@ extension Publishing {
         return OutdatedTranslations(reviewed.filter { languages.contains($0.translation.language) })
     }
 
-    /// The outdated translations about which whoever publishes has to decide: still correct, or to be changed.
+    /// The outdated translations about which anyone who publishes has to decide: still correct, or to be changed.
     ///
     /// Those of what participants consent to aren't among them: they keep the design from being published.
     public func undecidedTranslations(

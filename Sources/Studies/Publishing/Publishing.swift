@@ -26,7 +26,7 @@ public struct Publishing: Sendable {
         public let channel: ChannelID
         /// Where the channel stood before.
         public let previousStatus: StudyStatus
-        /// Where the channel stands.
+        /// Where the channel is.
         public let status: StudyStatus
         /// What was published; nil for actions that publish nothing.
         public let publication: Publication?

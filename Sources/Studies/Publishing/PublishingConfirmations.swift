@@ -1,6 +1,6 @@
 import SQLStore
 
-/// What whoever publishes has confirmed, as the page that asks for it sends it.
+/// What anyone who publishes has confirmed, as the page that asks for it sends it.
 public struct PublishingConfirmations: Hashable, Sendable {
     /// The outdated translations that are still correct, by ``StaleTranslation/id``.
     public var stillCorrect: Set<String>

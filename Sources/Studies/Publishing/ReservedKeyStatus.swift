@@ -9,7 +9,7 @@ public struct ReservedKeyStatus: Sendable, Hashable {
     public let publishedAt: Instant
     /// The publication that made it known; nil when its channel is gone.
     public let publication: Origin?
-    /// The document in which it stands now; nil when it is free to return.
+    /// The document in which it is now; nil when it is free to return.
     public let document: DocumentID?
 
     /// A publication as people know it.

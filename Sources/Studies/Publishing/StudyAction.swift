@@ -1,4 +1,4 @@
-/// What somebody can do with one channel of a study.
+/// What someone can do with one channel of a study.
 public enum StudyAction: String, CaseIterable, Sendable {
     case publishUpcoming
     case unpublish

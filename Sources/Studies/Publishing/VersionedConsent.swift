@@ -10,17 +10,18 @@ struct VersionedConsent {
     /// The version of the publication before where nothing changed, else the next.
     ///
     /// A consent that changed has a new version in any case, so that each version has one text; the design says
-    /// whether those who consented to a former one hear of it.
-    init(of design: DesignSnapshot, after former: Publication?, _ transaction: borrowing Transaction) throws {
+    /// whether those who consented to a previous one hear of it.
+    init(of design: DesignSnapshot, after previous: Publication?, _ transaction: borrowing Transaction) throws
+    {
         consent = try Consent(of: design)
-        guard let former, former.stage == .launched else {
+        guard let previous, previous.stage == .launched else {
             (version, asksAgain) = (.first, false)
             return
         }
         let published = try Consent(
-            of: DesignSnapshot(try Publication.design(of: former.id, transaction)))
+            of: DesignSnapshot(try Publication.design(of: previous.id, transaction)))
         let hasChanged = try published.digest() != consent.digest()
-        version = hasChanged ? former.consentVersion.next : former.consentVersion
+        version = hasChanged ? previous.consentVersion.next : previous.consentVersion
         asksAgain = hasChanged && !consent.review.sparesEnrolled
     }
 }

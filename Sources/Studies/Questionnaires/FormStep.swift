@@ -8,7 +8,7 @@ public struct FormStep: Codable, Hashable, Sendable {
     public var skippable = true
     /// Whether it may be filled more than once.
     public var repeatable = false
-    /// What stands on the button that adds another filling.
+    /// What is on the button that adds another filling.
     public var repeatButton = LocalizedText()
     /// The questions, in order.
     public var questions: [Question] = []

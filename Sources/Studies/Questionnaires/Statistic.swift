@@ -1,6 +1,6 @@
 /// How answers are summed up on the participant's dashboard.
 public struct Statistic: Codable, Hashable, Sendable {
-    /// The picture beside a statistic, by the word that apps receive.
+    /// The picture next to a statistic, by the word that apps receive.
     public enum Icon: String, Codable, CaseIterable, Sendable {
         case activity = "Activity"
         case sleep = "Sleep"
@@ -27,7 +27,7 @@ public struct Statistic: Codable, Hashable, Sendable {
     public var displayName = LocalizedText()
     /// The units that participants see.
     public var units = LocalizedText()
-    /// The picture beside it; nil until chosen.
+    /// The picture next to it; nil until chosen.
     public var icon: Icon?
     /// What is computed; nil until chosen.
     public var formula: Formula?

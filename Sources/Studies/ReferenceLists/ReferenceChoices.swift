@@ -3,7 +3,7 @@ import Timekeeping
 
 /// What an organization offers where studies choose a data partner, a sponsor or a category.
 ///
-/// A design keeps the text that was chosen, so no change of a list changes a study. Whoever changes one has asked
+/// A design keeps the text that was chosen, so no change of a list changes a study. Anyone who changes one has asked
 /// for the right to.
 public struct ReferenceChoices: Sendable {
     private let organization: FolderID
@@ -53,7 +53,7 @@ public struct ReferenceChoices: Sendable {
         try insert(name, into: list, at: nil, transaction)
     }
 
-    /// Offers a choice under another name in its place; the former name is retired, for studies that have it.
+    /// Offers a choice under another name in its place; the previous name is retired, for studies that have it.
     public func rename(
         _ name: String, to other: String, in list: ReferenceList, at now: Instant,
         _ transaction: borrowing Transaction

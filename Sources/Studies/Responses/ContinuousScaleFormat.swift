@@ -1,18 +1,18 @@
 /// A slider over numbers without steps.
 public struct ContinuousScaleFormat: Codable, Hashable, Sendable {
-    /// Whether the slider stands upright.
+    /// Whether the slider is upright.
     public var vertical = false
     /// The lower limit; nil until set.
     public var minimum: Double?
     /// The upper limit; nil until set.
     public var maximum: Double?
-    /// Where it stands at first; nil until set.
+    /// Where it is at first; nil until set.
     public var defaultValue: Double?
     /// The most digits after the point; nil until set.
     public var fractionDigits: Int?
-    /// What stands at the lower end.
+    /// What is at the lower end.
     public var minimumText = LocalizedText()
-    /// What stands at the upper end.
+    /// What is at the upper end.
     public var maximumText = LocalizedText()
     /// The picture at the lower end.
     public var minimumImage: ImageReference?

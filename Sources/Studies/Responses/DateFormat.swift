@@ -32,7 +32,7 @@ public struct DateFormat: Codable, Hashable, Sendable {
     public var minimum: CivilDateTime?
     /// The upper limit; nil until set.
     public var maximum: CivilDateTime?
-    /// Where it stands at first; nil until set.
+    /// Where it is at first; nil until set.
     public var defaultValue: CivilDateTime?
 
     /// The usual values, before anything was entered.

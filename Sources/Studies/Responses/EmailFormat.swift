@@ -1,6 +1,6 @@
 /// An email address that is typed.
 public struct EmailFormat: Codable, Hashable, Sendable {
-    /// What stands in the empty field.
+    /// What is in the empty field.
     public var placeholder = LocalizedText()
 
     /// The usual values, before anything was entered.

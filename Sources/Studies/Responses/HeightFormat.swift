@@ -9,7 +9,7 @@ public struct HeightFormat: Codable, Hashable, Sendable {
 
     /// The units in which people enter it.
     public var system = System.us
-    /// What stands in the empty field.
+    /// What is in the empty field.
     public var placeholder = LocalizedText()
 
     /// The usual values, before anything was entered.

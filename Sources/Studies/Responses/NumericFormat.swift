@@ -10,7 +10,7 @@ public struct NumericFormat: Codable, Hashable, Sendable {
     public var style: Style?
     /// The unit behind the field.
     public var unit = LocalizedText()
-    /// What stands in the empty field.
+    /// What is in the empty field.
     public var placeholder = LocalizedText()
     /// The lower limit; nil until set.
     public var minimum: Double?

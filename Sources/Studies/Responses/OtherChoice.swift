@@ -10,7 +10,7 @@ public struct OtherChoice: Codable, Hashable, Sendable {
     public var exclusive = false
     /// Whether participants may type their answer.
     public var asksForText = false
-    /// What stands in the empty field.
+    /// What is in the empty field.
     public var placeholder = LocalizedText()
     /// Whether they must type one.
     public var textIsMandatory = false

@@ -1,6 +1,6 @@
 /// A slider over whole numbers with equal steps.
 public struct ScaleFormat: Codable, Hashable, Sendable {
-    /// Whether the slider stands upright.
+    /// Whether the slider is upright.
     public var vertical = false
     /// The lower limit; nil until set.
     public var minimum: Int?
@@ -8,11 +8,11 @@ public struct ScaleFormat: Codable, Hashable, Sendable {
     public var maximum: Int?
     /// How far one step goes; nil until set.
     public var stepSize: Int?
-    /// Where the slider stands at first, counted in steps from the minimum.
+    /// Where the slider is at first, counted in steps from the minimum.
     public var defaultPosition: Int?
-    /// What stands at the lower end.
+    /// What is at the lower end.
     public var minimumText = LocalizedText()
-    /// What stands at the upper end.
+    /// What is at the upper end.
     public var maximumText = LocalizedText()
     /// The picture at the lower end.
     public var minimumImage: ImageReference?

@@ -2,7 +2,7 @@
 public struct TextFormat: Codable, Hashable, Sendable {
     /// Whether the text may have several lines.
     public var multipleLines = false
-    /// What stands in the empty field.
+    /// What is in the empty field.
     public var placeholder = LocalizedText()
     /// The most characters, nil for no limit.
     public var maximumLength: Int?

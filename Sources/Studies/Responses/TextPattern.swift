@@ -10,7 +10,7 @@ public struct TextPattern: Hashable, Sendable {
     /// Words that may stand among the accepted characters.
     let allowed: [String]
 
-    /// The pattern of a rule, for somebody who reads `language`.
+    /// The pattern of a rule, for someone who reads `language`.
     init(_ rule: TextRule, in language: LanguageTag) {
         let words = rule.except.text(in: language).split(separator: "|").map(\.trimmed)
             .filter { !$0.isEmpty }

@@ -36,6 +36,6 @@ public struct TextRule: Codable, Hashable, Sendable {
     /// The usual values, before anything was entered.
     public init() {}
 
-    /// The pattern that a whole text must match, for somebody who reads `language`.
+    /// The pattern that a whole text must match, for someone who reads `language`.
     public func pattern(in language: LanguageTag) -> String { TextPattern(self, in: language).text }
 }

@@ -1,10 +1,10 @@
 /// A slider whose positions are texts.
 public struct TextScaleFormat: Codable, Hashable, Sendable {
-    /// Whether the slider stands upright.
+    /// Whether the slider is upright.
     public var vertical = false
     /// What can be chosen, in order.
     public var choices: [Choice] = []
-    /// The choice at which the slider stands at first, counted from 1.
+    /// The choice at which the slider is at first, counted from 1.
     public var defaultPosition: Int?
 
     /// The usual values, before anything was entered.

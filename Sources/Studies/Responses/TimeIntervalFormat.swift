@@ -5,7 +5,7 @@ public struct TimeIntervalFormat: Codable, Hashable, Sendable {
 
     /// How far the picker turns at once; nil until set.
     public var stepMinutes: Int?
-    /// Where the picker stands at first; nil until set.
+    /// Where the picker is at first; nil until set.
     public var defaultMinutes: Int?
 
     /// The usual values, before anything was entered.

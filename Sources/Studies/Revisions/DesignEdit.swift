@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// One act of somebody on a design: what one button did, which is undone at once.
+/// One act of someone on a design: what one button did, which is undone at once.
 public struct DesignEdit: Hashable, Sendable {
     /// What was done.
     public enum Kind: String, Sendable {
@@ -28,7 +28,7 @@ public struct DesignEdit: Hashable, Sendable {
     /// What people call it: the title of an item, or the name of its section.
     public let title: String
     /// The revision or the place before.
-    public let former: Int?
+    public let previous: Int?
     /// The revision or the place after.
     public let latter: Int?
     /// The language of a mark.
@@ -52,7 +52,7 @@ public struct DesignEditID: RowID {
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// Something cannot be undone, because somebody went on from it.
+/// Something cannot be undone, because someone went on from it.
 public struct EditSuperseded: Error, Hashable {
     /// What was to be undone.
     public let edit: DesignEdit
@@ -105,7 +105,7 @@ extension DesignEdit {
         let stands: Int = try row[12]
         self.init(
             id: try row[0], deed: try row[1], section: try row[2], document: try row[3], title: try row[4],
-            former: try row[5], latter: try row[6], language: language.flatMap { LanguageTag($0) },
+            previous: try row[5], latter: try row[6], language: language.flatMap { LanguageTag($0) },
             at: try row[8], author: Author(user: try row[9], name: try row[10]), undoes: try row[11],
             isUndoable: stands == 1)
     }

@@ -28,7 +28,7 @@ extension DesignRepository {
         return first
     }
 
-    /// What was done last and still stands, in a section or to one document of it.
+    /// What was done last and still is, in a section or to one document of it.
     public func lastUndoableEdit(
         of section: Section, document: DocumentID? = nil, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -45,7 +45,7 @@ extension DesignRepository {
         return newest?.undoes == nil ? nil : newest
     }
 
-    /// The newest act that stands in a section, or that was done to one document of it.
+    /// The newest act that is in a section, or that was done to one document of it.
     private func newestAct(
         of section: Section, _ document: DocumentID?, where condition: SQL, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -84,21 +84,21 @@ extension DesignRepository {
     @discardableResult
     func record(
         _ deed: DesignEdit.Kind, _ entry: DocumentSummary, touching: DesignEdit.Touch,
-        before former: Int? = nil,
+        before previous: Int? = nil,
         after latter: Int? = nil, language: LanguageTag? = nil, as act: DesignEditID? = nil,
         in scope: DesignScope,
         by author: Author, _ transaction: borrowing Transaction
     ) throws -> DesignEditID? {
         let title = entry.kind.isListed ? entry.title : entry.kind.section.title
         return try note(
-            deed, entry.kind.section, entry.id, title, touching: touching, former: former, latter: latter,
+            deed, entry.kind.section, entry.id, title, touching: touching, previous: previous, latter: latter,
             language: language, as: act, in: scope, by: author, transaction)
     }
 
     @discardableResult
     func note(
         _ deed: DesignEdit.Kind, _ section: Section, _ document: DocumentID?, _ title: String,
-        touching: DesignEdit.Touch, former: Int? = nil, latter: Int? = nil, language: LanguageTag? = nil,
+        touching: DesignEdit.Touch, previous: Int? = nil, latter: Int? = nil, language: LanguageTag? = nil,
         as act: DesignEditID? = nil, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
     ) throws -> DesignEditID? {
@@ -107,7 +107,7 @@ extension DesignRepository {
             insert into design_edits (folder_id, act, deed, section, document_id, title, touches, former, latter,
                 language, at, author_id, author_name)
             values (\(scope.folder), \(act?.rawValue ?? 0), \(deed), \(section), \(document), \(title),
-                \(touching.text), \(former), \(latter), \(language?.text), \(clock()), \(author.user),
+                \(touching.text), \(previous), \(latter), \(language?.text), \(clock()), \(author.user),
                 \(author.name))
             returning id
             """)

@@ -38,7 +38,7 @@ extension DesignRepository {
             try body(of: id, revision: earlier, transaction), try body(of: id, revision: later, transaction))
     }
 
-    /// How a value that nobody saved differs from a revision of a document.
+    /// How a value that no one saved differs from a revision of a document.
     public func differences<Document: DesignDocument>(
         of id: DocumentID, from earlier: Int, to own: Document, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -48,23 +48,24 @@ extension DesignRepository {
             try body(of: id, revision: earlier, transaction), try DesignCoding.encode(own))
     }
 
-    /// Takes the value of a former revision up again, as a new revision.
+    /// Takes the value of a previous revision up again, as a new revision.
     ///
-    /// Refused like any save: when somebody saved since `revision` was opened, or when the rules no longer allow
+    /// Refused like any save: when someone saved since `revision` was opened, or when the rules no longer allow
     /// the value, such as a key that has been published differently since.
     public func restore(
-        _ former: Int, of id: DocumentID, startedFrom revision: Int, in scope: DesignScope, by author: Author,
+        _ previous: Int, of id: DocumentID, startedFrom revision: Int, in scope: DesignScope,
+        by author: Author,
         _ transaction: borrowing Transaction
     ) throws -> DocumentSummary {
         let current = try entry(id, in: scope, transaction)
         let value = try DesignCoding.decode(
-            current.kind, from: try body(of: id, revision: former, transaction))
-        try restore(value, former, current, startedFrom: revision, in: scope, by: author, transaction)
+            current.kind, from: try body(of: id, revision: previous, transaction))
+        try restore(value, previous, current, startedFrom: revision, in: scope, by: author, transaction)
         return try entry(id, in: scope, transaction)
     }
 
     private func restore<Document: DesignDocument>(
-        _ value: Document, _ former: Int, _ current: DocumentSummary, startedFrom revision: Int,
+        _ value: Document, _ previous: Int, _ current: DocumentSummary, startedFrom revision: Int,
         in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
         if current.revision != revision {
@@ -78,7 +79,7 @@ extension DesignRepository {
         let body = try body(of: current.id, revision: current.revision, transaction)
         let dates = Self.anchorDates(of: try DesignCoding.decode(Document.self, from: body), current.id)
         let edit = try append(
-            value, to: current, restoredFrom: former, in: scope, by: author, transaction)
+            value, to: current, restoredFrom: previous, in: scope, by: author, transaction)
         if Document.kind == .settings || Self.anchorDates(of: value, current.id) != dates {
             try recheckMarks(after: edit, in: scope, by: author, transaction)
         } else {

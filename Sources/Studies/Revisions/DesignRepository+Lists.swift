@@ -59,7 +59,7 @@ extension DesignRepository {
 
     /// Puts a deleted document back into its list with another value, as its next revision.
     ///
-    /// Refused like any save: by the rules, or when somebody saved since `revision` was opened.
+    /// Refused like any save: by the rules, or when someone saved since `revision` was opened.
     public func reinstate<Document: DesignDocument>(
         _ id: DocumentID, with value: Document, startedFrom revision: Int, in scope: DesignScope,
         by author: Author, _ transaction: borrowing Transaction
@@ -71,7 +71,7 @@ extension DesignRepository {
         let problems = try validate(value, as: id, in: scope, transaction)
         var edit: DesignEditID?
         if value != removed.value {
-            // Before it is back: another item may have taken the key of the former value.
+            // Before it is back: another item may have taken the key of the previous value.
             edit = try append(
                 value, to: removed.entry, restoredFrom: nil, in: scope, by: author, transaction)
         }

@@ -43,7 +43,7 @@ extension DesignRepository {
     }
 
     /// Marks complete what passes its own check in some sections: their documents, and then each list of which
-    /// every item is complete. An empty list is left for somebody to decide about.
+    /// every item is complete. An empty list is left for someone to decide about.
     public func markEach(
         of sections: [Section], language: LanguageTag, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction

@@ -134,7 +134,7 @@ extension DesignRepository {
         }
     }
 
-    /// The lists that somebody marked complete in a language.
+    /// The lists that someone marked complete in a language.
     private func sectionMarks(
         in language: LanguageTag, _ scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> Set<Section> {

@@ -1,10 +1,10 @@
 import SQLStore
 
-/// Whose value stands where two people changed the same thing.
+/// Whose value is where two people changed the same thing.
 public enum MergeSide: String, Sendable {
-    /// That of whoever saved first.
+    /// That of the person who saved first.
     case theirs
-    /// That of whoever is about to save.
+    /// That of anyone who is about to save.
     case own
 }
 
@@ -12,7 +12,7 @@ extension DesignRepository {
     /// A value put together with what others saved since `revision`, up to the revision `current`.
     ///
     /// What only one of them changed is in the result; where both changed the same thing, `side` says whose value
-    /// stands. The result is not checked: saving it does that, started from `current`.
+    /// is. The result is not checked: saving it does that, started from `current`.
     public func merged<Document: DesignDocument>(
         _ own: Document, of id: DocumentID, startedFrom revision: Int, with current: Int,
         preferring side: MergeSide, in scope: DesignScope, _ transaction: borrowing Transaction

@@ -5,7 +5,7 @@ import Timekeeping
 public struct UndoResult: Hashable, Sendable {
     /// What was undone.
     public let edit: DesignEdit
-    /// The act that did it, which can be undone itself; for something that was done again, what stands again.
+    /// The act that did it, which can be undone itself; for something that was done again, what is again.
     public let next: DesignEditID
     /// Whether something that had been undone was done again.
     public var isRedoing: Bool { edit.undoes != nil }
@@ -14,7 +14,7 @@ public struct UndoResult: Hashable, Sendable {
 extension DesignRepository {
     /// Puts back what stood before an act, by new revisions; of an act that undid something it does that again.
     ///
-    /// Refused when somebody went on from it, and like any save by the rules. On a refusal the caller has to give up
+    /// Refused when someone went on from it, and like any save by the rules. On a refusal the caller has to give up
     /// the whole transaction or a savepoint of it.
     public func undo(
         _ id: DesignEditID, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
@@ -43,7 +43,7 @@ extension DesignRepository {
             edit: edit, next: try settle(edit, undoneBy: act, in: scope, transaction))
     }
 
-    /// What was done since to the same things, and still stands.
+    /// What was done since to the same things, and still is.
     private func since(
         _ edit: DesignEdit, _ parts: [DesignEditRow], _ newest: DesignEditID, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -51,7 +51,7 @@ extension DesignRepository {
         let touches = Set(parts.map(\.touches)).sorted()
         // What was taken out since has no place and no mark any more.
         let documents = Set(parts.compactMap(\.edit.document)).map { DesignEdit.Touch.document($0).text }
-        // Whoever undoes an undoing must not jump over another; what was done and undone in between is no matter.
+        // Anyone who undoes an undoing must not jump over another; what was done and undone in between is no matter.
         let counted: SQL =
             edit.undoes == nil ? "e.undoes is null" : "(e.undoes is null or e.undoes < \(edit.id))"
         return try transaction.first(
@@ -66,7 +66,7 @@ extension DesignRepository {
         ) { try DesignEdit($0) }
     }
 
-    /// Notes what does not stand any more, and what stands again.
+    /// Notes what does not stand any more, and what is again.
     private func settle(
         _ edit: DesignEdit, undoneBy act: DesignEditID?, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -103,17 +103,17 @@ extension DesignRepository {
         case .saved:
             let entry = try entry(document, in: scope, transaction)
             _ = try restore(
-                edit.former ?? entry.revision, of: document, startedFrom: entry.revision, in: scope,
+                edit.previous ?? entry.revision, of: document, startedFrom: entry.revision, in: scope,
                 by: author, transaction)
         case .added, .reinstated:
             try remove(document, in: scope, by: author, transaction)
         case .removed:
             try restore(document, in: scope, by: author, transaction)
-            if let place = edit.former {
+            if let place = edit.previous {
                 try move(document, to: place, in: scope, by: author, transaction)
             }
         case .moved:
-            try move(document, to: edit.former ?? 1, in: scope, by: author, transaction)
+            try move(document, to: edit.previous ?? 1, in: scope, by: author, transaction)
         case .completed:
             try markIncomplete(
                 document, language: edit.language ?? .english, in: scope, by: author, transaction)

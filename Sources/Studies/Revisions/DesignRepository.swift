@@ -2,10 +2,10 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// The designs of studies: their documents, each with every former revision.
+/// The designs of studies: their documents, each with every previous revision.
 ///
 /// Every function works in the caller's transaction and touches the design of its scope only. Rights are
-/// checked before: whoever has a ``DesignScope`` has been allowed to use it.
+/// checked before: anyone who has a ``DesignScope`` has been allowed to use it.
 public struct DesignRepository: Sendable {
     let clock: Clock
 
@@ -45,7 +45,7 @@ public struct DesignRepository: Sendable {
         return added
     }
 
-    /// Saves a new value, unless the rules refuse it or somebody saved since `revision` was opened.
+    /// Saves a new value, unless the rules refuse it or someone saved since `revision` was opened.
     ///
     /// A document stays marked complete in the languages in which it still is. An equal value makes no revision.
     public func save<Document: DesignDocument>(

@@ -7,7 +7,7 @@ public struct Difference: Equatable, Sendable {
         case added
         case removed
         case changed
-        /// A part stands in another place; `before` and `after` hold its places, counted from 1.
+        /// A part is in another place; `before` and `after` hold its places, counted from 1.
         case moved
     }
 
@@ -35,6 +35,9 @@ private struct TreeDiff {
     mutating func compare(_ before: JSONTree, _ after: JSONTree, at path: String) {
         if before == after { return }
         switch (before, after) {
+        case (.object, .object) where before.isFile || after.isFile:
+            // A file is one value: half of one and half of another would be neither.
+            add(.changed, path, before, after)
         case (.object(let old), .object(let new)):
             compareMembers(old, new, at: path)
         case (.array(let old), .array(let new)):
@@ -53,8 +56,8 @@ private struct TreeDiff {
     ) {
         for member in new {
             let memberPath = path.isEmpty ? member.key : "\(path).\(member.key)"
-            if let former = old.first(where: { $0.key == member.key }) {
-                compare(former.value, member.value, at: memberPath)
+            if let previous = old.first(where: { $0.key == member.key }) {
+                compare(previous.value, member.value, at: memberPath)
             } else {
                 add(.added, memberPath, nil, member.value)
             }
@@ -72,14 +75,14 @@ private struct TreeDiff {
         let unmoved = Self.longestCommonOrder(stayed, ordered)
         for (index, item) in new.enumerated() {
             let itemPath = "\(path)[\(item.id)]"
-            guard let former = oldByID[item.id] else {
+            guard let previous = oldByID[item.id] else {
                 add(.added, itemPath, nil, item.value)
                 continue
             }
             if !unmoved.contains(item.id), let place = old.firstIndex(where: { $0.id == item.id }) {
                 add(.moved, itemPath, .int(place + 1), .int(index + 1))
             }
-            compare(former, item.value, at: itemPath)
+            compare(previous, item.value, at: itemPath)
         }
         for item in old where !newIDs.contains(item.id) {
             add(.removed, "\(path)[\(item.id)]", item.value, nil)
@@ -127,4 +130,9 @@ struct Item {
         }
         return items
     }
+}
+
+extension JSONTree {
+    /// Whether it describes a file, as ``ImageReference`` and ``PDFReference`` do.
+    public var isFile: Bool { self["digest"] != nil && self["mediaType"] != nil }
 }

@@ -14,7 +14,7 @@ struct Merge {
         return (tree?.description ?? theirs, merge.clashes)
     }
 
-    /// Both changes to `base`: where they clash, `theirs` stands and the clash is remembered.
+    /// Both changes to `base`: where they clash, `theirs` is and the clash is remembered.
     mutating func merge(base: JSONTree?, theirs: JSONTree?, ours own: JSONTree?, at path: String = "")
         -> JSONTree?
     {
@@ -61,7 +61,7 @@ struct Merge {
         return .array(merged)
     }
 
-    /// The order of whoever moved parts; parts that only the other added follow the part they came after.
+    /// The order of the person who moved parts; parts that only the other added follow the part they came after.
     private mutating func order(_ base: [String], _ theirs: [String], _ own: [String], at path: String)
         -> [String]
     {

@@ -6,14 +6,14 @@ public struct DocumentNotFound: Error, Hashable {
 
 /// A document was not saved, because its rules refuse it.
 public struct DocumentInvalid: Error, Hashable {
-    /// What has to be mended, and where.
+    /// What has to be fixed, and where.
     public let problems: [Problem]
 
     /// A refusal for these problems.
     public init(problems: [Problem]) { self.problems = problems }
 }
 
-/// A document was not saved, because somebody else saved it since it was opened.
+/// A document was not saved, because someone else saved it since it was opened.
 public struct DocumentConflict: Error {
     /// The document's row.
     public let document: DocumentID

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// What the rules of every document of a design need to know, read once; each then sees the others as its neighbours.
+/// What the rules of every document of a design need to know, read once; each then sees the others as its neighbors.
 struct RuleContextBuilder {
     /// What is the same for all.
     let common: RuleContext

@@ -6,9 +6,9 @@ public struct SectionProgress: Hashable, Sendable {
     public let items: Int
     /// How many of them are complete.
     public let completeItems: Int
-    /// Whether anybody has saved anything in it.
+    /// Whether anyone has saved anything in it.
     public let wasStarted: Bool
-    /// Whether somebody marked it complete.
+    /// Whether someone marked it complete.
     public let isMarked: Bool
     /// Whether it needs no mark: an empty list that nothing asks to be filled.
     public let mayStayEmpty: Bool

@@ -88,7 +88,7 @@ extension RuleCheck {
         }
     }
 
-    /// Refuses a text or value that stands twice; case does not count, as Android compares without it.
+    /// Refuses a text or value that is twice; case does not count, as Android compares without it.
     fileprivate mutating func distinct(_ rows: [(text: String, value: String)], field: (Int) -> String) {
         var texts: Set<String> = []
         var values: Set<String> = []

@@ -54,7 +54,7 @@ extension Comprehension {
 }
 
 extension ComprehensionQuestion {
-    /// Refuses an answer that stands twice in any language: apps tell answers apart by their text.
+    /// Refuses an answer that is twice in any language: apps tell answers apart by their text.
     fileprivate func checkDistinct(_ check: inout RuleCheck) {
         for language in [.english] + check.context.languages {
             var texts: Set<String> = []

@@ -2,7 +2,7 @@ extension ConsentSection {
     /// Every problem of the document, page by page.
     public func problems(in context: RuleContext) -> [Problem] {
         var check = RuleCheck(.consentSections, .main, context)
-        if let former = context.consentTopic, (former == .custom) != (topic == .custom) {
+        if let previous = context.consentTopic, (previous == .custom) != (topic == .custom) {
             check.refuse(
                 "topic", "A section keeps its type. Take it out and add one of the other type instead")
         } else if topic != .custom, context.otherConsentTopics.contains(topic) {

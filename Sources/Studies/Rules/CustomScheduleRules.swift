@@ -22,9 +22,9 @@ extension CustomSchedule {
     /// Each run has to begin after the one before has ended: by the calendar, or by days from the anchor date.
     private func checkOverlaps(_ check: inout RuleCheck) {
         let ordered = ordered
-        for (former, run) in zip(ordered, ordered.dropFirst()) where overlaps(former, run) {
+        for (previous, run) in zip(ordered, ordered.dropFirst()) where overlaps(previous, run) {
             guard let index = runs.firstIndex(where: { $0.id == run.id }) else { continue }
-            let end = anchor == nil ? former.end.map { "\($0.date)" } : former.endDays.map { "day \($0)" }
+            let end = anchor == nil ? previous.end.map { "\($0.date)" } : previous.endDays.map { "day \($0)" }
             check.refuse(
                 "runs[\(index)].\(anchor == nil ? "startDate" : "startDays")",
                 """
@@ -34,12 +34,12 @@ extension CustomSchedule {
         }
     }
 
-    private func overlaps(_ former: Run, _ run: Run) -> Bool {
+    private func overlaps(_ previous: Run, _ run: Run) -> Bool {
         if anchor != nil {
-            guard let end = former.endDays, let start = run.startDays else { return false }
+            guard let end = previous.endDays, let start = run.startDays else { return false }
             return start <= end
         }
-        guard let end = former.end, let start = run.start else { return false }
+        guard let end = previous.end, let start = run.start else { return false }
         return start < end
     }
 }

@@ -26,8 +26,8 @@ extension DataSharingStep {
         }
         guard isAsked else { return }
         for part in Self.parts {
-            let (text, former) = (self[keyPath: part.text], published[keyPath: part.text])
-            for language in former.languages where text[language] != former[language] {
+            let (text, previous) = (self[keyPath: part.text], published[keyPath: part.text])
+            for language in previous.languages where text[language] != previous[language] {
                 check.add(
                     .refused, part.field,
                     "The published text stays as it is since the launch. Change it back",

@@ -1,4 +1,4 @@
-/// A page of the designer: where a problem, a finding or a difference is mended.
+/// A page of the designer: where a problem, a finding or a difference is fixed.
 ///
 /// Features turn it into an address; a field's name is its fragment.
 public struct DesignPage: Hashable, Sendable {

@@ -77,7 +77,7 @@ extension Questionnaire {
         if let piping = logic.piping { checkPiping(piping, at: index, &check) }
     }
 
-    /// Destinations are there and lie ahead, so that nobody goes in a circle.
+    /// Destinations are there and lie ahead, so that no one goes in a circle.
     func checkDestination(
         _ destination: Destination?, _ field: String, from index: Int, takesElsewhere: Bool = false,
         _ check: inout RuleCheck

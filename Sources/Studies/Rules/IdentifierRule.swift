@@ -1,6 +1,6 @@
 /// What a Study ID, an App ID, a key or a short name may look like.
 public enum IdentifierRule {
-    /// The signs that identifiers may hold beside letters and digits.
+    /// The signs that identifiers may hold next to letters and digits.
     public static let signs = "*()_+|:.-"
 
     /// Why a text is no identifier, as a sentence; nil when it is one, or empty.

@@ -27,7 +27,7 @@ extension ParticipantProperty {
             item: id.text)
     }
 
-    /// Its columns may not be those of another property, nor of the tokens beside which they stand.
+    /// Its columns may not be those of another property, nor of the tokens next to which they stand.
     private func checkColumns(_ check: inout RuleCheck) {
         guard !key.isEmpty else { return }
         if Self.ownColumns.contains(key.lowercased()) {

@@ -73,7 +73,7 @@ extension Questionnaire {
         }
     }
 
-    /// Checks that a snippet stands in the text and that the answer comes before.
+    /// Checks that a snippet is in the text and that the answer comes before.
     func checkPiping(_ piping: Piping, at index: Int, _ check: inout RuleCheck) {
         let step = steps[index]
         guard let texts = step.pipedTexts else {

@@ -1,4 +1,4 @@
-/// Something wrong with a document, or missing from it, and where to mend it.
+/// Something wrong with a document, or missing from it, and where to fix it.
 public struct Problem: Hashable, Sendable {
     /// What sort of problem it is. Pages decide by it how to show a problem; a sentence is for people only.
     public enum Kind: Hashable, Sendable {

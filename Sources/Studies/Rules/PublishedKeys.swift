@@ -44,11 +44,11 @@ public struct PublishedKeys: Sendable {
             }
             return nil
         }
-        guard let former = byKey[Self.address(wanted.scope, wanted.key.lowercased())],
-            former.meaning != wanted.meaning
+        guard let previous = byKey[Self.address(wanted.scope, wanted.key.lowercased())],
+            previous.meaning != wanted.meaning
         else { return nil }
         return """
-            \(former.key) has already been used in the past, as \(former.meaning). Use it for the same, or \
+            \(previous.key) has already been used in the past, as \(previous.meaning). Use it for the same, or \
             choose another key
             """
     }

@@ -2,7 +2,7 @@ extension Question {
     /// Checks everything but the uniqueness of the key.
     func check(in questionnaire: Questionnaire, form: FormStep?, _ check: inout RuleCheck) {
         check.refuseStoredName(
-            key, besides: [questionnaire.key] + (form.map { [questionnaire.key + $0.key] } ?? []))
+            key, excluding: [questionnaire.key] + (form.map { [questionnaire.key + $0.key] } ?? []))
         check.text(text, "text", limit: DesignLimits.question, ask: "Enter the question")
         check.text(details, "details", limit: DesignLimits.questionDetails)
         checkAnchorDate(in: questionnaire, form: form, &check)

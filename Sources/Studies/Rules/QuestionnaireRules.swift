@@ -74,7 +74,7 @@ extension Questionnaire {
     }
 
     private func checkForm(_ form: FormStep, _ check: inout RuleCheck) {
-        check.refuseStoredName(form.key, besides: [key])
+        check.refuseStoredName(form.key, excluding: [key])
         if form.repeatable {
             check.text(
                 form.repeatButton, "repeatButton", limit: DesignLimits.repeatButton,
@@ -125,7 +125,7 @@ private struct KeyIndex {
 
 extension RuleCheck {
     /// Refuses keys that name something else where responses are stored, or on phones.
-    mutating func refuseStoredName(_ key: String, besides parents: [String]) {
+    mutating func refuseStoredName(_ key: String, excluding parents: [String]) {
         let reserved = ["key", "participantid"] + parents.map { $0.lowercased() + "id" }
         if reserved.contains(key.lowercased()) {
             refuse("key", "Every List has a column \(key) already. Choose another key")

@@ -2,7 +2,7 @@
 struct RuleCheck {
     let page: DesignPage
     let context: RuleContext
-    /// What stands before the names of the fields, such as `response.`.
+    /// What is before the names of the fields, such as `response.`.
     var prefix = ""
     private(set) var problems: [Problem] = []
 

@@ -34,7 +34,7 @@ public struct RuleContext: Sendable {
     public var document: DocumentID?
     /// The study's platforms, as its settings stand.
     public var platforms: PlatformSet = []
-    /// The study's languages beside English.
+    /// The study's languages next to English.
     public var languages: [LanguageTag] = []
     /// What publications have reserved.
     public var published = PublishedKeys()
@@ -54,7 +54,7 @@ public struct RuleContext: Sendable {
     public var otherProperties: [KeyedPart] = []
     /// The columns that the other participant properties make.
     public var otherPropertyColumns: [KeyedPart] = []
-    /// What the study's clock shows; nil where nobody looks at it.
+    /// What the study's clock shows; nil where no one looks at it.
     public var now: CivilDateTime?
     /// What a study may be filed under: what its organization offers, and what it offered.
     public var knownCategories = Set(StudyCategory.all.map(\.name))

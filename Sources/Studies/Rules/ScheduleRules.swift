@@ -41,21 +41,23 @@ extension Schedule {
     /// Refuses changes of a published schedule, of which only runs that have not begun may still change.
     fileprivate func checkLock(_ published: Schedule, at now: CivilDateTime?, _ check: inout RuleCheck) {
         guard published != self else { return }
-        guard case .custom(let own) = self, case .custom(let former) = published, own.anchor == former.anchor
+        guard case .custom(let own) = self, case .custom(let previous) = published,
+            own.anchor == previous.anchor
         else {
             return check.refuse(
                 "frequency", "The schedule is published and stays. Make a copy of it for another schedule")
         }
-        for run in former.runs where former.isUsed(run, at: now) {
+        for run in previous.runs where previous.isUsed(run, at: now) {
             guard let index = own.runs.firstIndex(where: { $0.id == run.id }) else {
                 check.refuse(
                     "runs",
-                    "\(former.words(for: run)) was published and has begun. It cannot be taken out any more")
+                    "\(previous.words(for: run)) was published and has begun. It cannot be taken out any more"
+                )
                 continue
             }
             if own.runs[index] != run {
                 check.refuse(
-                    "runs[\(index)].\(former.anchor == nil ? "startDate" : "startDays")",
+                    "runs[\(index)].\(previous.anchor == nil ? "startDate" : "startDays")",
                     "This run was published and has begun, so it stays. Change it back")
             }
         }
@@ -63,7 +65,7 @@ extension Schedule {
 }
 
 extension CustomSchedule {
-    /// Whether a published run may have begun for somebody, so that it cannot change any more.
+    /// Whether a published run may have begun for someone, so that it cannot change any more.
     ///
     /// When a run that counts from an anchor date begins is known to phones only.
     public func isUsed(_ run: Run, at now: CivilDateTime?) -> Bool {

@@ -4,7 +4,7 @@
 public enum AnchorSource: Hashable, Sendable {
     /// None was chosen yet.
     case undecided
-    /// The day on which somebody enrolled.
+    /// The day on which someone enrolled.
     case enrollment
     /// The answer to a date question.
     case question(ItemID)

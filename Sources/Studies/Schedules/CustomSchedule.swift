@@ -37,7 +37,7 @@ public struct CustomSchedule: Codable, Hashable, Sendable {
     public var runs: [Run] = []
     /// The date from which the runs count; nil for a regular schedule.
     public var anchor: AnchorSource?
-    /// Whether phones add runs when the anchor date changes, and keep the former ones.
+    /// Whether phones add runs when the anchor date changes, and keep the previous ones.
     ///
     /// Only for a participant property, the one anchor date that can change.
     public var addsRuns = false

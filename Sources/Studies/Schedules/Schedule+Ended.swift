@@ -1,7 +1,7 @@
 import Timekeeping
 
 extension Schedule {
-    /// The first moment that nobody could reach any more, with the field that holds it; nil when there is none.
+    /// The first moment that no one could reach any more, with the field that holds it; nil when there is none.
     ///
     /// What the channel has published already is not asked again; of a custom schedule, only its new runs are.
     func pastStart(
@@ -20,7 +20,7 @@ extension CustomSchedule {
         at now: CivilDateTime, published: Schedule?
     ) -> (start: CivilDateTime, field: String)? {
         var known: [Run] = []
-        if case .custom(let former) = published { known = former.runs }
+        if case .custom(let previous) = published { known = previous.runs }
         for (index, run) in runs.enumerated() where !known.contains(run) {
             if let start = run.start, start <= now { return (start, "runs[\(index)].startDate") }
         }

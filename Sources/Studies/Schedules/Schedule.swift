@@ -3,14 +3,14 @@ import Timekeeping
 /// When participants are asked to do an activity, in the wall-clock time of their phones.
 ///
 /// Each way of repeating is regular, with dates of the calendar, or counts days from an ``AnchorSource``. What the
-/// other kind needs is kept, so that nothing is lost when somebody changes their mind.
+/// other kind needs is kept, so that nothing is lost when someone changes their mind.
 public enum Schedule: Hashable, Sendable {
     case oneTime(OneTimeSchedule)
     case daily(DailySchedule)
     case weekly(WeeklySchedule)
     case monthly(MonthlySchedule)
     case custom(CustomSchedule)
-    /// Whenever somebody likes, for as long as the study lasts.
+    /// Whenever someone likes, for as long as the study lasts.
     case ongoing
 
     /// How often, by the word that apps receive.

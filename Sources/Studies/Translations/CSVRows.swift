@@ -80,8 +80,14 @@ public struct CSVRows {
 
 /// How a text becomes a cell, and a cell a text.
 public enum CSVCell {
-    // Scalars, not Characters: a sign that a combining one follows is another Character, and a sign all the same.
-    private static let formulaStarts: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "\n"]
+    /// The full-width forms of `=`, `+`, `-` and `@`, which spreadsheets for East Asian languages take for the signs.
+    public static let wideFormulaStarts: [Unicode.Scalar] = ["\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"]
+
+    /// What a text begins with that a spreadsheet takes for a formula.
+    ///
+    /// Scalars, not Characters: a sign that a combining one follows is another Character, and a sign all the same.
+    public static let formulaStarts: Set<Unicode.Scalar> =
+        Set(["=", "+", "-", "@", "\t", "\r", "\n"] + wideFormulaStarts)
 
     /// The text with an apostrophe before it, if a spreadsheet would take it for a formula.
     ///

@@ -43,7 +43,7 @@ extension DesignRepository {
     /// The translations among these texts whose English text changed after they were saved.
     ///
     /// Found in the revisions: for each translation the one that brought it says what the English text was then.
-    /// What somebody has confirmed since is left out.
+    /// What someone has confirmed since is left out.
     public func staleTranslations(
         of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [StaleTranslation] {
@@ -125,7 +125,7 @@ struct ReviewedTranslation {
     let confirmation: Confirmation?
 }
 
-/// What somebody looked at: a translation with its English text.
+/// What someone looked at: a translation with its English text.
 private struct ReviewedPair: Hashable {
     let document: DocumentID
     let path: String

@@ -4,7 +4,7 @@ public struct DesignText: Hashable, Sendable {
     public let holder: TextOwner
     /// What lists show for the holder; empty where there is only one of its kind.
     public let title: String
-    /// Where in the holder it stands.
+    /// Where in the holder it is.
     public let path: TextPath
     /// The text, in every language that it was written in.
     public let text: LocalizedText

@@ -41,9 +41,9 @@ struct StaleTranslationFinder {
     mutating func look(at revision: JSONTree) {
         for index in pairs.indices where !pairs[index].isSettled {
             let pair = pairs[index]
-            let former = pair.text.path.value(in: revision).map { LocalizedText(stored: $0) }
-            if let former, former[pair.language] == pair.text.text[pair.language] {
-                pairs[index].english = former.english
+            let previous = pair.text.path.value(in: revision).map { LocalizedText(stored: $0) }
+            if let previous, previous[pair.language] == pair.text.text[pair.language] {
+                pairs[index].english = previous.english
             } else {
                 pairs[index].isSettled = true
             }

@@ -3,9 +3,9 @@ import JSON
 /// Finds every text that participants see in a document, whatever its kind.
 ///
 /// The document is encoded in a form in which each ``LocalizedText`` bears a mark, so that a text of a new kind of
-/// document, or in a new member, is found without anybody having to list it.
+/// document, or in a new member, is found without anyone having to list it.
 struct TextExtractor {
-    /// A text and where it stands.
+    /// A text and where it is.
     struct LocatedText {
         let path: TextPath
         let text: LocalizedText
@@ -46,7 +46,7 @@ struct TextExtractor {
 }
 
 extension LocalizedText {
-    /// The member that stands around a text in the marked form.
+    /// The member that is around a text in the marked form.
     static let mark = "#text"
 
     /// Reads the stored form.

@@ -5,7 +5,7 @@ public enum TextOwner: Hashable, Sendable {
     /// A document of the app whose texts are looked at.
     case app(AppDocumentKind)
 
-    /// What stands before the places of its texts in a file for translators.
+    /// What is before the places of its texts in a file for translators.
     var name: String {
         switch self {
         case .document(let id, _): "\(id)"

@@ -1,6 +1,6 @@
 import JSON
 
-/// Where a text stands in a document, such as `steps[s3].response.choices[c1].text`.
+/// Where a text is in a document, such as `steps[s3].response.choices[c1].text`.
 ///
 /// Parts with an identity are named by it, so that a path still means the same text when others are moved.
 public struct TextPath: Hashable, Sendable {
@@ -63,7 +63,7 @@ public struct TextPath: Hashable, Sendable {
         return path
     }
 
-    /// What stands at the path in the stored form of a document; nil when there is nothing.
+    /// What is at the path in the stored form of a document; nil when there is nothing.
     func value(in tree: JSONTree) -> JSONTree? {
         parts.reduce(Optional(tree)) { tree, part in
             let value = part.member.isEmpty ? tree : tree?[part.member]
@@ -72,7 +72,7 @@ public struct TextPath: Hashable, Sendable {
         }
     }
 
-    /// The stored form of a document with another value at the path; nil when nothing stands there.
+    /// The stored form of a document with another value at the path; nil when nothing is there.
     func replacing(_ value: JSONTree, in tree: JSONTree) -> JSONTree? {
         replacing(value, in: tree, parts[...])
     }

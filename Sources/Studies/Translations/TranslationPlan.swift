@@ -19,7 +19,7 @@ public struct TranslationPlan: Sendable {
     public let language: LanguageTag
     /// What is changed without further question, in the order of the menu.
     public private(set) var changes: [Change] = []
-    /// What was made for another English text than the present one: taken only if somebody says so.
+    /// What was made for another English text than the present one: taken only if someone says so.
     public private(set) var conflicts: [Change] = []
     /// How many texts are in the design as they are in the file.
     public private(set) var sameCount = 0
@@ -39,9 +39,9 @@ public struct TranslationPlan: Sendable {
             texts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         var seen: [String: Int] = [:]
         for entry in file.entries {
-            if let former = seen.updateValue(entry.line, forKey: entry.id) {
-                fault(entry.line, "\(entry.id) is in line \(former) already. The first one counts")
-                seen[entry.id] = former
+            if let previous = seen.updateValue(entry.line, forKey: entry.id) {
+                fault(entry.line, "\(entry.id) is in line \(previous) already. The first one counts")
+                seen[entry.id] = previous
             } else if entry.translation.isBlank {
                 emptyCount += 1
             } else if let text = known[entry.id] {

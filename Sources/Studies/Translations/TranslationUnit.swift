@@ -9,7 +9,7 @@ public struct TranslationUnit: Hashable, Sendable {
 
     /// The name of the text: ``DesignText/id``.
     public let id: String
-    /// Where it stands, in words.
+    /// Where it is, in words.
     public let place: String
     /// Whether it holds HTML, whose tags are to be kept.
     public let isRich: Bool
@@ -20,16 +20,16 @@ public struct TranslationUnit: Hashable, Sendable {
     /// How far the translation is.
     public let state: State
 
-    /// A unit of a text; `place` says in words where it stands.
-    public init(_ text: DesignText, _ standing: TranslationProgress, place: String) {
+    /// A unit of a text; `place` says in words where it is.
+    public init(_ text: DesignText, _ progress: TranslationProgress, place: String) {
         id = text.id
         self.place = place
         isRich = text.isRich
         english = text.text.english
-        translation = text.text[standing.language]
+        translation = text.text[progress.language]
         state =
             translation.isEmpty
-            ? .missing : standing.stale.contains { $0.text.id == text.id } ? .stale : .translated
+            ? .missing : progress.stale.contains { $0.text.id == text.id } ? .stale : .translated
     }
 }
 

@@ -3,11 +3,11 @@ import XML
 /// The texts of a design in one language as XLIFF 1.2, which translators' tools exchange.
 ///
 /// Version 1.2 and not 2.0: nearly every tool reads and writes it, and many read nothing newer. A text with HTML
-/// stands in its unit as escaped text, which tools leave as it is.
+/// is in its unit as escaped text, which tools leave as it is.
 public enum XLIFF {
     static let namespace = "urn:oasis:names:tc:xliff:document:1.2"
 
-    /// The file; `original` names the study for whoever has several.
+    /// The file; `original` names the study for anyone who has several.
     public static func write(
         _ units: [TranslationUnit], in language: LanguageTag, original: String
     ) -> [UInt8] {

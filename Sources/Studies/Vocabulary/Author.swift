@@ -7,7 +7,7 @@ public struct Author: Hashable, Sendable, Codable {
     /// The name at the time of the change.
     public let name: String
 
-    /// Somebody by account and name.
+    /// Someone by account and name.
     public init(user: Int64?, name: String) {
         self.user = user
         self.name = name

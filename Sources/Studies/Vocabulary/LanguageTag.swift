@@ -47,7 +47,7 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
         return tags
     }
 
-    /// The tag among `offered` that serves somebody who asked for this one: the same, the next wider one, or else
+    /// The tag among `offered` that serves someone who asked for this one: the same, the next wider one, or else
     /// any of the same language.
     public func match(among offered: [LanguageTag]) -> LanguageTag? {
         ([self] + wider).first { offered.contains($0) } ?? offered.first { $0.language == language }

@@ -16,7 +16,7 @@ public struct LocalizedText: Hashable, Sendable {
     /// The English text, empty when there is none.
     public var english: String { self[.english] }
 
-    /// What somebody reads who asked for this language: its text, else that of a wider one, else the English one.
+    /// What someone reads who asked for this language: its text, else that of a wider one, else the English one.
     ///
     /// Of `es-MX` the wider language is `es`.
     public func text(in language: LanguageTag) -> String {

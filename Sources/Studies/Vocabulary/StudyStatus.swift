@@ -1,6 +1,6 @@
 import SQLStore
 
-/// Where a channel stands between its first draft and its end.
+/// Where a channel is between its first draft and its end.
 public enum StudyStatus: String, Codable, CaseIterable, Sendable {
     case draft
     case upcoming

@@ -1,6 +1,6 @@
 import JSON
 
-/// What somebody did at one screen.
+/// What someone did at one screen.
 public enum WalkthroughAnswer: Hashable, Sendable {
     /// An instruction was read.
     case read
@@ -8,7 +8,7 @@ public enum WalkthroughAnswer: Hashable, Sendable {
     case number(Double)
     case flag(Bool)
     case text(String)
-    /// The values of choices, and the words beside the other one.
+    /// The values of choices, and the words next to the other one.
     case choices([String], other: String?)
     /// A form: an answer for each of its questions.
     case filling([WalkthroughAnswer])

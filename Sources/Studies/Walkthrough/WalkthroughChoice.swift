@@ -8,17 +8,17 @@ public struct WalkthroughChoice: Hashable, Sendable {
     public var value = ""
     /// The quiet line below the text.
     public var details = ""
-    /// Whether it stands alone.
+    /// Whether it is alone.
     public var isExclusive = true
     /// Whether it opens a field for words.
     public var asksForText = false
     /// Whether that field has to be filled.
     public var needsText = false
-    /// What stands in that field while it is empty.
+    /// What is in that field while it is empty.
     public var placeholder = ""
     /// The picture of an image choice, as the answer carries it.
     public var picture = ""
-    /// The picture that stands there once it is chosen.
+    /// The picture that is there once it is chosen.
     public var chosenPicture = ""
 
     /// A choice without anything.

@@ -40,6 +40,6 @@ extension WalkthroughStep {
         ]
     }
 
-    /// More than anybody counts in one task.
+    /// More than anyone counts in one task.
     private static let largestCount = 99_999.0
 }

@@ -33,7 +33,7 @@ public struct WalkthroughStep: Sendable {
     public let type: ResponseType?
     /// The short title.
     public let key: String
-    /// What is asked or told, as it stands in the answer.
+    /// What is asked or told, as it is in the answer.
     public let title: String
     /// The line below the title.
     public let text: String

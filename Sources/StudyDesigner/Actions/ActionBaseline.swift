@@ -1,9 +1,9 @@
 import SQLStore
 import Studies
 
-/// What somebody looked at before acting: where the channel stood, its newest publication, and the draft.
+/// What someone looked at before acting: where the channel stood, its newest publication, and the draft.
 ///
-/// A form brings it back; where it is not so any more, somebody else acted first, and this is told.
+/// A form brings it back; where it is not so any more, someone else acted first, and this is told.
 struct ActionBaseline: Equatable {
     let status: StudyStatus
     /// The number of the newest publication; 0 before the first.
@@ -40,7 +40,7 @@ struct ActionBaseline: Equatable {
     /// The form in which a page carries it.
     var text: String { "\(status.rawValue).\(number).\(draft)" }
 
-    /// What happened since, as a sentence for whoever is about to act; nil when nothing did.
+    /// What happened since, as a sentence for anyone who is about to act; nil when nothing did.
     func isOutdated(
         by now: ActionBaseline, _ publication: Publication?, _ kind: ChannelKind, _ editor: String?
     ) -> String? {

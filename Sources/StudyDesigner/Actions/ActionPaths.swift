@@ -8,14 +8,14 @@ import Studies
 extension StudyDesignerPaths {
     static let actions = design + "/actions"
     static let action = actions + "/{action}"
-    static let proof = design + "/proof"
+    static let check = design + "/proof"
     static let version = design + "/versions/{publication:int}"
 
     static func action(_ action: StudyAction, _ channel: Channel) -> String {
         "\(actions(channel))/\(action.pathName)"
     }
 
-    static func proof(_ channel: Channel) -> String { design(channel) + "/proof" }
+    static func check(_ channel: Channel) -> String { design(channel) + "/proof" }
 
     /// The signatures of a study, of which another feature tells.
     static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + "/signatures" }

@@ -5,7 +5,7 @@ import Studies
 /// What an action on a channel will do, and did, in sentences.
 struct ActionText {
     let channel: Channel
-    /// How many take part; nil where nobody knows.
+    /// How many take part; nil where no one knows.
     let participants: Int?
     /// The version that publishing would make.
     let nextVersion: Version
@@ -80,6 +80,6 @@ struct ActionText {
 }
 
 extension String {
-    /// The text as it stands inside a sentence.
+    /// The text as it is inside a sentence.
     var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

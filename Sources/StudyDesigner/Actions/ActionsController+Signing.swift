@@ -29,7 +29,7 @@ extension ActionsController {
         guard let asking else { return nil }
         return try await surroundings.accounts.sign(
             context.requirePerson(), meaning: context.form["meaning"] ?? "",
-            proof: context.form["proof"] ?? "",
+            reauthentication: context.form["proof"] ?? "",
             passkey: context.passkeySigning(at: surroundings.party), with: asking, at: context.address)
     }
 

@@ -43,7 +43,7 @@ struct ActionsController: Sendable {
     /// What came of a form.
     private enum Outcome: Sendable {
         case done(Publishing.Outcome, String)
-        /// Somebody acted before; the sentence says what happened.
+        /// Someone acted before; the sentence says what happened.
         case overtaken(String)
         /// Preconditions are not met, or no reason was given: the page again.
         case refused([UInt8])

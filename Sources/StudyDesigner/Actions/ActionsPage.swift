@@ -2,12 +2,12 @@ import HTTP
 import PortalUI
 import Studies
 
-/// What can be done with a channel, what stands in the way, and what was done.
+/// What can be done with a channel, what is in the way, and what was done.
 struct ActionsPage {
     let frame: Frame
     /// Both channels, for the table at the top.
     let channels: [ChannelRow]
-    /// Where the channel of this address stands in its life.
+    /// Where the channel of this address is in its life.
     let stages: [LifecycleStage]
     /// The actions that freeze the design.
     let publishing: PublishingActionList
@@ -22,12 +22,12 @@ struct ActionsPage {
     let versions: [VersionRow]
     /// Where the signatures of the study are.
     let signaturesAddress: String
-    /// Where the study, or the Test channel alone, is deleted; nil for whoever may not change it.
+    /// Where the study, or the Test channel alone, is deleted; nil for anyone who may not change it.
     let deletion: PageLink?
-    /// Where the study is moved to another app; nil for whoever may not, and once it was published.
+    /// Where the study is moved to another app; nil for anyone who may not, and once it was published.
     let move: PageLink?
     /// Where the draft is proved.
-    let proofAddress: String
+    let checkAddress: String
 
     /// One channel in the table.
     struct ChannelRow {
@@ -39,7 +39,7 @@ struct ActionsPage {
         let draft: String
         let differs: Bool
         let collection: StateChip
-        /// Where collection is switched; nil for whoever may not.
+        /// Where collection is switched; nil for anyone who may not.
         let setUpAddress: String?
         /// Where its actions are.
         let address: String

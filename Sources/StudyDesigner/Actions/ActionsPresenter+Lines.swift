@@ -5,25 +5,25 @@ import Timekeeping
 
 extension ActionsPresenter {
     /// A channel in the table at the top.
-    func line(_ standing: ChannelSnapshot, _ current: Channel, _ maySetUp: Bool) -> ActionsPage.ChannelRow {
-        let state = standing.state
+    func line(_ snapshot: ChannelSnapshot, _ current: Channel, _ maySetUp: Bool) -> ActionsPage.ChannelRow {
+        let state = snapshot.state
         let place = "/orgs/\(state.organizationID)/apps/\(state.appID)/studies/\(state.studyID)"
         return ActionsPage.ChannelRow(
             chip: .channel(state.kind), studyID: state.studyID.text, app: state.appID.text,
             state: .study(state.status),
-            version: standing.publication.flatMap { $0.stage == .launched ? $0.version.text : nil } ?? "–",
-            draft: standing.draftWords, differs: !standing.changes.isEmpty,
+            version: snapshot.publication.flatMap { $0.stage == .launched ? $0.version.text : nil } ?? "–",
+            draft: snapshot.draftWords, differs: !snapshot.changes.isEmpty,
             collection: state.collectionEnabled ? .on : .off,
             setUpAddress: maySetUp ? place + "/set-up" : nil, address: place + "/design/actions",
             isCurrent: state.kind == current.kind)
     }
 
-    /// Where a channel stands in its life, with the days.
-    func stages(_ standing: ChannelSnapshot) -> [LifecycleStage] {
-        let history = standing.history
+    /// Where a channel is in its life, with the days.
+    func stages(_ snapshot: ChannelSnapshot) -> [LifecycleStage] {
+        let history = snapshot.history
         let announced = history.last { $0.stage == .upcoming }?.publishedAt
         let launches = history.filter { $0.stage == .launched }
-        let status = standing.state.status
+        let status = snapshot.state.status
         func place(_ own: StudyStatus...) -> LifecycleStage.Phase {
             if own.contains(status) { return .current }
             let order: [StudyStatus] = [.draft, .upcoming, .active, .paused, .deactivated]

@@ -21,8 +21,8 @@ struct ActionsPresenter: Sendable {
     ) throws -> ActionsPage {
         let (channel, scope) = try designed(context.location, grant, transaction)
         let draft = try publishing.draft(in: scope, transaction)
-        guard let own = try standing(channel.kind, scope, draft, transaction) else { throw NotFound("study") }
-        let other = try standing(channel.kind.other, scope, draft, transaction)
+        guard let own = try snapshot(channel.kind, scope, draft, transaction) else { throw NotFound("study") }
+        let other = try snapshot(channel.kind.other, scope, draft, transaction)
         let words = try words(channel, own, transaction)
         let maySetUp = context.hasPermission(ConfigureStudy.self)
         let groups = FindingGroups(places: try DesignLabels(draft), channel: channel)
@@ -31,7 +31,7 @@ struct ActionsPresenter: Sendable {
                 action, try publishing.findings(for: action, on: channel.kind, in: scope, transaction), words,
                 maySetUp: maySetUp, channel)
         }
-        let differences = own.offered.map { DesignDifferenceText(former: $0, newer: draft) }
+        let differences = own.offered.map { DesignDifferenceText(previous: $0, newer: draft) }
         let signers = try SignatureRepository.signers(with: grant, in: transaction)
         return ActionsPage(
             frame: try frames.frame(
@@ -53,7 +53,7 @@ struct ActionsPresenter: Sendable {
                     to: FolderPaths.deletion(of: channel)) : nil,
             move: context.hasPermission(EditDesign.self) && channel.kind == .live && channel.status == .draft
                 ? PageLink("Move the study…", to: FolderPaths.move(of: .channel(channel))) : nil,
-            proofAddress: StudyDesignerPaths.proof(channel))
+            checkAddress: StudyDesignerPaths.check(channel))
     }
 
     /// The page that asks before an action; nil when the channel's status does not allow it.
@@ -64,11 +64,11 @@ struct ActionsPresenter: Sendable {
     ) throws -> ConfirmActionPage? {
         let (channel, scope) = try designed(context.location, grant.viewing, transaction)
         let draft = try publishing.draft(in: scope, transaction)
-        guard let own = try standing(channel.kind, scope, draft, transaction),
+        guard let own = try snapshot(channel.kind, scope, draft, transaction),
             own.actions.contains(action)
         else { return nil }
         let findings = try publishing.findings(for: action, on: channel.kind, in: scope, transaction)
-        let differences = own.offered.map { DesignDifferenceText(former: $0, newer: draft) }
+        let differences = own.offered.map { DesignDifferenceText(previous: $0, newer: draft) }
         let offer = AvailableAction(
             action, findings, try words(channel, own, transaction),
             maySetUp: context.hasPermission(ConfigureStudy.self),
@@ -99,7 +99,7 @@ struct ActionsPresenter: Sendable {
             backAddress: StudyDesignerPaths.actions(channel))
     }
 
-    /// What is signed with an action: the design as it will be frozen, or what was offered last. Nil where nobody
+    /// What is signed with an action: the design as it will be frozen, or what was offered last. Nil where no one
     /// signs.
     private func signing(
         _ action: StudyAction, _ context: RequestContext, _ own: ChannelSnapshot, _ draft: DesignSnapshot,
@@ -122,7 +122,7 @@ struct ActionsPresenter: Sendable {
                 && PasskeyRepository.isAny(of: person, in: transaction))
     }
 
-    /// Why an action that was confirmed is not done any more, because somebody acted first; nil when nobody did.
+    /// Why an action that was confirmed is not done any more, because someone acted first; nil when no one did.
     func overtaken(
         _ action: StudyAction, _ seen: String, _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction
@@ -169,9 +169,9 @@ struct ActionsPresenter: Sendable {
     }
 
     private func words(
-        _ channel: Channel, _ standing: ChannelSnapshot, _ transaction: borrowing Transaction
+        _ channel: Channel, _ snapshot: ChannelSnapshot, _ transaction: borrowing Transaction
     ) throws -> ActionText {
-        try words(channel, standing.nextVersion, transaction)
+        try words(channel, snapshot.nextVersion, transaction)
     }
 
     private func words(
@@ -196,7 +196,7 @@ struct ActionsPresenter: Sendable {
         return (channel, scope)
     }
 
-    private func standing(
+    private func snapshot(
         _ kind: ChannelKind, _ scope: DesignScope, _ draft: DesignSnapshot,
         _ transaction: borrowing Transaction
     ) throws -> ChannelSnapshot? {

@@ -44,7 +44,7 @@ struct ChannelSnapshot {
         return publishing.filter(possible.contains) + possible.filter { !$0.publishes }
     }
 
-    /// In a few words, how the draft stands to what is offered.
+    /// In a few words, how the draft is to what is offered.
     var draftWords: String {
         guard let publication else {
             return history.isEmpty ? "Nothing published yet" : "Taken back; nothing is offered"

@@ -4,7 +4,7 @@ import Studies
 
 /// Says in words where two frozen designs differ: by section and document, steps by their number and key.
 struct DesignDifferenceText {
-    let former: DesignSnapshot
+    let previous: DesignSnapshot
     let newer: DesignSnapshot
 
     /// A part for each document that differs.
@@ -44,7 +44,7 @@ struct DesignDifferenceText {
                 return schedule + DifferenceLabels(change.kind).lines(others)
             }
             let steps = StepDifferenceText(
-                former: try former.value(Questionnaire.self, change.document),
+                previous: try previous.value(Questionnaire.self, change.document),
                 newer: try newer.value(Questionnaire.self, change.document))
             return try schedule + steps.lines(others) + meanings(of: change.document)
         }
@@ -52,7 +52,7 @@ struct DesignDifferenceText {
 
     /// What the changes mean for answers that were sent already.
     private func meanings(of document: DocumentID) throws -> [DiffLine] {
-        try newer.changedMeanings(since: former).filter { $0.document == document }.map { meaning in
+        try newer.changedMeanings(since: previous).filter { $0.document == document }.map { meaning in
             DiffLine(.changed, "Stored answers", identifier: meaning.key, effect: meaning.sentence + ".")
         }
     }
@@ -63,7 +63,7 @@ struct DesignDifferenceText {
             guard let activity = try design.activity(document) else { return "" }
             return ScheduleText(try design.anchorDates()).full(activity.schedule)
         }
-        return DiffLine(.changed, "Schedule", from: try words(former), to: try words(newer))
+        return DiffLine(.changed, "Schedule", from: try words(previous), to: try words(newer))
     }
 
     /// What new Lists mean for the data.

@@ -3,12 +3,12 @@ import HTTP
 import PortalUI
 import Studies
 
-/// The outdated translations about which whoever publishes decides, one by one: `{% use outdated %}`
+/// The outdated translations about which anyone who publishes decides, one by one: `{% use outdated %}`
 ///
 /// Each is confirmed with its check box, or changed on the page of its field. A box sends the identity of the two
 /// texts that were on the page, so that nothing is confirmed unseen.
 struct OutdatedTextFields {
-    /// What stands before the number of a text in the names of its box.
+    /// What is before the number of a text in the names of its box.
     private static let prefix = "correct-"
 
     /// One translation.

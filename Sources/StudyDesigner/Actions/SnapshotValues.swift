@@ -3,7 +3,7 @@ import JSON
 /// The single values inside a document, each with its path: `tagline.es`, `questions[over18].text.en`.
 enum SnapshotValues {
     /// What serves the portal only and says nothing to people.
-    private static let hidden: Set<String> = [
+    static let hidden: Set<String> = [
         "id", "digest", "mediaType", "widthPixels", "heightPixels", "byteCount",
     ]
 

@@ -4,13 +4,13 @@ import Studies
 
 /// Says in words where two versions of a questionnaire differ.
 struct StepDifferenceText {
-    let former: Questionnaire?
+    let previous: Questionnaire?
     let newer: Questionnaire?
 
     private let names = DifferenceLabels(.questionnaire)
 
-    init(former: Questionnaire?, newer: Questionnaire?) {
-        self.former = former
+    init(previous: Questionnaire?, newer: Questionnaire?) {
+        self.previous = previous
         self.newer = newer
     }
 
@@ -20,11 +20,14 @@ struct StepDifferenceText {
         return differences.filter(\.isVisible).flatMap { difference -> [DiffLine] in
             guard let place = Location(difference.path) else {
                 if difference.path == "flow" { return flow(difference) }
+                if difference.path == "flow.branches" {
+                    return [branching(difference.before, difference.after)]
+                }
                 return difference.path.hasPrefix("flow") ? [line(difference)] : names.lines([difference])
             }
             if place.rest.isEmpty { return lines(of: place, difference) }
             guard place.isAboutWays, let ways = ways(of: place) else { return [line(difference, place)] }
-            let others = place.rest == "logic" ? beside(place, difference) : []
+            let others = place.rest == "logic" ? otherLogic(of: place, difference) : []
             return (told.insert(place.step).inserted ? [ways] : []) + others
         }
     }
@@ -44,14 +47,27 @@ struct StepDifferenceText {
 
     /// What a flow that came or went as a whole says.
     private func flow(_ difference: Difference) -> [DiffLine] {
-        ["branches", "groups"].compactMap { member in
-            let (before, after) = (words(difference.before?[member]), words(difference.after?[member]))
-            return before == after
-                ? nil : DiffLine(.changed, names.name(of: member), from: before, to: after)
-        }
+        let (before, after) = (difference.before?["groups"], difference.after?["groups"])
+        let groups =
+            words(before) == words(after)
+            ? [] : [DiffLine(.changed, names.name(of: "groups"), from: words(before), to: words(after))]
+        let branches = (difference.before?["branches"], difference.after?["branches"])
+        return Self.isOn(branches.0) == Self.isOn(branches.1)
+            ? groups : [branching(branches.0, branches.1)] + groups
     }
 
-    /// Whether the questionnaire branches, or a group.
+    /// Whether the questionnaire branches.
+    private func branching(_ before: JSONTree?, _ after: JSONTree?) -> DiffLine {
+        func word(_ value: JSONTree?) -> String { Self.isOn(value) ? "On" : "Off" }
+        return DiffLine(
+            .changed, names.name(of: "branches"), from: word(before), to: word(after),
+            effect: Self.isOn(after)
+                ? "The destinations of the steps apply." : "Participants see all steps in order.")
+    }
+
+    private static func isOn(_ value: JSONTree?) -> Bool { value == .bool(true) }
+
+    /// A group.
     private func line(_ difference: Difference) -> DiffLine {
         let (name, before) = (names.name(of: difference.path), words(difference.before))
         let after = words(difference.after)
@@ -65,15 +81,15 @@ struct StepDifferenceText {
 
     /// Where people go from a step, in the words of the page of the flow; nil where these are the same as before.
     private func ways(of place: Location) -> DiffLine? {
-        guard let former, let newer, let before = former.waysSentence(of: place.step, numberedAs: newer),
+        guard let previous, let newer, let before = previous.waysSentence(of: place.step, numberedAs: newer),
             let after = newer.waysSentence(of: place.step, numberedAs: newer), before != after
         else { return nil }
         let step = find(place)
         return DiffLine(.changed, "\(step.name), ways on", identifier: step.key, from: before, to: after)
     }
 
-    /// What logic that came or went as a whole says beside the ways.
-    private func beside(_ place: Location, _ difference: Difference) -> [DiffLine] {
+    /// What logic that came or went as a whole says next to the ways.
+    private func otherLogic(of place: Location, _ difference: Difference) -> [DiffLine] {
         let step = find(place)
         return ["group", "piping"].compactMap { member in
             let (before, after) = (difference.before?[member], difference.after?[member])
@@ -119,7 +135,9 @@ struct StepDifferenceText {
         return switch difference.change {
         case .added: DiffLine(.added, name, identifier: step.key, to: after)
         case .removed: DiffLine(.removed, name, identifier: step.key, from: before)
-        case .changed: DiffLine(.changed, name, identifier: step.key, from: before, to: after)
+        case .changed:
+            DiffLine(
+                .changed, name, identifier: step.key, from: before, to: after, effect: difference.fileEffect)
         case .moved:
             DiffLine(.changed, name, identifier: step.key, from: "place \(before)", to: "place \(after)")
         }
@@ -129,14 +147,14 @@ struct StepDifferenceText {
     private func words(_ value: JSONTree?) -> String {
         switch value {
         case .string(let text)?:
-            let known = newer ?? former
+            let known = newer ?? previous
             if let destination = Destination(text: text), let known { return known.words(destination) }
             return known?.groups.first { $0.id.text == text }?.title ?? names.text(value)
         case .array(let elements)?: return elements.map { words($0) }.joined(separator: ", ")
         case .object(let members)? where members.contains { $0.key == "comparison" }:
             return comparison(members)
         case .object(let members)?:
-            return members.filter { !["id", "digest", "mediaType"].contains($0.key) }
+            return members.filter { !SnapshotValues.hidden.contains($0.key) }
                 .map { words($0.value) }.filter { !$0.isEmpty }.joined(separator: ", ")
         default: return names.text(value)
         }
@@ -181,7 +199,7 @@ struct StepDifferenceText {
 
     /// A step or question as people know it: by its number now, or else where it was.
     private func find(_ place: Location) -> (name: String, key: String, text: String) {
-        let questionnaire = [newer, former].compactMap { $0 }.first { questionnaire in
+        let questionnaire = [newer, previous].compactMap { $0 }.first { questionnaire in
             part(place, of: questionnaire) != nil
         }
         guard let questionnaire, let part = part(place, of: questionnaire),

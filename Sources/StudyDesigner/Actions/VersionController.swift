@@ -31,10 +31,10 @@ struct VersionController: Sendable {
             let shown = all.first(where: { $0.publication.id.rawValue == id }),
             let design = try publishing.design(of: shown.publication.id, in: scope, transaction)
         else { throw NotFound("version") }
-        let former = all.first {
+        let previous = all.first {
             $0.kind == shown.kind && $0.publication.number == shown.publication.number - 1
         }
-        let wanted = context.request.query["with"] ?? former?.publication.id.description ?? Self.draft
+        let wanted = context.request.query["with"] ?? previous?.publication.id.description ?? Self.draft
         let (changes, hint) = try compare(design, shown, with: wanted, all, in: scope, transaction)
         let page = VersionPage(
             frame: try frames.frame(
@@ -81,7 +81,7 @@ struct VersionController: Sendable {
     ) throws -> ([DiffSection], String) {
         if wanted == Self.draft {
             let draft = try publishing.draft(in: scope, transaction)
-            let sections = try DesignDifferenceText(former: design, newer: draft)
+            let sections = try DesignDifferenceText(previous: design, newer: draft)
                 .sections(try draft.changes(since: design))
             return (sections, "from this version to the draft")
         }
@@ -90,11 +90,11 @@ struct VersionController: Sendable {
         else { throw NotFound("version") }
         let title = Self.title(other.publication).lowercasedFirst
         guard other.publication.id < shown.publication.id else {
-            let sections = try DesignDifferenceText(former: design, newer: against)
+            let sections = try DesignDifferenceText(previous: design, newer: against)
                 .sections(try against.changes(since: design))
             return (sections, "from this version to \(title)")
         }
-        let sections = try DesignDifferenceText(former: against, newer: design)
+        let sections = try DesignDifferenceText(previous: against, newer: design)
             .sections(try design.changes(since: against))
         return (sections, "from \(title) to this one")
     }
@@ -111,17 +111,17 @@ struct VersionController: Sendable {
                 DescriptionItem("Digest", .code(publication.digest)),
             ] + confirmations(of: publication)
         guard let signature else { return facts + [DescriptionItem("Signed", LinkedText("Not signed"))] }
-        let standing: String
-        switch signature.standing {
-        case .whole: standing = "What was signed is what is here."
-        case .broken(let sentence): standing = sentence
+        let status: String
+        switch signature.validity {
+        case .whole: status = "What was signed is what is here."
+        case .broken(let sentence): status = sentence
         }
         let time = TimeText.minuteWords(signature.signedAt) + " UTC"
         return facts + [
             DescriptionItem(
                 "Signed",
                 LinkedText(
-                    "\(signature.signer), \(time), \(signature.meaning.title.lowercased()). \(standing)"))
+                    "\(signature.signer), \(time), \(signature.meaning.title.lowercased()). \(status)"))
         ]
     }
 

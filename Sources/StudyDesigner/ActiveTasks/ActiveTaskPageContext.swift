@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// What stands around the forms of an active task: title, tabs, changes.
+/// What is around the forms of an active task: title, tabs, changes.
 struct ActiveTaskPageContext {
     let frame: Frame
     let chip: StateChip?

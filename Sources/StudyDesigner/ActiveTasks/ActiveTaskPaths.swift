@@ -1,7 +1,7 @@
 import Access
 import Studies
 
-/// The addresses of active tasks, beside their patterns.
+/// The addresses of active tasks, next to their patterns.
 extension StudyDesignerPaths {
     static let activeTask = ListPaths(.activeTasks).item
     static let activeTaskPreview = activeTask + "/preview"

@@ -41,7 +41,7 @@ struct TaskIllustration: Sendable {
         }
     }
 
-    /// The first peg stands at 37 in a drawing 224 wide; the widest disk is as wide as the way between pegs.
+    /// The first peg is at 37 in a drawing 224 wide; the widest disk is as wide as the way between pegs.
     private static func tower(of count: Int) -> [Disk] {
         let count = min(max(count, 0), DesignLimits.hanoiDisks.upperBound)
         return (0..<count).map { index in

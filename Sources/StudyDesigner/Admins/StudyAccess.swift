@@ -1,6 +1,6 @@
 import Access
 
-/// What somebody may do with a study's design: each step holds the one before.
+/// What someone may do with a study's design: each step holds the one before.
 enum StudyAccess: String, CaseIterable, Sendable {
     case view
     case edit

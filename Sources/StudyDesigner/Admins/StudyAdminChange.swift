@@ -1,7 +1,7 @@
 import Access
 import SQLStore
 
-/// Gives somebody one step of access to a study's design, or takes all of it back.
+/// Gives someone one step of access to a study's design, or takes all of it back.
 struct StudyAdminChange: Sendable {
     let principal: Principal
     /// Nil takes back what was given on the study itself.

@@ -110,13 +110,13 @@ struct StudyAdminsController: Sendable {
         let name = try RoleRepository.holderName(change.principal, with: grant, in: transaction)
         let sentence =
             change.access.map { "\(name): \($0.title.lowercased())." } ?? "\(name) is taken off the study."
-        // Whoever took their own right to this page goes on where they still may be.
-        let standing = try Roles.effectiveRoles(
+        // The person who took their own right to this page goes on where they still may be.
+        let effectiveRoles = try Roles.effectiveRoles(
             of: context.requirePerson().user, on: .study(grant.subject), in: transaction)
         let address =
-            standing.hasPermission(ManageStudyAdmins.self)
+            effectiveRoles.hasPermission(ManageStudyAdmins.self)
             ? StudyDesignerPaths.admins(channel)
-            : standing.hasAnyRole ? FolderPaths.of(channel) : ReturnPath.home
+            : effectiveRoles.hasAnyRole ? FolderPaths.of(channel) : ReturnPath.home
         return context.redirect(to: address, flash: Flash(sentence))
     }
 

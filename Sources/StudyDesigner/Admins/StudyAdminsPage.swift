@@ -29,14 +29,14 @@ struct StudyAdminsPage {
         }
     }
 
-    /// Why somebody with these rights cannot give a kind of access; nobody hands out what they lack.
+    /// Why someone with these rights cannot give a kind of access; no one hands out what they lack.
     static func refusal(_ access: StudyAccess, _ rights: RightSet) -> String? {
         let lacking = access.role.rights.subtracting(rights).rights.first
         return lacking.map { "You may not do this yourself: \($0.title)" }
     }
 }
 
-/// Somebody with access to a design.
+/// Someone with access to a design.
 struct StudyAdminRow {
     let key: String
     let name: String
@@ -47,7 +47,7 @@ struct StudyAdminRow {
     let origin: String
     /// What was given on the study itself and can be changed here; nil where all comes from above.
     let own: StudyAccess?
-    /// What they can be given here instead, besides nothing.
+    /// What they can be given here instead, in addition to nothing.
     let choices: [SelectOption]
     /// Why nothing can be changed here by this person.
     let lock: String?

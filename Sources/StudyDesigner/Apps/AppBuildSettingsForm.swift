@@ -66,7 +66,7 @@ struct AppBuildSettingsPage {
             isOptional: true)
     }
 
-    /// What stands under the form for each platform.
+    /// What is under the form for each platform.
     var handovers: [Distribution] {
         platforms.filter { !build($0).isWithheld || build($0).isDistributed }.map { platform in
             Distribution(platform, build(platform), editing.app)

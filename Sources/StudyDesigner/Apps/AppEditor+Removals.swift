@@ -7,7 +7,7 @@ import Templating
 import WebAccess
 
 extension AppEditor {
-    /// A part of a document that somebody took out while its form was open.
+    /// A part of a document that someone took out while its form was open.
     struct RemovedPart<Document: AppDocument> {
         /// The document with the part put back as it was last.
         let value: Document

@@ -5,10 +5,10 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Sends a mail of an app to whoever edits it, in the words that people would get.
+/// Sends a mail of an app to anyone who edits it, in the words that people would get.
 ///
 /// It comes from the portal's address. The app's own is the registration server's to send from: our mail
-/// server may not be allowed to, and whoever edits an app must not send in anybody's name.
+/// server may not be allowed to, and anyone who edits an app must not send in anyone's name.
 struct AppEmailTestController: Sendable {
     let surroundings: DesignFeature.Dependencies
 
@@ -72,9 +72,9 @@ enum AppEmailKind: String, CaseIterable {
     }
 }
 
-/// A mail as somebody would get it, with a code that opens nothing.
+/// A mail as someone would get it, with a code that opens nothing.
 struct AppEmailSample {
-    /// What stands in the place of the code.
+    /// What is in the place of the code.
     static let code = "AB12CD"
 
     let subject: String

@@ -36,8 +36,8 @@ protocol AppForm: Sendable {
     /// Whether the part that it edits is there.
     func containsPart(_ document: Document) -> Bool
 
-    /// The document with the part as a former value had it, after somebody took it out.
-    func restoringPart(from former: Document, into document: Document) -> Document
+    /// The document with the part as a previous value had it, after someone took it out.
+    func restoringPart(from previous: Document, into document: Document) -> Document
 
     /// What the form sent, to be sent again with a decision.
     func fields(of form: Form) -> [HiddenField]
@@ -47,10 +47,10 @@ protocol AppForm: Sendable {
     /// Throws ``Access/NotFound`` where the part that the form edits is not there any more.
     func read(_ fields: inout FieldReader, into document: inout Document) throws
 
-    /// The name of the input that a problem is about; nil where it is mended on another page.
+    /// The name of the input that a problem is about; nil where it is fixed on another page.
     func input(of problem: AppProblem) -> String?
 
-    /// The page on which a problem is mended that has no input here.
+    /// The page on which a problem is fixed that has no input here.
     func address(of problem: AppProblem, _ app: AppFolder) -> String
 
     /// The page.
@@ -65,7 +65,7 @@ extension AppForm {
     /// The whole document is always there.
     func containsPart(_ document: Document) -> Bool { true }
     /// The whole document is not taken out.
-    func restoringPart(from former: Document, into document: Document) -> Document { document }
+    func restoringPart(from previous: Document, into document: Document) -> Document { document }
     /// Everything that was typed.
     func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
     /// Most of what is saved is served to apps.
@@ -78,7 +78,7 @@ extension AppForm {
     func address(of problem: AppProblem, _ app: AppFolder) -> String { address(app) }
 }
 
-/// A document of an app in its form: what the fields show, what is wrong, and what stands around them.
+/// A document of an app in its form: what the fields show, what is wrong, and what is around them.
 struct AppEditorModel<Document: AppDocument> {
     /// The frame of the page.
     let frame: Frame
@@ -101,7 +101,7 @@ struct AppEditorModel<Document: AppDocument> {
     /// The tag for inputs in another language than the portal's.
     var tag: String? { isEnglish ? nil : language.text }
 
-    /// The English text, which stands beside a field in another language.
+    /// The English text, which is next to a field in another language.
     func source(_ text: LocalizedText, isRich: Bool = false) -> TranslationSource? {
         isEnglish ? nil : TranslationSource(english: text, isRich: isRich)
     }

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The history of a document of an app, and going back to a former value.
+/// The history of a document of an app, and going back to a previous value.
 struct AppHistoryController: Sendable {
     let editor: AppEditor
 
@@ -40,7 +40,7 @@ struct AppHistoryController: Sendable {
 
     private func restore(_ context: RequestContext, _ grant: Grant<ManageApp>) async throws -> Response {
         let (kind, app, surroundings) = (try Self.kind(context), grant.subject, editor.surroundings)
-        guard let former = context.form["former"].flatMap({ Int($0) }),
+        guard let previous = context.form["former"].flatMap({ Int($0) }),
             let revision = context.form["revision"].flatMap({ Int($0) })
         else { throw NotFound("revision") }
         let address = AppPaths.history(kind, app)
@@ -48,22 +48,22 @@ struct AppHistoryController: Sendable {
             try await surroundings.store.write { transaction in
                 let grant = try context.require(ManageApp.self, on: app, in: transaction)
                 let differences = try AppDocumentRepository(of: app.id).restore(
-                    former, of: kind, startedFrom: revision, by: grant.actor.author, at: grant.now,
+                    previous, of: kind, startedFrom: revision, by: grant.actor.author, at: grant.now,
                     siteAddress: surroundings.address(), transaction)
                 var details = AuditDetails(differences)
-                details.append("restored from", .number(former))
+                details.append("restored from", .number(previous))
                 try grant.record(
                     "app-\(kind.rawValue).restore", about: app.title, details, in: transaction)
             }
         } catch let refusal as AppDocumentRepository.InvalidDocument {
             let reason = refusal.problems.first.map { $0.sentence + "." } ?? ""
-            return context.redirect(to: address, flash: .notRestorable(former, because: reason))
+            return context.redirect(to: address, flash: .notRestorable(previous, because: reason))
         } catch let overtaken as AppDocumentRepository.EditConflict {
             return context.redirect(
                 to: address, flash: .overtaken(by: overtaken.author.name, at: overtaken.revision))
         }
         try await surroundings.published.refresh()
-        return context.redirect(to: address, flash: Flash("Revision \(former) is current again."))
+        return context.redirect(to: address, flash: Flash("Revision \(previous) is current again."))
     }
 
     private static func kind(_ context: RequestContext) throws -> AppDocumentKind {

@@ -11,7 +11,7 @@ struct AppLanguageContext {
     let grant: Grant<ManageApp>
     let editor: AppEditor
     let language: LanguageTag
-    let standing: TranslationProgress
+    let progress: TranslationProgress
 
     var place: LanguageOwner { LanguageOwner(grant.subject) }
     private var contents: AppDocumentRepository { AppDocumentRepository(of: grant.subject.id) }
@@ -28,13 +28,13 @@ struct AppLanguageContext {
         else { throw NotFound("language") }
         (self.context, self.grant, self.editor, self.language) = (context, grant, editor, language)
         let texts = try contents.texts(with: editor.notifications, transaction)
-        standing = TranslationProgress(
+        progress = TranslationProgress(
             language, of: texts, stale: try contents.staleTranslations(of: texts, transaction))
     }
 
     /// The texts for translators.
     var files: TranslationFiles {
-        TranslationFiles(standing: standing, name: grant.subject.name.text, original: grant.subject.path)
+        TranslationFiles(progress: progress, name: grant.subject.name.text, original: grant.subject.path)
     }
 
     /// The page of the language.
@@ -44,7 +44,7 @@ struct AppLanguageContext {
             frame: editor.siteMap.frame(
                 context, name, purpose: "What is missing in \(name), and the files for translators.",
                 section: AppPaths.languages, parent: PageLink("App languages", to: place.home)),
-            standing: standing, canEdit: true, place: place)
+            progress: progress, canEdit: true, place: place)
     }
 
     /// The page of a file that waits to be looked at.

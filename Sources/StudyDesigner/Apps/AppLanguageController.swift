@@ -57,7 +57,7 @@ struct AppLanguageController: Sendable {
             frame: editor.siteMap.frame(
                 context, "App languages", purpose: "How far the texts of the app are in each language.",
                 section: AppPaths.languages),
-            standings: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
+            rolesByLevel: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
             texts: texts, canEdit: true, place: LanguageOwner(grant.subject))
     }
 
@@ -164,7 +164,7 @@ struct AppLanguageController: Sendable {
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try desk(context, grant, transaction)
-        guard let text = desk.standing.texts.first(where: { $0.id == context.form["text"] }) else {
+        guard let text = desk.progress.texts.first(where: { $0.id == context.form["text"] }) else {
             throw NotFound("text")
         }
         try AppDocumentRepository(of: grant.subject.id).confirmTranslation(

@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// The addresses of the pages of an app, beside their patterns.
+/// The addresses of the pages of an app, next to their patterns.
 enum AppPaths {
     static let app = "/orgs/{org}/apps/{app}"
     static let properties = "/properties"

@@ -92,7 +92,7 @@ struct AppResourceController: Sendable {
         try await change(context, grant, .remove, saying: Flash("The resource is removed."))
     }
 
-    /// Changes the list by one action, whatever revision somebody looked at, and goes back to it.
+    /// Changes the list by one action, whatever revision someone looked at, and goes back to it.
     private func change(
         _ context: RequestContext, _ grant: Grant<ManageApp>, _ way: ItemMove.Action, saying flash: Flash?
     ) async throws -> Response {

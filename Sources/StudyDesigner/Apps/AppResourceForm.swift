@@ -31,10 +31,10 @@ struct AppResourceForm: AppForm {
         item == nil || document.resources.contains { $0.id == item }
     }
 
-    func restoringPart(from former: AppResources, into document: AppResources) -> AppResources {
-        guard let place = former.resources.firstIndex(where: { $0.id == item }) else { return document }
+    func restoringPart(from previous: AppResources, into document: AppResources) -> AppResources {
+        guard let place = previous.resources.firstIndex(where: { $0.id == item }) else { return document }
         var document = document
-        document.resources.insert(former.resources[place], at: min(place, document.resources.count))
+        document.resources.insert(previous.resources[place], at: min(place, document.resources.count))
         return document
     }
 

@@ -41,7 +41,7 @@ struct BasicInformationForm: DocumentForm {
     }
 
     func didSave(
-        _ document: BasicInformation, from former: BasicInformation, _ context: RequestContext,
+        _ document: BasicInformation, from previous: BasicInformation, _ context: RequestContext,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws {
         try StudyIDChange(

@@ -12,7 +12,7 @@ struct DesignCheckController: Sendable {
     let surroundings: DesignFeature.Dependencies
 
     var routes: [SiteRoute] {
-        [.get(StudyDesignerPaths.proof, requiring: ViewDesign.self, use: show)]
+        [.get(StudyDesignerPaths.check, requiring: ViewDesign.self, use: show)]
     }
 
     private func show(
@@ -21,7 +21,7 @@ struct DesignCheckController: Sendable {
         let (channel, scope) = (try context.designChannel(), grant.subject.scope)
         guard try surroundings.designs.exists(in: scope, transaction) else { throw NotFound("design") }
         let publishing = Publishing(designs: surroundings.designs, siteAddress: surroundings.address())
-        let proof = try publishing.check(on: channel.kind, in: scope, transaction)
+        let check = try publishing.check(on: channel.kind, in: scope, transaction)
         let places = try DesignLabels(try publishing.draft(in: scope, transaction))
         let frame = try frames.frame(
             context, "Check",
@@ -29,6 +29,6 @@ struct DesignCheckController: Sendable {
             section: "/design/actions", parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)),
             grant,
             transaction)
-        return .html(DesignCheckPage(frame: frame, proof: proof, places: places, channel: channel).render())
+        return .html(DesignCheckPage(frame: frame, check: check, places: places, channel: channel).render())
     }
 }

@@ -31,21 +31,21 @@ struct DesignCheckPage {
     let joinAddress: String
     let channelName: String
 
-    init(frame: Frame, proof: DesignCheck, places: DesignLabels, channel: Channel) {
+    init(frame: Frame, check: DesignCheck, places: DesignLabels, channel: Channel) {
         self.frame = frame
         let groups = FindingGroups(places: places, channel: channel)
-        failures = ProblemList(groups.groups(proof.failures))
-        doubts = ProblemList(groups.groups(proof.doubts))
-        passed = proof.passed.map {
+        failures = ProblemList(groups.groups(check.failures))
+        doubts = ProblemList(groups.groups(check.doubts))
+        passed = check.passed.map {
             Precondition(.complete, $0.section?.title ?? "Study", found: $0.sentence)
         }
-        lists = proof.data.lists.map { Self.line($0, channel) }
+        lists = check.data.lists.map { Self.line($0, channel) }
         channelName = channel.kind.title
         joinAddress = StudyDesignerPaths.joining(channel)
         dataHint =
-            !proof.hasPublished
+            !check.hasPublished
             ? "Nothing is launched on the \(channel.kind.title) channel yet: all of it is new."
-            : proof.data.changes
+            : check.data.changes
                 ? "Beside what the \(channel.kind.title) channel offers now."
                 : "The same as what the \(channel.kind.title) channel offers now."
     }

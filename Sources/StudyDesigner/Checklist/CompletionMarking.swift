@@ -11,7 +11,7 @@ struct CompletionMarking {
     let context: RequestContext
     let language: LanguageTag
 
-    /// The sections that are marked together: the checklist itself is for somebody to decide about.
+    /// The sections that are marked together: the checklist itself is for someone to decide about.
     static let sections = Section.allCases.filter { $0 != .checklist }
 
     /// Marks what can be, and sends the browser on to the page that lists the rest.

@@ -46,6 +46,6 @@ struct ConflictPage {
             fields.filter { !decisions.contains($0.name) } + [HiddenField("seen", String(conflict.current))]
     }
 
-    /// Whether both can be saved without anybody's change being lost.
+    /// Whether both can be saved without anyone's change being lost.
     var fits: Bool { clashes.isEmpty }
 }

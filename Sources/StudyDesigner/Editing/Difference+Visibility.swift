@@ -14,6 +14,16 @@ extension Difference {
     }
 }
 
+extension Difference {
+    /// What to say of a file whose name stayed the same.
+    var fileEffect: String? {
+        guard let before, let after, before.isFile, after.isFile, before["name"] == after["name"] else {
+            return nil
+        }
+        return "The file was replaced by another with the same name."
+    }
+}
+
 extension JSONTree {
     fileprivate var isEmptyValue: Bool {
         switch self {

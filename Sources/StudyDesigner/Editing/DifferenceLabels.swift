@@ -21,7 +21,9 @@ struct DifferenceLabels {
             case .added: return DiffLine(.added, name, to: words(difference.after))
             case .removed: return DiffLine(.removed, name, from: words(difference.before))
             case .changed:
-                return DiffLine(.changed, name, from: words(difference.before), to: words(difference.after))
+                return DiffLine(
+                    .changed, name, from: words(difference.before), to: words(difference.after),
+                    effect: difference.fileEffect)
             case .moved:
                 return DiffLine(
                     .changed, name, from: "place \(text(difference.before))",
@@ -81,7 +83,7 @@ struct DifferenceLabels {
             return consent ?? Self.values[text] ?? PlainText.of(text, isRich: isRich(path, text))
         case .array(let elements): return elements.map { text($0, at: path) }.joined(separator: ", ")
         case .object(let members):
-            return members.filter { !["id", "digest", "mediaType"].contains($0.key) }
+            return members.filter { !SnapshotValues.hidden.contains($0.key) }
                 .map { text($0.value, at: path.isEmpty ? $0.key : "\(path).\($0.key)") }
                 .filter { !$0.isEmpty }.joined(separator: ", ")
         }
@@ -103,7 +105,7 @@ struct DifferenceLabels {
     /// A value in words, from its JSON.
     func text(json: String?, at path: String = "") -> String {
         guard let json, let tree = try? JSONTree.parse(json) else {
-            // Places of moved parts are told as plain text.
+            // Places of moved parts are shown as plain text.
             return json ?? "nothing"
         }
         return text(tree, at: path)
@@ -111,7 +113,7 @@ struct DifferenceLabels {
 
     private struct Part {
         let member: String
-        /// Its place in a list that is told by places.
+        /// Its place in a list that is identified by places.
         let number: String?
         /// Its place in a list of a form, counted from 0.
         let index: Int?
@@ -166,7 +168,7 @@ struct DifferenceLabels {
         "isForced": "force the upgrade", "resources": "resource",
     ]
 
-    /// The members of an active task; the type is told by its name, so its attributes need no head.
+    /// The members of an active task; the type is identified by its name, so its attributes need no head.
     private static let taskWords = [
         "name": "display name", "format": "parameters", "kicks": "number of kicks",
         "durationMinutes": "record duration in minutes", "disks": "number of disks",

@@ -7,11 +7,11 @@ struct DocumentDifferenceText {
     private let steps: StepDifferenceText?
 
     /// Differences between two values of a document; nil for one that isn't there.
-    init<Document: DesignDocument>(from former: Document?, to newer: Document?) {
+    init<Document: DesignDocument>(from previous: Document?, to newer: Document?) {
         names = DifferenceLabels(Document.kind)
         steps =
             Document.self == Questionnaire.self
-            ? StepDifferenceText(former: former as? Questionnaire, newer: newer as? Questionnaire) : nil
+            ? StepDifferenceText(previous: previous as? Questionnaire, newer: newer as? Questionnaire) : nil
     }
 
     /// Differences of a kind of document whose parts have no numbers.

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// What somebody decided on the page of a conflict.
+/// What someone decided on the page of a conflict.
 enum ConflictDecision: String {
     /// Both people's changes; the others' where both changed the same.
     case bothTheirs
@@ -17,7 +17,7 @@ enum ConflictDecision: String {
     /// Both people's changes in the form, not saved yet.
     case edit
 
-    /// Whose value stands in a merge; nil where nothing is merged.
+    /// Whose value is in a merge; nil where nothing is merged.
     var side: MergeSide? {
         switch self {
         case .bothTheirs: .theirs

@@ -7,8 +7,8 @@ import WebAccess
 
 /// Shows the forms of documents and saves what they send.
 ///
-/// A save is refused only for what no draft may hold. Whoever started from an older revision than the current one
-/// gets the page of the conflict, so that two editors never overwrite each other unseen.
+/// A save is refused only for what no draft may hold. The person who started from an older revision than the current
+/// one gets the page of the conflict, so that two editors never overwrite each other unseen.
 struct DocumentEditor: Sendable {
     let frames: DesignFrameBuilder
 
@@ -32,7 +32,7 @@ struct DocumentEditor: Sendable {
         return .html(try desk.page(shows, transaction))
     }
 
-    /// Saves what a form sent, and does what its button says beside.
+    /// Saves what a form sent, and does what its button says next to it.
     func save(
         _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
@@ -65,7 +65,7 @@ struct DocumentEditor: Sendable {
         return .html(try desk.page(shows, transaction), status: .unprocessableContent)
     }
 
-    /// The value from which somebody started.
+    /// The value from which someone started.
     func value<Form: DocumentForm>(
         _ revision: Int, _ desk: EditingContext<Form>, _ transaction: borrowing Transaction
     ) throws -> Form.Document {

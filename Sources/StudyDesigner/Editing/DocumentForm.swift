@@ -28,7 +28,7 @@ protocol DocumentForm: Sendable {
     /// Whether the part that it edits is there.
     func containsPart(_ document: Document) -> Bool
 
-    /// The document with the part as it was typed, after somebody took it out.
+    /// The document with the part as it was typed, after someone took it out.
     func restoringPart(_ own: Document, into document: Document) -> Document
 
     /// Where the form is shown and sent to.
@@ -44,7 +44,7 @@ protocol DocumentForm: Sendable {
     /// Called for `save` and `complete`, and for every other `action` that a button of the form sends.
     func read(_ fields: inout FieldReader, into document: inout Document)
 
-    /// The name of the input that a problem is about; nil where it is mended on another page.
+    /// The name of the input that a problem is about; nil where it is fixed on another page.
     func input(of problem: Problem) -> String?
 
     /// What a problem is about, for the summary at the top where the sentence does not say it.
@@ -52,9 +52,9 @@ protocol DocumentForm: Sendable {
 
     /// Does what has to follow a save in the same transaction, such as moving a channel to the app it names.
     ///
-    /// Throws ``Access/InvalidInput`` with the names of inputs for what people can mend.
+    /// Throws ``Access/InvalidInput`` with the names of inputs for what people can fix.
     func didSave(
-        _ document: Document, from former: Document, _ context: RequestContext, _ grant: Grant<EditDesign>,
+        _ document: Document, from previous: Document, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws
 
@@ -64,7 +64,7 @@ protocol DocumentForm: Sendable {
     /// Where on the page a save leads: `#` and the identifier of a field, or nothing.
     func fragment(after form: Form) -> String
 
-    /// What a button did beside saving, in words; nil for those that only save.
+    /// What a button did next to saving, in words; nil for those that only save.
     func actionDescription(of form: Form, in document: Document) -> String?
 
     /// What the form sent, to be sent again from the page of a conflict.
@@ -132,7 +132,7 @@ extension DocumentForm {
 
     /// Nothing has to follow.
     func didSave(
-        _ document: Document, from former: Document, _ context: RequestContext, _ grant: Grant<EditDesign>,
+        _ document: Document, from previous: Document, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws {}
 

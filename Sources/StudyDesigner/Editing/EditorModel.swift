@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import WebAccess
 
-/// A document in its form: what the fields show, what is wrong, and what stands around them.
+/// A document in its form: what the fields show, what is wrong, and what is around them.
 struct EditorModel<Document: DesignDocument>: Sendable {
     /// The frame of the page.
     let frame: Frame
@@ -44,7 +44,7 @@ struct EditorModel<Document: DesignDocument>: Sendable {
         published.flatMap { differing(words($0), words(value)) }
     }
 
-    /// The English text, which stands beside a field in another language.
+    /// The English text, which is next to a field in another language.
     func source(_ text: LocalizedText, isRich: Bool = false) -> TranslationSource? {
         isEnglish ? nil : TranslationSource(english: text, isRich: isRich)
     }
@@ -52,7 +52,7 @@ struct EditorModel<Document: DesignDocument>: Sendable {
     /// The tag for inputs in another language than the portal's.
     var tag: String? { isEnglish ? nil : language.text }
 
-    private func differing(_ former: String, _ now: String) -> String? { former == now ? nil : former }
+    private func differing(_ previous: String, _ now: String) -> String? { previous == now ? nil : previous }
 
     /// A line of text that participants read, in the language that is shown.
     func line(

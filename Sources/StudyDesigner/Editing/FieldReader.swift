@@ -3,8 +3,8 @@ import Studies
 
 /// Reads the fields of a form into a document, and keeps what it cannot read.
 ///
-/// Nothing that somebody typed is lost: what has the form of its field goes into the document, however wrong; the
-/// rest is kept as text beside the sentence that says what to do, and shown in the field again.
+/// Nothing that someone typed is lost: what has the form of its field goes into the document, however wrong; the
+/// rest is kept as text next to the sentence that says what to do, and shown in the field again.
 struct FieldReader {
     /// A field whose text does not have the form of its value.
     struct UnreadableField: Hashable, Sendable {
@@ -70,8 +70,12 @@ struct FieldReader {
     }
 
     /// Puts a text that participants read into its language, where the form has the field.
+    ///
+    /// A text that was not changed stays as it is stored, whatever its line ends and outer blanks.
     func translate(_ field: String, into text: inout LocalizedText) {
-        if has(field) { text[language] = self.text(field) }
+        guard has(field) else { return }
+        let typed = self.text(field)
+        if typed != Self.plain(text[language]) { text[language] = typed }
     }
 
     /// A whole number; nil where the field is empty, or noted where it holds something else.
@@ -101,7 +105,8 @@ struct FieldReader {
         unread.append(UnreadableField(field: field, text: form[field] ?? "", sentence: sentence))
     }
 
-    private static func plain(_ text: String) -> String {
+    /// A text without blanks around it, its lines ended alike.
+    static func plain(_ text: String) -> String {
         text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n").trimmed
     }
 }

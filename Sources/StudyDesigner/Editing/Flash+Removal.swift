@@ -4,7 +4,7 @@ import Timekeeping
 import WebAccess
 
 extension Flash {
-    /// Somebody else removed what an action was about: nothing is left to be done with it.
+    /// Someone else removed what an action was about: nothing is left to be done with it.
     static func removed(
         _ title: String, _ removal: Removal?, _ now: Instant, _ way: String = ""
     ) -> Flash {

@@ -8,7 +8,7 @@ import WebAccess
 /// Takes the pictures or papers that come with a form.
 ///
 /// Files are kept before the form is looked at, in a transaction of their own: a form that is refused for another
-/// reason does not ask for them again. A hidden input beside each file field names the file that is there.
+/// reason does not ask for them again. A hidden input next to each file field names the file that is there.
 struct FormUploads: Sendable {
     /// What the file fields of a form hold.
     enum Kind: Sendable {
@@ -18,7 +18,7 @@ struct FormUploads: Sendable {
         case papers
     }
 
-    /// The ends of the names of the inputs beside a file field.
+    /// The ends of the names of the inputs next to a file field.
     private static let keptEnd = ".kept"
     private static let nameEnd = ".kept.name"
     private static let removeEnd = ".remove"

@@ -3,7 +3,7 @@ import HTTP
 import PortalUI
 import Studies
 
-/// What a button beside an item of a list does, as the form sends it: `add`, `up:q1`, `remove:q1`.
+/// What a button next to an item of a list does, as the form sends it: `add`, `up:q1`, `remove:q1`.
 struct ItemMove {
     /// In which way.
     enum Action: String {

@@ -2,7 +2,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// Something that was removed while somebody edited it: who did it, what was typed, and what can be done.
+/// Something that was removed while someone edited it: who did it, what was typed, and what can be done.
 struct RemovalPage {
     /// The field that tells the decision, and what it holds to restore.
     static let decision = "removed"

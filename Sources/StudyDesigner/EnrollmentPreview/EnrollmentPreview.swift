@@ -3,14 +3,14 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The screens that one part of joining makes, beside the form that decides them.
+/// The screens that one part of joining makes, next to the form that decides them.
 ///
-/// They are drawn from the answer that the app would get, like the walk of somebody who joins.
+/// They are drawn from the answer that the app would get, like the walk of someone who joins.
 struct EnrollmentPreview: Sendable {
     let screens: [PhoneStep]
     /// What is said where the part has no screen.
     let note: String
-    /// The walk of somebody who joins; nil for an item of the library, which is in no study.
+    /// The walk of someone who joins; nil for an item of the library, which is in no study.
     let walkAddress: String?
 
     var isEmpty: Bool { screens.isEmpty }
@@ -107,7 +107,7 @@ extension EditorModel {
         return frame
     }
 
-    /// The form, whose preview is drawn anew while somebody types.
+    /// The form, whose preview is drawn anew while someone types.
     var previewedForm: EditorForm {
         var form = form
         form.previewAddress = StudyDesignerPaths.section(Document.kind.section, channel) + "/preview"

@@ -3,7 +3,7 @@ import Studies
 import Templating
 import Timekeeping
 
-/// Draws the screens that somebody sees who joins.
+/// Draws the screens that someone sees who joins.
 struct EnrollmentRenderer: Sendable {
     let design: EnrollmentDesign
     let drawer: PhoneRenderer
@@ -15,7 +15,7 @@ struct EnrollmentRenderer: Sendable {
 
     var words: PhoneStrings { drawer.words }
 
-    /// A screen; `fields` holds what stands in its controls.
+    /// A screen; `fields` holds what is in its controls.
     func screen(
         _ which: EnrollmentScreen, fields: Form = Form(), refusal: WalkthroughForm.InvalidAnswer? = nil
     ) -> PhoneScreen {

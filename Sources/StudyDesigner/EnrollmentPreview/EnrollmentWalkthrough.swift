@@ -2,7 +2,7 @@ import HTTP
 import Studies
 import Timekeeping
 
-/// A walk of somebody who joins: what was seen and answered so far, and the screen that is shown now.
+/// A walk of someone who joins: what was seen and answered so far, and the screen that is shown now.
 struct EnrollmentWalkthrough: Sendable {
     let design: EnrollmentDesign
     private let drawer: EnrollmentRenderer
@@ -11,7 +11,7 @@ struct EnrollmentWalkthrough: Sendable {
     /// What was answered, by the keys of screens; each taking of the test about the consent has its own.
     private var given: [String: WalkthroughAnswer]
 
-    /// How many screens a walk may have: whoever fails the test of the consent begins that again.
+    /// How many screens a walk may have: anyone who fails the test of the consent begins that again.
     private static let screensMax = 500
 
     /// A walk at its beginning, or where a form says that it was.
@@ -40,7 +40,7 @@ struct EnrollmentWalkthrough: Sendable {
     /// What was answered at a place of the path; nil where nothing was asked or answered yet.
     func answer(at place: Int) -> WalkthroughAnswer? { given[key(of: path[place], at: place)] }
 
-    /// The name of an answer. Whoever failed the test takes it again, and what was answered before stays.
+    /// The name of an answer. The person who failed the test takes it again, and what was answered before stays.
     private func key(of screen: EnrollmentScreen, at place: Int) -> String {
         let failures = path.prefix(place).count { $0 == .comprehensionFailed }
         guard case .comprehension = screen, failures > 0 else { return screen.key }

@@ -64,7 +64,7 @@ struct EnrollmentWalkthroughController: Sendable {
     }
 }
 
-/// The addresses of joining, beside their patterns.
+/// The addresses of joining, next to their patterns.
 extension StudyDesignerPaths {
     static let joining = design + "/joining"
 

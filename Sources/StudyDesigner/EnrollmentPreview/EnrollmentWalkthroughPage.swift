@@ -2,7 +2,7 @@ import HTTP
 import PortalUI
 import Studies
 
-/// A walk of somebody who joins: the phone, and beside it what was answered, how it was judged, what is sent.
+/// A walk of someone who joins: the phone, and next to it what was answered, how it was judged, what is sent.
 struct EnrollmentWalkthroughPage {
     /// A screen that was seen.
     struct VisitedScreen {

@@ -1,6 +1,6 @@
 import Studies
 
-/// What the apps say themselves while somebody joins; they speak English and Spanish.
+/// What the apps say themselves while someone joins; they speak English and Spanish.
 extension PhoneStrings {
     var agree: String { said("Agree", "Aceptar") }
     var disagree: String { said("Disagree", "No aceptar") }

@@ -1,9 +1,9 @@
 import PortalUI
 import Studies
 
-/// What somebody did to a design, in words: "L. Hazel marked Eligibility complete".
+/// What someone did to a design, in words: "L. Hazel marked Eligibility complete".
 struct DesignEditText {
-    /// What stands between who and what.
+    /// What is between who and what.
     let verb: String
     /// What follows what.
     let rest: String

@@ -73,7 +73,7 @@ struct DocumentHistoryPage {
     var hasPages: Bool { newer != nil || older != nil }
 
     private static func change(_ revision: RevisionSummary, _ count: Int?) -> String {
-        if let former = revision.restoredFrom { return "Restored revision \(former)" }
+        if let previous = revision.restoredFrom { return "Restored revision \(previous)" }
         guard let count else { return "First value" }
         return count == 1 ? "1 change" : "\(count) changes"
     }

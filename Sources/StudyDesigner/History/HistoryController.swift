@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The history of one document and of the whole design, and going back to a former value.
+/// The history of one document and of the whole design, and going back to a previous value.
 struct HistoryController: Sendable {
     let frames: DesignFrameBuilder
 
@@ -65,7 +65,7 @@ struct HistoryController: Sendable {
     }
 
     private func named(
-        _ entry: DocumentSummary, from former: Int, to newer: Int, in scope: DesignScope,
+        _ entry: DocumentSummary, from previous: Int, to newer: Int, in scope: DesignScope,
         _ transaction: borrowing Transaction
     ) throws -> DocumentDifferenceText {
         guard entry.kind == .questionnaire else {
@@ -73,7 +73,7 @@ struct HistoryController: Sendable {
         }
         return DocumentDifferenceText(
             from: try designs.value(
-                Questionnaire.self, of: entry.id, revision: former, in: scope, transaction),
+                Questionnaire.self, of: entry.id, revision: previous, in: scope, transaction),
             to: try designs.value(Questionnaire.self, of: entry.id, revision: newer, in: scope, transaction))
     }
 
@@ -85,30 +85,30 @@ struct HistoryController: Sendable {
             guard let number = context.form[field].flatMap({ Int($0) }) else { throw DocumentNotFound() }
             return number
         }
-        let (id, former) = (Self.document(context), try number("former"))
+        let (id, previous) = (Self.document(context), try number("former"))
         let address = StudyDesignerPaths.history(of: id, channel)
         do {
             let offer = try UndoPoint(designs, grant, transaction)
             let entry = try designs.restore(
-                former, of: id, startedFrom: try number("revision"), in: grant.subject.scope,
+                previous, of: id, startedFrom: try number("revision"), in: grant.subject.scope,
                 by: grant.actor.author, transaction)
             try follow(entry, grant, transaction)
             try grant.record("design.restore", entry, in: transaction)
             let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel
             return try offer.redirect(
                 context, to: StudyDesignerPaths.history(of: id, here),
-                saying: Flash("Revision \(former) is current again, as revision \(entry.revision)."),
+                saying: Flash("Revision \(previous) is current again, as revision \(entry.revision)."),
                 on: here,
                 transaction)
         } catch let conflict as DocumentConflict {
             return context.redirect(
                 to: address, flash: .overtaken(by: conflict.author.author.name, at: conflict.current))
         } catch let refusal as DocumentInvalid {
-            return context.redirect(to: address, flash: .notRestorable(former, because: refusal.sentence))
+            return context.redirect(to: address, flash: .notRestorable(previous, because: refusal.sentence))
         }
     }
 
-    /// The names in a former basic information become those of the channels again.
+    /// The names in a previous basic information become those of the channels again.
     private func follow(
         _ entry: DocumentSummary, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws {

@@ -5,7 +5,7 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// The way to the history of a section or an item, with what can be undone of it: whoever did it.
+/// The way to the history of a section or an item, with what can be undone of it: the person who did it.
 struct HistoryMenu {
     let historyAddress: String
     let token: String
@@ -14,7 +14,7 @@ struct HistoryMenu {
     /// What was undone last and can be done again.
     let redo: Action?
 
-    /// The menu of a list stands first in a row of buttons, that of a form at the end of its line.
+    /// The menu of a list is first in a row of buttons, that of a form at the end of its line.
     let opensFromStart: Bool
 
     /// One of the two.
@@ -24,7 +24,7 @@ struct HistoryMenu {
         let fields: [HiddenField]
     }
 
-    /// The menu of a section, or of one document of it; `path` is the page on which it stands.
+    /// The menu of a section, or of one document of it; `path` is the page on which it is.
     init(
         _ section: Section, document: DocumentID? = nil, from path: String, _ context: RequestContext,
         _ designs: DesignRepository, _ scope: DesignScope, _ transaction: borrowing Transaction

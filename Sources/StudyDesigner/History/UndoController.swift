@@ -96,12 +96,12 @@ struct UndoController: Sendable {
         of overtaken: EditSuperseded, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> String {
         let since = overtaken.since
-        guard let document = since.document, let former = overtaken.edit.latter, let latter = since.latter,
+        guard let document = since.document, let previous = overtaken.edit.latter, let latter = since.latter,
             overtaken.edit.deed == .saved || overtaken.edit.deed == .added, since.deed == .saved
         else { return "" }
         let scope = grant.subject.scope
         let kind = try designs.entry(document, in: scope, transaction).kind
-        let names = try designs.differences(of: document, from: former, to: latter, in: scope, transaction)
+        let names = try designs.differences(of: document, from: previous, to: latter, in: scope, transaction)
             .map { DifferenceLabels(kind).name(of: $0.path) }
         let shown = names.prefix(4).joined(separator: "; ")
         return "Changed since: \(shown)\(names.count > 4 ? "; and \(names.count - 4) more" : "")."
@@ -112,7 +112,7 @@ struct UndoController: Sendable {
         guard let document = since.document, since.deed == .saved, overtaken.edit.document == document
         else { return nil }
         let address = StudyDesignerPaths.history(of: document, channel)
-        guard let former = overtaken.edit.latter, let latter = since.latter else { return address }
-        return "\(address)?from=\(former)&to=\(latter)"
+        guard let previous = overtaken.edit.latter, let latter = since.latter else { return address }
+        return "\(address)?from=\(previous)&to=\(latter)"
     }
 }

@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// What somebody enters to make another study of a design.
+/// What someone enters to make another study of a design.
 struct CopyForm {
     var name: String
     var studyID = ""
@@ -49,9 +49,9 @@ enum CopyTarget {
     /// The apps in which the person may create studies, by organization and name.
     static func apps(for context: RequestContext, _ transaction: borrowing Transaction) throws -> [AppFolder]
     {
-        let standings = try RoleRepository.visible(to: context.requirePerson().holder, in: transaction)
+        let rolesByLevel = try RoleRepository.visible(to: context.requirePerson().holder, in: transaction)
         return try FolderRepository.apps(in: transaction).filter {
-            standings[$0.id]?.hasPermission(CreateStudy.self) == true
+            rolesByLevel[$0.id]?.hasPermission(CreateStudy.self) == true
         }
     }
 }

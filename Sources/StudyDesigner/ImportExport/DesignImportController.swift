@@ -17,7 +17,7 @@ struct DesignImportController: Sendable {
     private static let fileBytesMax = 48 << 20
     /// A file that is somewhat larger is refused with a sentence at its field.
     private static let bodyLimit = fileBytesMax + (8 << 20)
-    /// What the study is called while a file is tried; it is gone again before anybody could see it.
+    /// What the study is called while a file is tried; it is gone again before anyone could see it.
     private static let trialID = StudyID("_import.trial_")
 
     var routes: [SiteRoute] {
@@ -39,7 +39,7 @@ struct DesignImportController: Sendable {
         .html(sendingPage(context, grant).render())
     }
 
-    /// Reads the file before it is kept: a large one takes a while, in which nobody else could save.
+    /// Reads the file before it is kept: a large one takes a while, in which no one else could save.
     private func send(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let (sent, app) = (context.form.file("file"), grant.subject)
         if let refusal = Self.refusal(of: sent) {

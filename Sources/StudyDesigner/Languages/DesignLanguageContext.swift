@@ -11,7 +11,7 @@ struct DesignLanguageContext {
     let grant: Grant<ViewDesign>
     let channel: Channel
     let language: LanguageTag
-    let standing: TranslationProgress
+    let progress: TranslationProgress
 
     /// Where the study is not in that language, throws ``DocumentNotFound``.
     init(
@@ -28,13 +28,13 @@ struct DesignLanguageContext {
         self.language = language
         channel = try context.designChannel()
         let texts = try designs.texts(in: scope, transaction)
-        standing = TranslationProgress(
+        progress = TranslationProgress(
             language, of: texts, stale: try designs.staleTranslations(of: texts, in: scope, transaction))
     }
 
     /// The texts for translators.
     var files: TranslationFiles {
-        TranslationFiles(standing: standing, name: "\(channel.studyID)", original: channel.path)
+        TranslationFiles(progress: progress, name: "\(channel.studyID)", original: channel.path)
     }
 
     /// The page of the language.
@@ -44,7 +44,7 @@ struct DesignLanguageContext {
             frame: try frames.frame(
                 context, name, purpose: "What is missing in \(name), and the files for translators.",
                 section: StudyDesignerPaths.languagesSuffix, parent: parent, grant, transaction),
-            standing: standing, canEdit: context.hasPermission(EditDesign.self), place: LanguageOwner(channel)
+            progress: progress, canEdit: context.hasPermission(EditDesign.self), place: LanguageOwner(channel)
         )
     }
 

@@ -46,7 +46,7 @@ struct LanguageController: Sendable {
             section: StudyDesignerPaths.languagesSuffix, grant, transaction)
         return LanguagesPage(
             frame: frame,
-            standings: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
+            rolesByLevel: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
             texts: texts, canEdit: context.hasPermission(EditDesign.self), place: LanguageOwner(channel))
     }
 
@@ -139,7 +139,7 @@ struct LanguageController: Sendable {
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         let desk = try DesignLanguageContext(context, grant.viewing, designs, transaction)
-        guard let text = desk.standing.texts.first(where: { $0.id == context.form["text"] }) else {
+        guard let text = desk.progress.texts.first(where: { $0.id == context.form["text"] }) else {
             throw DocumentNotFound()
         }
         try designs.confirmTranslation(

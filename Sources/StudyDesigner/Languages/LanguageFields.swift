@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The languages beside English of a study or an app, and two ways to add one: `{% use languages %}`
+/// The languages next to English of a study or an app, and two ways to add one: `{% use languages %}`
 ///
 /// ``FieldReader/languages()`` reads them.
 struct LanguageFields {
@@ -15,7 +15,7 @@ struct LanguageFields {
     let addition: SelectField
     let tag: TextField
 
-    /// `typed` is what somebody entered in an input that could not be read; `was` the published languages.
+    /// `typed` is what someone entered in an input that could not be read; `was` the published languages.
     init(
         _ languages: [LanguageTag], hint: String, _ problems: FormProblems, was: String? = nil,
         typed: (String) -> String

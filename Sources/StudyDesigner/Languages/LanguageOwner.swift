@@ -62,7 +62,7 @@ struct LanguageOwner: Sendable {
     func address(of text: DesignText, in language: LanguageTag) -> String { field(text, language) }
 }
 
-/// The language that somebody chose to add, from the list or by its tag.
+/// The language that someone chose to add, from the list or by its tag.
 struct LanguageChoice {
     let chosen: String
     let typed: String

@@ -52,22 +52,22 @@ struct LanguagePage {
     private static let textLength = 240
 
     init(
-        frame: Frame, standing: TranslationProgress, canEdit: Bool, place: LanguageOwner
+        frame: Frame, progress: TranslationProgress, canEdit: Bool, place: LanguageOwner
     ) {
-        let language = standing.language
+        let language = progress.language
         self.frame = frame
         self.canEdit = canEdit
         name = language.englishName
         tag = language.text
         address = place.language(language)
         facts = [
-            DescriptionItem("Written", "\(standing.written) of \(standing.texts.count) texts"),
-            DescriptionItem("Missing", "\(standing.missing.count)"),
-            DescriptionItem("To review", "\(standing.stale.count)"),
+            DescriptionItem("Written", "\(progress.written) of \(progress.texts.count) texts"),
+            DescriptionItem("Missing", "\(progress.missing.count)"),
+            DescriptionItem("To review", "\(progress.stale.count)"),
         ]
         noun = place.noun
-        groups = TextGroup.all(of: standing.texts).compactMap { group in
-            let missing = standing.within(group).missing
+        groups = TextGroup.all(of: progress.texts).compactMap { group in
+            let missing = progress.within(group).missing
             if missing.isEmpty { return nil }
             return Group(
                 id: group.id, title: group.title,
@@ -80,7 +80,7 @@ struct LanguagePage {
                 more: missing.count > Self.shown ? "and \(missing.count - Self.shown) more" : nil)
         }
         // What blocks publishing comes first, so that a long list never hides it.
-        let sorted = standing.stale.filter(\.isConsent) + standing.stale.filter { !$0.isConsent }
+        let sorted = progress.stale.filter(\.isConsent) + progress.stale.filter { !$0.isConsent }
         stale = sorted.prefix(Self.shown).map { stale in
             OutdatedRow(
                 isConsent: stale.isConsent,
@@ -97,12 +97,12 @@ struct LanguagePage {
                     ]),
                 translation: Self.excerpt(stale.text.text[language]))
         }
-        blockingCount = standing.stale.count(where: \.isConsent)
-        staleMore = standing.stale.count > Self.shown ? "and \(standing.stale.count - Self.shown) more" : nil
+        blockingCount = progress.stale.count(where: \.isConsent)
+        staleMore = progress.stale.count > Self.shown ? "and \(progress.stale.count - Self.shown) more" : nil
         removal =
-            standing.written == 0
+            progress.written == 0
             ? "No text is written in it yet."
-            : "Its \(standing.written) texts are kept, and come back when it is added again. \(place.noun == "app" ? "From now on" : "From the next publication on"), phones that ask for it get English."
+            : "Its \(progress.written) texts are kept, and come back when it is added again. \(place.noun == "app" ? "From now on" : "From the next publication on"), phones that ask for it get English."
     }
 
     /// What outdated consent texts mean for publishing; nil where there are none.

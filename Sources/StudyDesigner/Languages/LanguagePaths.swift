@@ -1,7 +1,7 @@
 import Access
 import Studies
 
-/// The addresses of the languages of a design, beside their patterns.
+/// The addresses of the languages of a design, next to their patterns.
 extension StudyDesignerPaths {
     static let languagesSuffix = "/design/languages"
     static let languages = study + languagesSuffix

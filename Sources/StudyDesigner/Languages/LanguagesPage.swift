@@ -16,7 +16,7 @@ struct LanguagesPage {
     var otherTag = ""
     var problems = FormProblems()
 
-    /// One language beside English.
+    /// One language next to English.
     struct Column {
         let tag: String
         let link: PageLink
@@ -40,11 +40,11 @@ struct LanguagesPage {
         let blockingCount: Int
         let address: String
 
-        init(_ standing: TranslationProgress, to address: String) {
-            language = standing.language.englishName
-            (written, total) = (standing.written, standing.texts.count)
-            staleCount = standing.stale.count
-            blockingCount = standing.stale.count(where: \.isConsent)
+        init(_ progress: TranslationProgress, to address: String) {
+            language = progress.language.englishName
+            (written, total) = (progress.written, progress.texts.count)
+            staleCount = progress.stale.count
+            blockingCount = progress.stale.count(where: \.isConsent)
             self.address = address
         }
 
@@ -65,18 +65,18 @@ struct LanguagesPage {
     }
 
     init(
-        frame: Frame, standings: [TranslationProgress], texts: [DesignText], canEdit: Bool,
+        frame: Frame, rolesByLevel: [TranslationProgress], texts: [DesignText], canEdit: Bool,
         place: LanguageOwner
     ) {
         self.frame = frame
         self.canEdit = canEdit
         address = place.home
         noun = place.noun
-        columns = standings.map { standing in
-            let address = place.language(standing.language)
+        columns = rolesByLevel.map { progress in
+            let address = place.language(progress.language)
             return Column(
-                tag: standing.language.text, link: PageLink(standing.language.englishName, to: address),
-                total: Cell(standing, to: address))
+                tag: progress.language.text, link: PageLink(progress.language.englishName, to: address),
+                total: Cell(progress, to: address))
         }
         let written = texts.filter { !$0.text.english.isEmpty }
         // Sections without any text for participants would only say so in every language.
@@ -84,13 +84,13 @@ struct LanguagesPage {
             Row(
                 link: PageLink(group.title, to: place.address(of: group)),
                 count: String(written.count { $0.group == group }),
-                cells: standings.map { standing in
+                cells: rolesByLevel.map { progress in
                     Cell(
-                        standing.within(group),
-                        to: place.language(standing.language) + "#" + group.id)
+                        progress.within(group),
+                        to: place.language(progress.language) + "#" + group.id)
                 })
         }
-        let taken = Set(standings.map(\.language) + [.english])
+        let taken = Set(rolesByLevel.map(\.language) + [.english])
         known = LanguageTag.known.filter { !taken.contains($0) }.map { SelectOption($0.text, $0.englishName) }
     }
 

@@ -1,6 +1,6 @@
 import Studies
 
-/// Says in words where a text of a design stands: "Evening diary, step 3, choice 2, text".
+/// Says in words where a text of a design is: "Evening diary, step 3, choice 2, text".
 enum TextLabels {
     /// Members that tell people nothing.
     private static let unsaid: Set = ["response"]

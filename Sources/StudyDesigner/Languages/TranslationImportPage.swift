@@ -70,10 +70,10 @@ struct TranslationImportPage {
     private static func line(_ change: TranslationPlan.Change, _ language: LanguageTag, name: String? = nil)
         -> DiffLine
     {
-        let former = change.text.text[language]
+        let previous = change.text.text[language]
         return DiffLine(
-            former.isEmpty ? .added : .changed, name ?? TextLabels.of(change.text),
-            identifier: "line \(change.line)", from: former, to: change.translation)
+            previous.isEmpty ? .added : .changed, name ?? TextLabels.of(change.text),
+            identifier: "line \(change.line)", from: previous, to: change.translation)
     }
 
     var button: String {

@@ -43,7 +43,7 @@ struct TranslationUpload {
         self.language = language
     }
 
-    /// Keeps the file until somebody has looked at it, and returns its number.
+    /// Keeps the file until someone has looked at it, and returns its number.
     func save(
         for folder: FolderID, at now: Instant, by author: Author, _ transaction: borrowing Transaction
     ) throws -> Int64 {
@@ -59,7 +59,7 @@ struct TranslationUpload {
 }
 
 extension TranslationPlan {
-    /// What somebody takes: all that is plain, and what they ticked of the rest.
+    /// What someone takes: all that is plain, and what they ticked of the rest.
     func accepted(_ form: Form) -> [Change] {
         let ticked = Set(form.all("take"))
         return changes + conflicts.filter { ticked.contains($0.text.id) }

@@ -86,17 +86,17 @@ struct LibraryController: Sendable {
     private func describe(
         _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
-        let former = try LibraryRepository.entry(context.entryID, with: grant, in: transaction)
+        let previous = try LibraryRepository.entry(context.entryID, with: grant, in: transaction)
         let description = LibraryDescription(context.form)
         do {
             let entry = try LibraryRepository.describe(
-                former.id, as: description,
+                previous.id, as: description,
                 seen: Instant(milliseconds: Int64(context.form["seen"] ?? "") ?? 0),
                 with: grant, in: transaction)
             return context.redirect(
                 to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("The description is saved."))
         } catch let refusal as InvalidInput {
-            var page = try page(context, former, grant, transaction)
+            var page = try page(context, previous, grant, transaction)
             page.description = description
             page.problems = FormProblems(
                 refusal.problems.map { FormProblems.Problem(field: $0.field, $0.sentence) })

@@ -14,7 +14,7 @@ struct LibraryPreview: Sendable {
     var task: ActiveTaskPreview?
     /// The text of a resource.
     var text: HTML?
-    /// What stands in place of a picture.
+    /// What is in place of a picture.
     var facts: [DescriptionItem] = []
     let languages: [LanguageSwitch.Language]
     let language: String
@@ -22,7 +22,7 @@ struct LibraryPreview: Sendable {
     var hasLanguages: Bool { languages.count > 1 }
     var hasFacts: Bool { !facts.isEmpty }
 
-    /// The preview of some content; `address` is the page on which it stands, and `query` what stays in it.
+    /// The preview of some content; `address` is the page on which it is, and `query` what stays in it.
     init(
         _ content: LibraryContent, in asked: LanguageTag?, screen: Int?, today: CivilDate,
         _ pictures: ImageURLs, address: String, query: String

@@ -43,9 +43,9 @@ struct SaveToLibraryController: Sendable {
             try library.subject.files.copy(
                 try kept.content.fileDigests, from: grant.subject.files, transaction)
             let entry: LibraryEntry
-            if let former = context.form["entry"].flatMap({ Int64($0) }) {
+            if let previous = context.form["entry"].flatMap({ Int64($0) }) {
                 entry = try LibraryRepository.replace(
-                    LibraryEntryID(former), by: kept.content, from: grant.subject.title, with: library,
+                    LibraryEntryID(previous), by: kept.content, from: grant.subject.title, with: library,
                     in: transaction)
             } else {
                 entry = try LibraryRepository.add(
@@ -101,7 +101,7 @@ struct SaveToLibraryController: Sendable {
         return item
     }
 
-    /// What is saved: its content, what it is called, and where it stands.
+    /// What is saved: its content, what it is called, and where it is.
     private struct LibraryDraft {
         let content: LibraryContent
         let title: String
@@ -145,7 +145,7 @@ struct SaveToLibraryController: Sendable {
     }
 }
 
-/// The form in which somebody describes what goes into the library.
+/// The form in which someone describes what goes into the library.
 struct SaveToLibraryPage {
     let frame: Frame
     let address: String

@@ -46,7 +46,7 @@ protocol DocumentList: Sendable {
     /// What is said above a copy that was just made; nil for a list that makes none.
     var copyHint: String? { get }
 
-    /// Other pages of the section, whose list is at this address: beside the button that adds an item.
+    /// Other pages of the section, whose list is at this address: next to the button that adds an item.
     func links(below address: String) -> [PageLink]
 }
 

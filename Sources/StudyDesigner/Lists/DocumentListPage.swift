@@ -37,7 +37,7 @@ struct DocumentListPage {
 
 /// An item of a list.
 struct DocumentListItem {
-    /// What stands in one column.
+    /// What is in one column.
     struct Cell {
         let column: String
         let isNumber: Bool

@@ -3,7 +3,7 @@ import HTTP
 import SQLStore
 import Studies
 
-/// Which app of the organization somebody chose for a channel, or the new one that they described in its place.
+/// Which app of the organization someone chose for a channel, or the new one that they described in its place.
 struct AppChoice {
     /// What the list of apps sends for a new one; no App ID has a blank.
     static let newValue = "new app"
@@ -16,7 +16,7 @@ struct AppChoice {
     /// The channel's name in the form, with which its inputs begin.
     let channel: String
 
-    /// A choice that nobody changed yet.
+    /// A choice that no one changed yet.
     init(of channel: String, _ chosen: String = "") {
         self.channel = channel
         self.chosen = chosen

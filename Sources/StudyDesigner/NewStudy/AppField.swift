@@ -2,14 +2,14 @@ import Access
 import PortalUI
 import Studies
 
-/// Where the app of a channel is chosen, or made in place by whoever may.
+/// Where the app of a channel is chosen, or made in place by anyone who may.
 struct AppField {
     let select: SelectField
     let newID: TextField
     let newTitle: TextField
     let mayMakeApp: Bool
 
-    /// The field of a channel; a locked one shows what stands fast.
+    /// The field of a channel; a locked one shows what is fast.
     init(
         _ choice: AppChoice, _ label: String, _ apps: [SelectOption], mayMakeApp: Bool,
         problems: FormProblems,

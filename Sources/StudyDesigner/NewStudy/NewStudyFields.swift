@@ -80,7 +80,7 @@ struct NewStudyFields {
 }
 
 extension AppFolder {
-    /// Whether the name says that it is another app's for tests: HERON-T beside HERON.
+    /// Whether the name says that it is another app's for tests: HERON-T next to HERON.
     fileprivate func isTwin(of app: AppFolder) -> Bool {
         name.folded.hasPrefix(app.name.folded) && name.folded.hasSuffix("t")
     }

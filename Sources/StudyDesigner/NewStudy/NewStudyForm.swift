@@ -4,7 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// What somebody enters to create a study: the Live pair, and the Test pair that is proposed.
+/// What someone enters to create a study: the Live pair, and the Test pair that is proposed.
 struct NewStudyForm {
     var name = ""
     var studyID = ""

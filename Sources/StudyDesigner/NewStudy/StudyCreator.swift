@@ -32,7 +32,7 @@ struct StudyCreator {
             throw InvalidInput(
                 invalid.problems.map { FieldProblem($0.field == "title" ? "name" : "studyID", $0.sentence) })
         }
-        // Whoever may create studies in the app may edit what they created there.
+        // Anyone who may create studies in the app may edit what they created there.
         let editing = try Roles.require(
             EditDesign.self, on: live.study, by: grant.actor, in: transaction)
         var basics = BasicInformation()

@@ -34,9 +34,9 @@ struct NotificationFields {
     }
 
     private static func hint(of channel: Channel, _ place: NotificationOwner) -> String {
-        let standing = "\(channel.studyID) in \(channel.app.title), \(channel.status.title.lowercased())"
+        let summary = "\(channel.studyID) in \(channel.app.title), \(channel.status.title.lowercased())"
         return place.maySend(to: channel)
-            ? standing : standing + ". You may write a draft; somebody who may publish sends it."
+            ? summary : summary + ". You may write a draft; somebody who may publish sends it."
     }
 
     /// Sending again needs a time; a new one may wait for it.

@@ -20,7 +20,7 @@ struct NotificationForm {
     var time = ""
     var offset = ""
 
-    /// What somebody typed.
+    /// What someone typed.
     init(_ form: Form, languages: [LanguageTag]) {
         for language in languages { texts[language] = Self.plain(form[Self.name(of: language)] ?? "") }
         channel = form["channel"] ?? ""
@@ -40,7 +40,7 @@ struct NotificationForm {
         if channel == ChannelKind.live.rawValue, !place.mayReachLive { when = When.open.rawValue }
     }
 
-    /// One that nobody got yet.
+    /// One that no one got yet.
     init(_ notification: Notification, in place: NotificationOwner) {
         self.init(copying: notification, in: place)
         let chosen = notification.waiting ?? notification.sendings.first

@@ -107,7 +107,7 @@ struct NotificationHandlers: Sendable {
             notification = try find(place, transaction)
         } catch let refusal as NotificationNotFound {
             guard place.context.form["revision"] != nil else { throw refusal }
-            // Whoever had it open keeps what was typed, as a new one.
+            // The person who had it open keeps what was typed, as a new one.
             var problems = FormProblems()
             problems.add(
                 "", "This notification was deleted meanwhile. What you typed is here: save it to add it again"
@@ -179,7 +179,7 @@ struct NotificationHandlers: Sendable {
         return place.context.redirect(to: place.home, flash: Flash("The notification is deleted."))
     }
 
-    /// Refuses what would reach participants to whoever may not publish to them; a draft reaches nobody.
+    /// Refuses what would reach participants to anyone who may not publish to them; a draft reaches no one.
     private static func check(
         _ draft: NotificationDraft, to channel: Channel?, _ place: NotificationOwner
     ) throws {

@@ -46,7 +46,7 @@ struct NotificationsPage {
     }
 }
 
-/// The form of a notification that nobody got yet.
+/// The form of a notification that no one got yet.
 struct NotificationFormPage {
     let frame: Frame
     let fields: NotificationFields
@@ -54,7 +54,7 @@ struct NotificationFormPage {
     /// The revision that was opened; nil for a new one.
     let revision: Int?
     let problems: FormProblems
-    /// What can be done beside; nil for a new one.
+    /// What can be done next to it; nil for a new one.
     let removeAddress: String?
     /// Why its last time passed without it.
     let missed: Notice?

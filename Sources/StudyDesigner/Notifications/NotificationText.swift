@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// Says in words what a notification is and where it stands.
+/// Says in words what a notification is and where it is.
 enum NotificationText {
     private static let excerptLength = 90
 

@@ -14,7 +14,7 @@ struct OverviewPage {
     /// Where the design becomes a template of the organization; nil for people who only look.
     let templateAddress: String?
     let actions: PageLink
-    let proofAddress: String
+    let checkAddress: String
 
     /// One section.
     struct Row {
@@ -41,7 +41,7 @@ struct OverviewPage {
         historyAddress = StudyDesignerPaths.history(channel)
         templateAddress = context.hasPermission(EditDesign.self) ? LibraryPaths.keeping(.study, channel) : nil
         actions = PageLink("Actions", to: StudyDesignerPaths.actions(channel))
-        proofAddress = StudyDesignerPaths.proof(channel)
+        checkAddress = StudyDesignerPaths.check(channel)
         rows = survey.parts.map { Self.row($0, context.now, channel) }
         facts = Self.facts(survey)
         changes = survey.changes.map { change in

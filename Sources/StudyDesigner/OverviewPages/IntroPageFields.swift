@@ -101,7 +101,7 @@ struct IntroPageFields {
 }
 
 extension FieldReader {
-    /// Reads the pages of an introduction, and does what a button beside one says.
+    /// Reads the pages of an introduction, and does what a button next to one says.
     mutating func readPicturePages(
         into pages: inout [IntroPage], _ intake: FormUploads, _ random: RandomBytes
     ) {

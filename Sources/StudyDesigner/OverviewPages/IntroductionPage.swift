@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The page of the pages on which a study or an app introduces itself, with a look at the app beside them.
+/// The page of the pages on which a study or an app introduces itself, with a look at the app next to them.
 struct IntroductionPage {
     let frame: Frame
     let form: EditorForm
@@ -10,7 +10,7 @@ struct IntroductionPage {
     let listError: String?
     let addition: IntroPageFields.AddButton?
     let screens: [IntroPageScreen]
-    /// What stands at the head of the phone, and before it.
+    /// What is at the head of the phone, and before it.
     let phone: (title: String, start: String)
     /// What is said where there are no pages; nil where there have to be some.
     let emptyHint: String?

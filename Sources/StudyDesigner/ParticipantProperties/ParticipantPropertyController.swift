@@ -82,7 +82,7 @@ struct ParticipantPropertyController: Sendable {
             parent: PageLink(section.title, to: paths.list(channel)),
             grant, transaction)
         let fields = ParticipantPropertyFields(
-            value: property, problems: problems, former: nil, isPublished: false,
+            value: property, problems: problems, previous: nil, isPublished: false,
             keysLink: StudyDesignerPaths.keysLink(channel))
         return NewParticipantPropertyPage(
             frame: frame, address: paths.new(channel), fields: fields, problems: problems

@@ -32,7 +32,7 @@ struct ParticipantPropertyForm: ListedDocumentForm {
         return ParticipantPropertyPage(
             frame: frame, form: editing.form,
             fields: ParticipantPropertyFields(
-                value: editing.value, problems: editing.problems, former: editing.published,
+                value: editing.value, problems: editing.problems, previous: editing.published,
                 isPublished: editing.ruleContext.published.isPublished(
                     editing.value.id.text, in: .properties),
                 keysLink: StudyDesignerPaths.keysLink(editing.channel))

@@ -25,7 +25,7 @@ struct ParticipantPropertyFields: Sendable {
     let value: ParticipantProperty
     let problems: FormProblems
     /// What response servers have; nil where nothing is published.
-    let former: ParticipantProperty?
+    let previous: ParticipantProperty?
     /// Whether a publication has made its key known, so that key and types stay.
     let isPublished: Bool
     /// Leads to the keys that the study has published.
@@ -34,7 +34,7 @@ struct ParticipantPropertyFields: Sendable {
     private var lock: String? { isPublished ? "Fixed since it was published." : nil }
 
     private func was(_ words: (ParticipantProperty) -> String) -> String? {
-        former.flatMap { words($0) == words(value) ? nil : words($0) }
+        previous.flatMap { words($0) == words(value) ? nil : words($0) }
     }
 
     var key: TextField {

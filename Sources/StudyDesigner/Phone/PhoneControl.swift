@@ -58,7 +58,7 @@ struct PhoneOption: Sendable {
     var isChosen = false
     /// The address of its picture; nil while none was added.
     var picture: String?
-    /// The picture that stands there once it is chosen.
+    /// The picture that is there once it is chosen.
     var chosenPicture: String?
     /// The field that opens when it is chosen; nil for none.
     var entry: PhoneTextField?

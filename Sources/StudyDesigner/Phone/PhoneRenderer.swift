@@ -8,12 +8,12 @@ struct PhoneRenderer: Sendable {
     let language: LanguageTag
     let today: CivilDate
     let pictures: ImageURLs
-    /// What stands before the names of controls, so that several screens can stand on one page.
+    /// What is before the names of controls, so that several screens can stand on one page.
     var prefix = ""
 
     var words: PhoneStrings { PhoneStrings(language: language) }
 
-    /// A step of an activity; `fields` holds what stands in its controls.
+    /// A step of an activity; `fields` holds what is in its controls.
     func screen(
         _ design: WalkthroughDesign, at place: Int, title: String? = nil, fields: Form = Form(),
         refusal: WalkthroughForm.InvalidAnswer? = nil
@@ -65,7 +65,7 @@ struct PhoneQuestion {
     private var words: PhoneStrings { drawer.words }
     var titleID: String { "\(name)-title" }
 
-    /// What stands in a field, or the usual value.
+    /// What is in a field, or the usual value.
     func value(_ field: String = "", or usual: String = "") -> String { fields[name + field] ?? usual }
 
     func text(_ key: String) -> String { step.format[key]?.string ?? "" }

@@ -9,13 +9,13 @@ struct PhoneScreen: Sendable {
     var action: String?
     /// The words under that button, which do something else.
     var skip: String?
-    /// What stands on the button for another filling of a form; empty while nobody wrote it.
+    /// What is on the button for another filling of a form; empty while no one wrote it.
     var repeats: String?
     /// The drawing of an active task.
     var task: TaskIllustration?
     /// The sentence under a mark that something is done.
     var done: String?
-    /// Whether somebody has come here by another screen.
+    /// Whether someone has come here by another screen.
     var hasBack = true
     let words: PhoneStrings
 

@@ -1,6 +1,6 @@
 /// A slider between two ends.
 struct PhoneSlider: Sendable {
-    /// What stands at one end.
+    /// What is at one end.
     struct End: Sendable {
         let number: String
         let text: String

@@ -4,7 +4,7 @@ import PortalUI
 struct PhoneStep: Sendable {
     let screen: PhoneScreen
     var platform = PhonePreview.Platform.ios
-    /// Whether somebody works with it, in a form.
+    /// Whether someone works with it, in a form.
     var isUsed = false
     var regionID = "phone"
 

@@ -35,7 +35,7 @@ extension Questionnaire {
         }
     }
 
-    /// Puts a changed step or question in the place of the former.
+    /// Puts a changed step or question in the place of the previous.
     mutating func replace(_ place: QuestionnairePart, with changed: Step) {
         guard let index = steps.firstIndex(where: { $0.id == place.step }) else { return }
         switch place {

@@ -38,7 +38,7 @@ extension StudyDesignerPaths {
 
     static func reservedKeys(_ channel: Channel) -> String { FolderPaths.of(channel) + reservedKeysSuffix }
 
-    /// The link that stands where a key is typed.
+    /// The link that is where a key is typed.
     static func keysLink(_ channel: Channel) -> PageLink {
         PageLink("Reserved keys", to: reservedKeys(channel))
     }

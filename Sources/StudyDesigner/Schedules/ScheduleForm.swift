@@ -8,7 +8,7 @@ import WebAccess
 
 /// What differs between the schedule pages of one kind of activity and another.
 struct SchedulePageConfiguration<Document: Activity>: Sendable {
-    /// What stands around the form: title, tabs, changes.
+    /// What is around the form: title, tabs, changes.
     struct PageContext {
         let frame: Frame
         let chip: StateChip?
@@ -20,7 +20,7 @@ struct SchedulePageConfiguration<Document: Activity>: Sendable {
     let pattern: String
     /// Where the page of one activity is.
     let address: @Sendable (DocumentID, Channel) -> String
-    /// What stands around the form of one activity.
+    /// What is around the form of one activity.
     let surroundings: @Sendable (EditorModel<Document>, DocumentID) -> PageContext
 }
 

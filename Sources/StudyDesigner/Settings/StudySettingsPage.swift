@@ -11,7 +11,7 @@ struct StudySettingsPage {
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
     var isEnglish: Bool { editing.isEnglish }
-    /// Where it is chosen who works on the design; nil for whoever may not.
+    /// Where it is chosen who works on the design; nil for anyone who may not.
     var adminsAddress: String? {
         editing.context.hasPermission(ManageStudyAdmins.self)
             ? StudyDesignerPaths.admins(editing.channel) : nil

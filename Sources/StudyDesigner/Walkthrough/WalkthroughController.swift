@@ -57,7 +57,7 @@ struct WalkthroughController: Sendable {
         return try show(saved, site, branches: false, context, grant, transaction)
     }
 
-    /// Where a walk stands in the designer.
+    /// Where a walk is in the designer.
     private struct PageContext {
         let section: Section
         let address: String

@@ -1,5 +1,5 @@
-/// What every walk has: the choice of phone and language, the phone that is used, and room beside it for what is told of
-/// the walk: `{% wrap WalkthroughLayout(…) %} sheets {% end %}`
+/// What every walk has: the choice of phone and language, the phone that is used, and room next to it for what is told
+/// of the walk: `{% wrap WalkthroughLayout(…) %} sheets {% end %}`
 struct WalkthroughLayout {
     let address: String
     let token: String

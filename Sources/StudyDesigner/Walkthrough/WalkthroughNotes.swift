@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// What stands beside the phone: the rule by which each phone came here, and what was answered so far.
+/// What is next to the phone: the rule by which each phone came here, and what was answered so far.
 struct WalkthroughNotes {
     /// A screen that was seen.
     struct VisitedScreen {

@@ -4,7 +4,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// A walk: the phone with its screen, and beside it what was done, by which rule, and what would be sent.
+/// A walk: the phone with its screen, and next to it what was done, by which rule, and what would be sent.
 struct WalkthroughPage {
     let frame: Frame
     let address: String

@@ -1,6 +1,6 @@
 import JSON
 
-/// What apps read about studies before anybody joins.
+/// What apps read about studies before anyone joins.
 enum StudySchemas {
     /// The `studyList` and `study` answers.
     static let list = JSONSchema.answer(

@@ -17,7 +17,7 @@ public struct Operation: Sendable {
         }
     }
 
-    /// Something that a request says beside its body.
+    /// Something that a request says next to its body.
     public struct Parameter: Sendable {
         /// Where a request says it.
         public enum ParameterLocation: String, Sendable {
@@ -26,7 +26,7 @@ public struct Operation: Sendable {
 
         /// Its name.
         public let name: String
-        /// Where it stands.
+        /// Where it is.
         public let place: ParameterLocation
         /// Its values, with what it means.
         public let schema: JSONSchema
@@ -116,7 +116,7 @@ public struct Operation: Sendable {
     public var details: String
     /// Who may call it where the entrance does not say it all.
     public var isCredentialOptional: Bool
-    /// What a request says beside its body.
+    /// What a request says next to its body.
     public var parameters: [Parameter]
     /// The body of a request by its types; empty for none.
     public var body: [Content]

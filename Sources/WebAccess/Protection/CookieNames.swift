@@ -8,7 +8,7 @@ import HTTP
 struct CookieNames {
     let session: String
     /// The tokens of sessions that this browser had before, which open nothing.
-    let formerSessions: String
+    let previousSessions: String
     let visitor: String
     let flash: String
     let secret: String
@@ -19,7 +19,7 @@ struct CookieNames {
         isSecure = request.isSecure
         let prefix = isSecure ? "__Host-" : ""
         session = prefix + "session"
-        formerSessions = prefix + "former"
+        previousSessions = prefix + "former"
         visitor = prefix + "visitor"
         flash = prefix + "flash"
         secret = prefix + "once"

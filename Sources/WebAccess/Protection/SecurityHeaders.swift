@@ -20,7 +20,7 @@ public enum SecurityHeaders {
         if request.isSecure {
             set("strict-transport-security", "max-age=63072000; includeSubDomains", &response)
         }
-        // What may be kept says so itself; anything else may be about somebody.
+        // What may be kept says so itself; anything else may be about someone.
         set("cache-control", "no-store", &response)
         guard response.headers["content-type"]?.hasPrefix("text/html") == true else {
             set("content-security-policy", filePolicy, &response)

@@ -22,7 +22,7 @@ public struct Flash: Sendable, Hashable {
     public let title: String
     /// A second, quieter sentence, or an empty text.
     public let detail: String
-    /// A button beside it, such as one that undoes what was done.
+    /// A button next to it, such as one that undoes what was done.
     public private(set) var offer: Action?
     /// Where people may want to go from here.
     public private(set) var link: Link?
@@ -33,7 +33,7 @@ public struct Flash: Sendable, Hashable {
         public let label: String
         /// Where the form is sent.
         public let address: String
-        /// The page on which the message stands, sent as `to`: ``RequestContext/returnPath``.
+        /// The page on which the message is, sent as `to`: ``RequestContext/returnPath``.
         public let page: String
     }
 
@@ -108,7 +108,7 @@ public struct Flash: Sendable, Hashable {
         guard [3, 5, 6, 8].contains(texts.count), let tone = Tone(rawValue: texts[0]) else { return nil }
         self.init(tone, texts[1], detail: texts[2])
         if texts.count >= 6 { offer = Action(label: texts[3], address: texts[4], page: texts[5]) }
-        // Two more stand at the end where there is a link, beside an offer or without.
+        // Two more stand at the end where there is a link, next to an offer or without.
         if [5, 8].contains(texts.count) {
             link = Link(label: texts[texts.count - 2], address: texts[texts.count - 1])
         }

@@ -45,7 +45,7 @@ final class IncomingRequest: Sendable {
         session = key == nil ? cookies[names.session].flatMap(SecretToken.init(text:)) : nil
         visitor = cookies[names.visitor].flatMap(SecretToken.init(text:))
         isNewVisitor = false
-        previousSessions = key == nil ? PreviousSessions.read(cookies[names.formerSessions]) : []
+        previousSessions = key == nil ? PreviousSessions.read(cookies[names.previousSessions]) : []
         flash = cookies[names.flash]
         secret = cookies[names.secret]
         preview = cookies[names.preview]
@@ -69,6 +69,23 @@ final class IncomingRequest: Sendable {
             if given.isEmpty, session == nil, visitor == nil, !acceptsHTML { throw SignInRequired() }
             throw FormExpired()
         }
+    }
+
+    /// What is known of a request that is refused before its form is read.
+    init(headOf request: Request, _ siteContext: SiteContext) {
+        let names = CookieNames(for: request)
+        let cookies = request.cookies
+        self.siteContext = siteContext
+        self.request = request
+        now = siteContext.now
+        key = PresentedKey(request)
+        session = key == nil ? cookies[names.session].flatMap(SecretToken.init(text:)) : nil
+        visitor = nil
+        isNewVisitor = false
+        previousSessions = []
+        (form, formSession, stashedForm) = (Form(), nil, nil)
+        (flash, secret) = (nil, nil)
+        preview = cookies[names.preview]
     }
 
     /// Whether a browser asks, which may be answered with a page that shows where one can go from there.

@@ -18,7 +18,7 @@ extension RequestContext {
         return response
     }
 
-    /// Gives the browser the session of somebody who just signed in, and sends it on.
+    /// Gives the browser the session of someone who just signed in, and sends it on.
     ///
     /// Refuses where the connection would show the session to others.
     public func startSession(_ signedIn: SignInResult, redirectingTo path: String) throws -> Response {
@@ -26,7 +26,7 @@ extension RequestContext {
         var response = Response.redirect(to: path)
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.session, signedIn.token.text))
-        if let former = PreviousSessions.cookie(for: incoming) { response.setCookie(former) }
+        if let previous = PreviousSessions.cookie(for: incoming) { response.setCookie(previous) }
         return response
     }
 
@@ -61,7 +61,7 @@ extension RequestContext {
         var response = Response.redirect(to: path)
         let names = CookieNames(for: request)
         response.setCookie(names.cookie(names.session, "").removed)
-        if let former = PreviousSessions.cookie(for: incoming) { response.setCookie(former) }
+        if let previous = PreviousSessions.cookie(for: incoming) { response.setCookie(previous) }
         if preview != nil { response.setCookie(names.cookie(names.preview, "").removed) }
         return response.with("clear-site-data", "\"cache\"")
     }

@@ -21,7 +21,7 @@ extension RequestContext {
             userHandle: bytes("userHandle"))
     }
 
-    /// The form that somebody is about to sign, when its page asks what an authenticator shall sign.
+    /// The form that someone is about to sign, when its page asks what an authenticator shall sign.
     public var signingPayload: String { act(at: form[Self.addressField] ?? "") }
 
     /// A passkey's signature under this form; nil where it was sent without one, or `party` is nil.

@@ -12,11 +12,11 @@ public struct RequestContext: Sendable {
     public let location: FolderLocation
     /// What the person is and may there and above.
     public let effectiveRoles: EffectiveRolesByLevel
-    /// The folders beside the place that the person may enter, where the request is for a page.
+    /// The folders next to the place that the person may enter, where the request is for a page.
     public private(set) var neighbours = SiblingFolders.none
     /// What the person may at the place because of what they hold below it, where the request is for a page.
     private var handedUp: RightSet = []
-    /// The role with which the portal is looked at, for its banner; nil for everybody who acts for themselves.
+    /// The role with which the portal is looked at, for its banner; nil for everyone who acts for themselves.
     public private(set) var preview: PreviewedRole?
     /// What the page before wanted said.
     public let flash: Flash?
@@ -28,7 +28,7 @@ public struct RequestContext: Sendable {
 
     init(
         _ incoming: IncomingRequest, person: AuthenticatedUser?, place: FolderLocation,
-        standings: EffectiveRolesByLevel
+        rolesByLevel: EffectiveRolesByLevel
     ) {
         address = incoming.address
         flash = Flash.read(from: incoming)
@@ -36,10 +36,10 @@ public struct RequestContext: Sendable {
         self.incoming = person == nil ? incoming.asVisitor() : incoming
         self.person = person
         self.location = place
-        self.effectiveRoles = standings
+        self.effectiveRoles = rolesByLevel
     }
 
-    private init(_ context: RequestContext, _ place: FolderLocation, _ standings: EffectiveRolesByLevel) {
+    private init(_ context: RequestContext, _ place: FolderLocation, _ rolesByLevel: EffectiveRolesByLevel) {
         address = context.address
         flash = context.flash
         oneTimeDisclosure = context.oneTimeDisclosure
@@ -47,11 +47,11 @@ public struct RequestContext: Sendable {
         person = context.person
         preview = context.preview
         self.location = place
-        self.effectiveRoles = standings
+        self.effectiveRoles = rolesByLevel
     }
 
-    func at(_ place: FolderLocation, _ standings: EffectiveRolesByLevel) -> RequestContext {
-        RequestContext(self, place, standings)
+    func at(_ place: FolderLocation, _ rolesByLevel: EffectiveRolesByLevel) -> RequestContext {
+        RequestContext(self, place, rolesByLevel)
     }
 
     func previewing(as preview: PreviewedRole?) -> RequestContext {
@@ -94,7 +94,7 @@ public struct RequestContext: Sendable {
     /// Who acts, for the audit.
     public var actor: Actor { person?.actor ?? .visitor(address: address.text, audit: audit) }
 
-    /// The person, where somebody must be signed in.
+    /// The person, where someone must be signed in.
     public func requirePerson() throws -> AuthenticatedUser {
         guard let person else { throw SignInRequired() }
         return person
@@ -109,7 +109,7 @@ public struct RequestContext: Sendable {
 
     /// The hidden field of every form, called ``CSRFToken/fieldName``; different each time it is asked for.
     public var formToken: String {
-        // Whoever is no person was given a visitor's token on the way in.
+        // Anyone who is no person was given a visitor's token on the way in.
         guard let key = person == nil ? incoming.visitor : incoming.session else { return "" }
         return CSRFToken.make(for: key, random: incoming.siteContext.random)
     }
@@ -127,7 +127,7 @@ public struct RequestContext: Sendable {
     public var agent: String { request.headers["user-agent"] ?? "" }
 }
 
-/// With which role, and as if on which folder, somebody looks at the portal.
+/// With which role, and as if on which folder, someone looks at the portal.
 public struct PreviewedRole: Sendable, Hashable {
     /// The role.
     public let role: Role

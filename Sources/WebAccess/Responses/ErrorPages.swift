@@ -4,7 +4,7 @@ import XML
 
 /// Makes the pages for refusals and faults. `WebAccess` has no templates, so `Portal` passes in who does.
 public protocol ErrorPages: Sendable {
-    /// The bytes of a page; must not fail. The visit is nil where nobody could be recognized.
+    /// The bytes of a page; must not fail. The visit is nil where no one could be recognized.
     func page(_ error: ErrorPage, context: RequestContext?) -> [UInt8]
 
     /// The bytes of what is said above a form that is shown again after its session had ended.

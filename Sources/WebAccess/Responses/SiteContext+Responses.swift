@@ -16,7 +16,7 @@ extension SiteContext {
         do {
             incoming = try IncomingRequest(request, self)
         } catch {
-            respond(response(to: error, request, context: nil))
+            refuse(request, error, respond)
             return
         }
         if incoming.isFromEndedSession {
@@ -61,7 +61,7 @@ extension SiteContext {
                     return
                 }
                 let response = conclude(result.map(\.outcome), incoming.request)
-                // Whoever is told that a credential was revoked must not find it working.
+                // Anyone who is told that a credential was revoked must not find it working.
                 if case .success(let written) = result, written.changedApps {
                     apps.refresh { respond(response) }
                 } else {
@@ -130,7 +130,7 @@ extension SiteContext {
         return response
     }
 
-    /// Nobody waits for this, and a page is none the worse without.
+    /// No one waits for this, and a page is none the worse without.
     private func writeDown(_ context: RequestContext, of person: AuthenticatedUser) {
         store.submitWrite(
             { transaction in try person.touch(at: context.now, in: transaction) },

@@ -40,9 +40,9 @@ struct AccessCheck: Sendable {
     let needsPerson: Bool
     /// Whether an API key will do; where it will not, a key is as good as nothing.
     let allowsAPIKeys: Bool
-    /// Whether somebody may come in who has to set up a second factor before anything else.
+    /// Whether someone may come in who has to set up a second factor before anything else.
     var allowsPendingSecondFactor = false
-    /// Whether somebody may come in to change something while they look at the portal with a role.
+    /// Whether someone may come in to change something while they look at the portal with a role.
     var allowsRolePreview = false
 
     func requiring<P: Permission>(
@@ -117,16 +117,17 @@ struct AccessCheck: Sendable {
             allowsAPIKeys || person.session != nil
         else {
             if needsPerson { throw SignInRequired() }
-            return RequestContext(incoming, person: nil, place: .site, standings: .none)
+            return RequestContext(incoming, person: nil, place: .site, rolesByLevel: .none)
         }
         if person.mustSetUpSecondFactor, !allowsPendingSecondFactor {
             // On a page for anyone they are a stranger.
             if needsPerson { throw SecondFactorRequired() }
-            return RequestContext(incoming, person: nil, place: .site, standings: .none)
+            return RequestContext(incoming, person: nil, place: .site, rolesByLevel: .none)
         }
-        let (looking, preview) = try look(person, incoming, transaction)
-        let arriving = RequestContext(incoming, person: looking, place: .site, standings: .none).previewing(
-            as: preview)
+        let (looking, preview) = try person.previewing(incoming, transaction)
+        let arriving = RequestContext(incoming, person: looking, place: .site, rolesByLevel: .none)
+            .previewing(
+                as: preview)
         if let preview, !incoming.request.method.isSafe, !allowsRolePreview {
             throw ErrorInContext(error: ReadOnlyPreview(preview.role), context: arriving)
         }
@@ -137,26 +138,16 @@ struct AccessCheck: Sendable {
             throw ErrorInContext(error: error, context: arriving)
         }
         guard let place else { throw ErrorInContext(error: NotFound("page"), context: arriving) }
-        let standings = try Roles.effectiveRolesByLevel(of: looking.holder, at: place, in: transaction)
-        let context = arriving.at(place, standings)
+        let rolesByLevel = try Roles.effectiveRolesByLevel(of: looking.holder, at: place, in: transaction)
+        let context = arriving.at(place, rolesByLevel)
         // Programs are shown no way to what lies next to the place; a key may reach less of it than its owner.
         guard incoming.acceptsHTML, !siteContext.isProbe, person.session != nil else { return context }
         // Most people hold a role at the place itself, which says all.
-        let isSomebody = standings.roles(at: .any).hasAnyRole
+        let hasAnyRole = rolesByLevel.roles(at: .any).hasAnyRole
         return context.with(
-            siblings: try SiblingFolders.siblings(of: place, for: looking.holder, standings, in: transaction),
-            rightsFromDescendants: isSomebody
+            siblings: try SiblingFolders.siblings(
+                of: place, for: looking.holder, rolesByLevel, in: transaction),
+            rightsFromDescendants: hasAnyRole
                 ? [] : try Roles.rightsFromDescendants(of: looking.holder, at: place, in: transaction))
-    }
-
-    /// The person as they look at the portal: for themselves, or with the role that their browser was given.
-    private func look(
-        _ person: AuthenticatedUser, _ incoming: IncomingRequest, _ transaction: borrowing Transaction
-    ) throws -> (AuthenticatedUser, PreviewedRole?) {
-        guard person.session != nil, let preview = PreviewCookie.read(incoming, for: person) else {
-            return (person, nil)
-        }
-        let folder = try FolderRepository.folder(preview.folder, in: transaction)
-        return (person.previewing(as: preview), PreviewedRole(role: preview.role, folder: folder))
     }
 }

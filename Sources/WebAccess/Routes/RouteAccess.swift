@@ -2,11 +2,11 @@ import Access
 
 /// Who may come in at a route.
 public enum RouteAccess: Hashable, Sendable, CustomStringConvertible {
-    /// Whoever holds a right on the place that the address names.
+    /// Anyone who holds a right on the place that the address names.
     case requiring(Right)
-    /// Anybody who is signed in.
+    /// Anyone who is signed in.
     case signedIn
-    /// Anybody.
+    /// Anyone.
     case anyone
     /// An app with its credential.
     case app

@@ -60,10 +60,10 @@ public struct RouteTable: Sendable, CustomStringConvertible {
         }.joined(separator: "\n")
     }
 
-    /// The router of the site, with files and the like that need no entrance beside the routes.
+    /// The router of the site, with files and the like that need no entrance next to the routes.
     ///
-    /// What no route answers, and what the engine turns down, is answered as the doorkeeper's refusals are, in the form
-    /// that covers the address; every response gets the headers that browsers enforce.
+    /// What no route answers, and what the engine turns down, is answered as the site context's refusals are, in the
+    /// form that covers the address; every response gets the headers that browsers enforce.
     public func router(_ siteContext: SiteContext, files: [Route] = []) -> Router {
         let forms = Dictionary(routes.compactMap(\.refusals).map { ($0.name, $0) }) { first, _ in first }
         let keepers = forms.values.map { (form: $0, keeper: SiteContext(siteContext, refusing: $0)) }
@@ -74,7 +74,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
         let pages = Router(routes.map { $0.route(for: siteContext) }, refusing: refusing)
         let keptForms = StashedFormController(pages: pages).routes.map { $0.route(for: siteContext) }
         return Router(
-            pages.routes + keptForms + files, refusing: refusing,
+            pages.routes + keptForms + files, unknown: siteContext.unknownRoute(refusing), refusing: refusing,
             finishing: { request, response in SecurityHeaders.add(to: &response, for: request) })
     }
 }

@@ -35,7 +35,7 @@ public final class SiteContext: Sendable {
     /// How programs hear of a refusal; nil for problem documents.
     let refusals: RefusalFormat?
 
-    /// A doorkeeper; `rehearses` makes every route answer as soon as its entrance has decided.
+    /// A site context; `rehearses` makes every route answer as soon as its entrance has decided.
     public init(
         store: Store, audit: Audit, apps: AppTokenCache, keys: DerivedKeys, random: @escaping RandomBytes,
         errorPages: any ErrorPages = PlainErrorPages(), allowsPlainHTTP: Bool = false,

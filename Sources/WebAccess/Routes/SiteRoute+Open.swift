@@ -4,16 +4,16 @@ import SQLStore
 
 /// An entrance that asks for no permission.
 public enum OpenRouteAccess: Sendable {
-    /// For anybody who is signed in; others are sent to the sign-in page.
+    /// For anyone who is signed in; others are sent to the sign-in page.
     case signedIn
-    /// For anybody who is signed in, also for whoever has to set up a second factor before anything else.
+    /// For anyone who is signed in, also for anyone who has to set up a second factor before anything else.
     case signedInDuringSetUp
-    /// For anybody who is signed in, to leave something: also for whoever owes a second factor or looks at the portal
+    /// For anyone who is signed in, to leave something: also for anyone who owes a second factor or looks at the portal
     /// with a role.
     case signedInToLeave
-    /// For anybody who is signed in, and for programs with an API key.
+    /// For anyone who is signed in, and for programs with an API key.
     case signedInOrWithKey
-    /// For anybody.
+    /// For anyone.
     case anyone
 }
 

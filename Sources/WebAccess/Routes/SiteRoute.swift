@@ -12,7 +12,7 @@ public struct SiteRoute: Sendable {
     /// The method.
     public let method: Method
     /// The pattern, as ``HTTP/Route`` has it.
-    public let pattern: String
+    public internal(set) var pattern: String
     /// Who may come in.
     public let entrance: RouteAccess
     /// The largest body in bytes.
@@ -20,7 +20,7 @@ public struct SiteRoute: Sendable {
     /// Whether fixed segments compare without case.
     public private(set) var ignoresCase: Bool
     /// What it says about itself to those who write programs; nil for a page.
-    public private(set) var description: RouteDescription?
+    public internal(set) var description: RouteDescription?
     /// How programs hear of a refusal; nil for problem documents.
     var refusals: RefusalFormat?
     let fileID: String

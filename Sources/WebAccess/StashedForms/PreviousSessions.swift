@@ -19,6 +19,6 @@ enum PreviousSessions {
         let others = incoming.previousSessions.map(\.text).filter { $0 != session.text }
         let names = CookieNames(for: incoming.request)
         return names.cookie(
-            names.formerSessions, ([session.text] + others).prefix(countMax).joined(separator: "."))
+            names.previousSessions, ([session.text] + others).prefix(countMax).joined(separator: "."))
     }
 }

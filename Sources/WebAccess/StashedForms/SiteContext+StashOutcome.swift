@@ -19,7 +19,7 @@ extension SiteContext {
         /// It is kept; the person has signed in again meanwhile, or has to.
         case kept(isSignedIn: Bool)
         case tooLarge
-        /// It belongs to no account that can sign in, or somebody else uses the browser now.
+        /// It belongs to no account that can sign in, or someone else uses the browser now.
         case refused
     }
 
@@ -83,7 +83,7 @@ extension SiteContext {
         return response
     }
 
-    /// Erases what was kept of a form that was sent again: saved, or shown with what is wrong. Nobody waits for it.
+    /// Erases what was kept of a form that was sent again: saved, or shown with what is wrong. No one waits for it.
     func eraseStash(_ context: RequestContext, _ response: Response) {
         let answers: Set<Status> = [.seeOther, .conflict, .unprocessableContent]
         guard let kept = context.incoming.stashedForm, let person = context.person,

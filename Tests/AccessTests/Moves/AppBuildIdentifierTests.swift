@@ -19,10 +19,10 @@ import Testing
     }
 
     @Test func `An app that nobody was given sends the Org ID of where it is`() async throws {
-        #expect(world.app.sentOrganization == "MERIDIAN" && !world.app.sendsFormerOrganization)
+        #expect(world.app.sentOrganization == "MERIDIAN" && !world.app.sendsPreviousOrganization)
         let moved = try await bench.move(world.app, to: bench.harbour)
-        #expect(moved.sentOrganization == "HARBOUR" && !moved.sendsFormerOrganization)
-        // Its former names are free.
+        #expect(moved.sentOrganization == "HARBOUR" && !moved.sendsPreviousOrganization)
+        // Its previous names are free.
         _ = try await bench.addApp("HERON", to: world.organization)
     }
 
@@ -31,11 +31,11 @@ import Testing
         let before = try await credential(token)
         #expect(before.organization == "MERIDIAN" && before.organizationFolder == world.organization.id)
         let moved = try await bench.move(world.app, to: bench.harbour)
-        #expect(moved.sentOrganization == "MERIDIAN" && moved.sendsFormerOrganization)
+        #expect(moved.sentOrganization == "MERIDIAN" && moved.sendsPreviousOrganization)
         let after = try await credential(token)
         #expect(after.organization == "MERIDIAN" && after.organizationFolder == bench.harbour.id)
         let home = try await bench.move(moved, to: world.organization)
-        #expect(home.sentOrganization == "MERIDIAN" && !home.sendsFormerOrganization)
+        #expect(home.sentOrganization == "MERIDIAN" && !home.sendsPreviousOrganization)
     }
 
     @Test func `A table in memory notices the move without being told`() async throws {
@@ -66,7 +66,7 @@ import Testing
         }
         #expect(try #require(refusal).problems.map(\.field) == ["name"])
         #expect(try #require(refusal).sentence.contains("made in MERIDIAN and moved away"))
-        // Its companion was known to nobody.
+        // Its companion was known to no one.
         _ = try await bench.addApp("HERON-T", to: world.organization)
     }
 
@@ -154,7 +154,7 @@ import Testing
 /// Apps of a portal that knew no moves.
 @Suite struct AppBuildIdentifierMigrationTests {
     @Test
-    func `Every app of a former version sends the Org ID of its organization, those in the trash as well`()
+    func `Every app of a previous version sends the Org ID of its organization, those in the trash as well`()
         async throws
     {
         let store = try Store.temporary()

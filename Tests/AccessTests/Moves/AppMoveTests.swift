@@ -108,7 +108,7 @@ import Testing
 
     // MARK: Roles
 
-    @Test func `Roles of groups of the former organization end, those of the site's groups stay`()
+    @Test func `Roles of groups of the previous organization end, those of the site's groups stay`()
         async throws
     {
         let study = Folder.study(world.study)
@@ -137,9 +137,9 @@ import Testing
         #expect(move.personal.map(\.holder).contains(TestUser.lead.name))
         #expect(!move.personal.map(\.holder).contains(TestUser.stranger.name))
         let moved = try await bench.move(world.app, to: bench.harbour)
-        #expect(!(try await bench.standing(of: .folderAdmin, on: .app(moved)).hasAnyRole))
-        #expect(!(try await bench.standing(of: .orgAdmin, on: .app(moved)).hasAnyRole))
-        #expect(try await bench.standing(of: .stranger, on: .app(moved)).hasPermission(ManageApp.self))
+        #expect(!(try await bench.effectiveRoles(of: .folderAdmin, on: .app(moved)).hasAnyRole))
+        #expect(!(try await bench.effectiveRoles(of: .orgAdmin, on: .app(moved)).hasAnyRole))
+        #expect(try await bench.effectiveRoles(of: .stranger, on: .app(moved)).hasPermission(ManageApp.self))
         let given: Int? = try await bench.site.store.read { [world] in
             try $0.value("select count(*) from role_assignments where folder_id = \(world.study.id)")
         }
@@ -148,8 +148,9 @@ import Testing
 
     @Test func `Kept, people's own roles go on counting, and what they inherited does not`() async throws {
         let moved = try await bench.move(world.app, to: bench.harbour, keepingPersonalRoles: true)
-        #expect(try await bench.standing(of: .folderAdmin, on: .app(moved)).hasPermission(CreateStudy.self))
-        #expect(!(try await bench.standing(of: .orgAdmin, on: .app(moved)).hasAnyRole))
+        #expect(
+            try await bench.effectiveRoles(of: .folderAdmin, on: .app(moved)).hasPermission(CreateStudy.self))
+        #expect(!(try await bench.effectiveRoles(of: .orgAdmin, on: .app(moved)).hasAnyRole))
     }
 
     @Test func `An app that stops inheriting says that only Site Admins come in`() async throws {
@@ -161,8 +162,8 @@ import Testing
         let move = try await bench.plan(app, to: bench.harbour)
         #expect(move.coming == [] && move.leaving == [])
         let moved = try await bench.move(app, to: bench.harbour)
-        #expect(!(try await bench.standing(of: .stranger, on: .app(moved)).hasAnyRole))
-        #expect(try await bench.standing(of: .siteAdmin, on: .app(moved)).hasPermission(ManageApp.self))
+        #expect(!(try await bench.effectiveRoles(of: .stranger, on: .app(moved)).hasAnyRole))
+        #expect(try await bench.effectiveRoles(of: .siteAdmin, on: .app(moved)).hasPermission(ManageApp.self))
     }
 
     // MARK: Trash

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Access
 
-/// Where somebody is offered to move something to.
+/// Where someone is offered to move something to.
 @Suite struct MoveDestinationTests {
     private let bench: MoveFixture
     private var world: TestWorld { bench.world }

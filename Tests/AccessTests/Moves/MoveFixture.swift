@@ -15,7 +15,7 @@ struct MoveFixture {
 
     init() async throws { site = try await TestSite { _ in [] } }
 
-    /// Checks that find nobody who takes part, and nothing else in the way.
+    /// Checks that find no one who takes part, and nothing else in the way.
     static func checks(participants: Int = 0, tokens: Int = 0, obstacles: [String] = []) -> MoveChecks {
         MoveChecks(
             count: { _, _ in Trash.Contents(participants: participants, responses: 0, tokens: tokens) },
@@ -115,7 +115,7 @@ struct MoveFixture {
         try await site.store.write { try RoleRepository.assign(role, to: principal, with: grant, in: $0) }
     }
 
-    /// Makes the site the home of somebody, who can have roles in every organization then.
+    /// Makes the site the home of someone, who can have roles in every organization then.
     func settle(_ someone: TestUser) async throws {
         let user = world.user(someone)
         try await site.store.write { transaction in
@@ -140,7 +140,7 @@ struct MoveFixture {
     }
 
     /// What a user is on a folder.
-    func standing(of someone: TestUser, on folder: Folder) async throws -> EffectiveRoles {
+    func effectiveRoles(of someone: TestUser, on folder: Folder) async throws -> EffectiveRoles {
         let user = world.user(someone)
         return try await site.store.read { try Roles.effectiveRoles(of: user, on: folder, in: $0) }
     }

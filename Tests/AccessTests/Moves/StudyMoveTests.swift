@@ -5,7 +5,7 @@ import Testing
 
 @testable import Access
 
-/// Studies go to another app as long as nobody was offered them.
+/// Studies go to another app as long as no one was offered them.
 @Suite struct StudyMoveTests {
     private let bench: MoveFixture
     private let egret: AppFolder
@@ -41,17 +41,17 @@ import Testing
     }
 
     @Test func `Within the organization the Test channel stays where it is`() async throws {
-        let lead = try await bench.standing(of: .lead, on: .study(world.study))
+        let lead = try await bench.effectiveRoles(of: .lead, on: .study(world.study))
         let moved = try await move(to: egret)
         #expect(moved.path == "MERIDIAN/EGRET/SLEEP01" && moved.study.path == "MERIDIAN/EGRET/SLEEP01")
         #expect(try await bench.channel(world.testChannel.id).path == "MERIDIAN/HERON-T/SLEEP01T")
-        #expect(try await bench.standing(of: .lead, on: .study(moved.study)) == lead)
-        #expect(!(try await bench.standing(of: .folderAdmin, on: .study(moved.study)).hasAnyRole))
+        #expect(try await bench.effectiveRoles(of: .lead, on: .study(moved.study)) == lead)
+        #expect(!(try await bench.effectiveRoles(of: .folderAdmin, on: .study(moved.study)).hasAnyRole))
         #expect(try await bench.events("study.move", on: .app(world.app)).count == 1)
         #expect(try await bench.events("study.move", on: .app(egret)).map(\.about) == [moved.path])
     }
 
-    @Test func `To another organization both channels go, and roles of the former one end`() async throws {
+    @Test func `To another organization both channels go, and roles of the previous one end`() async throws {
         let nurses = try await bench.group("Nurses", of: world.organization)
         try await bench.give(.reader, to: .group(nurses.id), on: .study(world.study))
         let plover = try await bench.addApp("PLOVER", to: bench.harbour)
@@ -73,7 +73,8 @@ import Testing
         let plover = try await bench.addApp("PLOVER", to: bench.harbour)
         let plain = try await bench.addApp("PLOVER-T", to: bench.harbour)
         let moved = try await move(to: plover, test: plain, keepingPersonalRoles: true)
-        #expect(try await bench.standing(of: .lead, on: .study(moved.study)).hasPermission(EditDesign.self))
+        #expect(
+            try await bench.effectiveRoles(of: .lead, on: .study(moved.study)).hasPermission(EditDesign.self))
     }
 
     // MARK: Refusals

@@ -17,7 +17,7 @@ private let password = "a stone in the river"
         return site
     }
 
-    @Test func `The new address gets a link, and the former one word when it was followed`() async throws {
+    @Test func `The new address gets a link, and the previous one word when it was followed`() async throws {
         let letters = SentAccountEmails()
         let site = try await site(letters)
         let asked = try await site.follow(
@@ -51,10 +51,11 @@ private let password = "a stone in the river"
 
     @Test(arguments: [("nobody", password, "email"), ("new@example.org", "nothing", "proof")])
     func `What is wrong is said at its field, and the address stays`(
-        _ email: String, _ proof: String, _ field: String
+        _ email: String, _ reauthentication: String, _ field: String
     ) async throws {
         let site = try await site(SentAccountEmails())
-        let page = try await site.post("/account/email", [("email", email), ("proof", proof)], as: .reader)
+        let page = try await site.post(
+            "/account/email", [("email", email), ("proof", reauthentication)], as: .reader)
         #expect(page.status == .unprocessableContent)
         #expect(page.text.contains("href=\"#f-\(field)\"") && page.text.contains("value=\"\(email)\""))
     }

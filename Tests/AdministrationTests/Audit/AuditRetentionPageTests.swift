@@ -94,7 +94,7 @@ import Zip
         #expect(page.text.contains("value=\"\(years)\""))
     }
 
-    @Test func `forever is forever, whatever number of years stands beside it`() async throws {
+    @Test func `forever is forever, whatever number of years stands alongside it`() async throws {
         let bench = try await Fixture()
         let saved = try await bench.site.post(
             Self.address, [("kept", "forever"), ("years", "6")], as: .siteAdmin)
@@ -179,7 +179,7 @@ import Zip
         #expect(try await bench.page().contains("Writing an archive"))
     }
 
-    @Test func `why an archive could not be written stands beside it`() async throws {
+    @Test func `why an archive could not be written stands alongside it`() async throws {
         let bench = try await Fixture()
         try await bench.site.store.write { transaction in
             try transaction.run("update audit_events set subject = 'x' where subject = 'person 7'")

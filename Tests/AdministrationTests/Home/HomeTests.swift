@@ -94,7 +94,7 @@ import Timekeeping
             selection.query(status: .draft, page: 2) == "?q=sleep&app=\(world.app.id)&status=draft&page=2")
     }
 
-    @Test func `the trail leads to the studies beside, and to none that is not for one`() async throws {
+    @Test func `the trail leads to the studies alongside, and to none that is not for one`() async throws {
         let places = try await FolderPagesSite()
         try await places.site.store.write { transaction in
             _ = try FolderRepository.addStudy(

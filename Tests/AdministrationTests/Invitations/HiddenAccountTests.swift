@@ -5,7 +5,7 @@ import Studies
 import Support
 import Testing
 
-/// Whoever manages an organization doesn't learn from any answer whether an address has an account elsewhere.
+/// Anyone who manages an organization doesn't learn from any answer whether an address has an account elsewhere.
 @Suite struct HiddenAccountTests {
     private static let study = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/permissions"
 

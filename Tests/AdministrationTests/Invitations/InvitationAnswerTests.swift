@@ -139,7 +139,7 @@ import Testing
         #expect(try await strangersRoles(site) == RoleSet([Role.reader]))
     }
 
-    /// The ways in which somebody stops being able to give a role.
+    /// The ways in which someone stops being able to give a role.
     enum Lapse: CaseIterable {
         case lostRole, deactivated, moreRightsThanLeft
     }

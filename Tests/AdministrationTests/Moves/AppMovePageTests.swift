@@ -40,7 +40,7 @@ import WebAccess
     private func give(_ role: Role, to someone: TestUser, on folder: Folder, _ site: TestSite) async throws {
         let (console, user) = (site.parts.console, site.world.user(someone))
         try await site.store.write { transaction in
-            // Somebody at home on the site can have roles in every organization.
+            // Someone at home on the site can have roles in every organization.
             try transaction.run(
                 "update users set home_folder_id = \(SiteFolder().folderID) where id = \(user)")
             try RoleRepository.assign(

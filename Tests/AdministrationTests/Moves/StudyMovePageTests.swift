@@ -13,7 +13,7 @@ import WebAccess
     private static let study = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01"
     private static let move = study + "/move"
 
-    /// A site with EGRET beside HERON, and PLOVER and PLOVER-T in the neighbour organization.
+    /// A site with EGRET next to HERON, and PLOVER and PLOVER-T in the neighbor organization.
     private func site(tokens: Int = 0) async throws -> TestSite {
         let site = try await TestSite { parts in
             let siteMap = SiteMap(assets: .plain, sections: administrationSections)

@@ -124,7 +124,7 @@ import Testing
         let (page, plan) = try await review(site, text)
         #expect(page.status == .unprocessableContent)
         #expect(page.text.contains(sentence))
-        // What was typed is still there to be mended.
+        // What was typed is still there to be fixed.
         #expect(page.text.contains("good@example.org,Good,Person,Reader"))
         let forced = try await bringIn(site, text, plan: plan)
         #expect(forced.status == .conflict)
@@ -241,7 +241,7 @@ import Testing
         try await waiting.sendAll()
         #expect(letters.all.map(\.letter.kind) == ["offer"])
         #expect(try await rows(site)[4] == 0)
-        // Whoever reads the database has no link by it.
+        // Anyone who reads the database has no link by it.
         let token = try #require(letters.offers.first?.token.text)
         #expect(sealed.count > token.utf8.count)
         #expect(!String(decoding: sealed, as: UTF8.self).contains(token))

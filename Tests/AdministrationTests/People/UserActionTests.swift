@@ -8,7 +8,7 @@ import Testing
 @Suite struct UserActionTests {
     private static let password = "meadow lantern harbor nine"
 
-    /// What can be sent about somebody.
+    /// What can be sent about someone.
     static let actions = [
         "/name", "/invitation", "/password-link", "/activation", "/deactivation", "/unlocking",
         "/sessions/end",

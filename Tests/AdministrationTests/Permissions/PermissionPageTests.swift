@@ -147,7 +147,7 @@ import Testing
 }
 
 extension String {
-    /// The text as it stands in a page.
+    /// The text as it is in a page.
     fileprivate var escaped: String {
         reduce(into: "") { $0 += $1 == "'" ? "&#39;" : String($1) }
     }

@@ -47,7 +47,7 @@ import Testing
         #expect(nothing.status == .unprocessableContent)
     }
 
-    /// What may be wrong with somebody who comes back.
+    /// What may be wrong with someone who comes back.
     enum Flaw: CaseIterable, Sendable {
         case replayed, otherBrowser, late, noState, otherOrganization, changedSettings, switchedOff, denied
         case mixedUp, nonce, audience, expired, signature, unsigned, unverified, otherDomain, noEmail, unknown
@@ -107,7 +107,7 @@ import Testing
         for secret in ["s3cret", "eyJ", "code-1", "subject-1"] {
             #expect(!(try await bench.lastRefusal().contains(secret)))
         }
-        // Whom the account belongs to, or that there is one, is told to nobody.
+        // Whom the account belongs to, or that there is one, is told to no one.
         let told = response.text
         for word in ["deactivated", "issuer", "nonce", "signature", TestUser.stranger.name] {
             #expect(!told.contains(word))

@@ -13,7 +13,7 @@ import WebAccess
 struct ProviderSite: Sendable {
     let site: TestSite
     let provider: FakeProvider
-    /// What a query of the way back holds beside the state.
+    /// What a query of the way back holds next to the state.
     typealias Query = [(String, String)]
 
     init() async throws {
@@ -62,7 +62,7 @@ struct ProviderSite: Sendable {
         return form.filter { !$0.value.isEmpty }.map { ($0.key, $0.value) }
     }
 
-    /// Saves the settings; the site's administrator does, since everybody's address here is in one domain.
+    /// Saves the settings; the site's administrator does, since everyone's address here is in one domain.
     func set(_ changes: [String: String] = [:]) async throws {
         let response = try await site.post(address, form(changes), as: .siteAdmin)
         try #require(response.status == .seeOther)
@@ -109,7 +109,7 @@ struct ProviderSite: Sendable {
         return text ?? ""
     }
 
-    /// How many sessions somebody has.
+    /// How many sessions someone has.
     func sessions(of someone: TestUser) async throws -> Int {
         let user = site.world.user(someone)
         return try await site.store.read { transaction in
@@ -125,7 +125,7 @@ struct ProviderSite: Sendable {
 }
 
 extension String {
-    /// Where a text first stands, after no letter: `state=` is not a part of another name.
+    /// Where a text first is, after no letter: `state=` is not a part of another name.
     fileprivate func place(of text: String) -> Range<Index>? {
         var rest = self[...]
         while let first = rest.firstIndex(of: text.first ?? " ") {

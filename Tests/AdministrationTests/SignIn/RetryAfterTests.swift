@@ -5,7 +5,7 @@ import Testing
 
 @testable import Administration
 
-/// Whoever is told to wait is told for how long.
+/// Anyone who is told to wait is told for how long.
 @Suite struct RetryAfterTests {
     private func expectWait(_ response: ClientResponse) {
         #expect(response.status == .tooManyRequests)

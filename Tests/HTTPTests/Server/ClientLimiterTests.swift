@@ -122,7 +122,9 @@ struct ClientLimiterTests {
     @Test(arguments: [
         ("X-Forwarded-For: 192.0.2.1", true), ("Forwarded: for=192.0.2.1", true),
         ("X-Real-IP: 192.0.2.1", true), ("X-Forwarded-Proto: https", true), ("X-Forwarded-Host: a", true),
-        ("X-Other: 1", false),
+        ("Via: 1.1 cache", true), ("CF-Connecting-IP: 192.0.2.1", true), ("True-Client-IP: 192.0.2.1", true),
+        ("X-Client-IP: 192.0.2.1", true), ("x-forwarded-port: 443", true),
+        ("Fastly-Client-IP: 192.0.2.1", true), ("X-Other: 1", false), ("Accept-Language: es", false),
     ])
     func `a proxy that isn't trusted is recognized by its fields`(field: String, isStranger: Bool)
         async throws

@@ -4,7 +4,7 @@ import Testing
 /// What the server asks of the system for each connection.
 @Suite(.timeLimit(.minutes(5)))
 struct ConnectionOptionTests {
-    /// 1 is TCP_NODELAY for TCP, and SO_DEBUG for the socket, which the system refuses to everybody but root.
+    /// 1 is TCP_NODELAY for TCP, and SO_DEBUG for the socket, which the system refuses to everyone but root.
     @Test func `a connection asks for nothing that a user without rights may not have`() async throws {
         try await withServer { _, port in
             let client = try await RawClient(port: port)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP
 
-/// What is no correct HTTP gets the right status, costs its connection, and harms nobody else.
+/// What is no correct HTTP gets the right status, costs its connection, and harms no one else.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct FramingTests {
     private static let get = "GET / HTTP/1.1\r\nHost: a\r\n"

@@ -8,7 +8,7 @@ import WebAccess
 
 /// What apps are answered, held against what its routes say.
 struct WireDescriptionTests {
-    /// Somebody who is enrolled and has sent a response.
+    /// Someone who is enrolled and has sent a response.
     private struct EnrolledParticipant {
         let world: World
         let description: APIDescription

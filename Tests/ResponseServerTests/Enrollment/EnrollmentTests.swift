@@ -7,7 +7,7 @@ import Testing
 @testable import ResponseServer
 
 struct EnrollmentTests {
-    /// One study that needs tokens (one used, one free), one that does not, and a neighbour with its own tokens.
+    /// One study that needs tokens (one used, one free), one that does not, and a neighbor with its own tokens.
     private struct Fixture {
         let world: World
         let free: String

@@ -22,7 +22,7 @@ struct TokenGuessTests {
 
         func pass(seconds: Int) { now.withLock { $0 = $0.adding(seconds: seconds) } }
 
-        /// Asks for a token that nobody issued; how many seconds to wait if it was not looked up.
+        /// Asks for a token that no one issued; how many seconds to wait if it was not looked up.
         @discardableResult
         func guess(_ token: String = "ABCDEFGHI", from address: String = "192.0.2.7") async throws -> Int? {
             do {

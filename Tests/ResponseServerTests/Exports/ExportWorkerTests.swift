@@ -95,7 +95,7 @@ import Testing
         try await site.worker.sweep()
         #expect(exists(site.worker.folder.file(of: id)))
         site.site.clock.advance(seconds: 1)
-        // Nobody takes it away in the time before it is deleted either.
+        // No one takes it away in the time before it is deleted either.
         site.site.forget(.reader)
         #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .reader).status == .notFound)
         try await site.worker.sweep()
@@ -117,7 +117,7 @@ import Testing
         let remains = site.pages.feature.remains
         let channel = site.site.world.channel.id
         try await site.site.store.write { try ExportRepository.endFiles(of: channel, $0) }
-        // Nobody takes the file away in the time before it is deleted either.
+        // No one takes the file away in the time before it is deleted either.
         #expect(try await site.site.get("\(ExportSite.exports)/1/file", as: .reader).status == .notFound)
         #expect(try await site.find(making).state == .waiting)
         remains.remove()

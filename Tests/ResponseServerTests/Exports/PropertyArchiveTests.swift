@@ -24,7 +24,7 @@ struct PropertyArchiveTests {
         ]
         let answer = try await site.set(values)
         try #require(answer.status == .seeOther, "\(answer.text)")
-        // A token that nobody has used is no participant's, whatever is known of its holder.
+        // A token that no one has used is no participant's, whatever is known of its holder.
         _ = try await site.set([("clinic", "South")], 1)
         return site
     }

@@ -89,14 +89,17 @@ import Testing
             #expect(row[2] == (guarded ? "'" : "") + "=HYPERLINK(\"http://x\")")
             #expect(row[3] == "-1.5", "a number is no formula")
             for (ending, line) in [
-                ("R", #"Diary$remark <- sub("^'('*[-=+@\t])", "\\1", Diary$remark)"#),
+                ("R", #"Diary$remark <- sub("^'('*[-=+@\t\uFF1D\uFF0B\uFF0D\uFF20])", "\\1", Diary$remark)"#),
                 ("sps", "IF (CHAR.SUBSTR(remark,1,1)='''' AND"), ("sps", "  remark=CHAR.SUBSTR(remark,2)."),
                 ("sps", "remark A\(guarded ? 23 : 22)"),
                 (
                     "do",
-                    #"replace remark = substr(remark, 2, .) if regexm(remark, "^'+[-=+@" + char(9) + "]")"#
+                    #"replace remark = substr(remark, 2, .) if ustrregexm(remark, "^'+[-=+@" + char(9) + uchar(65309) + uchar(65291) + uchar(65293) + uchar(65312) + "]")"#
                 ),
-                ("sas", #"  if prxmatch('/^\x27+[-=+@\x09]/', remark) then"#),
+                (
+                    "sas",
+                    #"  if prxmatch('/^\x27+([-=+@\x09]|\xEF\xBC\x9D|\xEF\xBC\x8B|\xEF\xBC\x8D|\xEF\xBC\xA0)/', remark) then"#
+                ),
                 ("sas", "remark $\(guarded ? 23 : 22)"),
             ] {
                 let isExpected = guarded || line.hasPrefix("remark ")

@@ -48,7 +48,7 @@ struct FailureSite: Sendable {
         "{\"resultType\": \"\(type)\", \"key\": \"\(key)\", \"value\": \(value)}"
     }
 
-    /// An answer to how long somebody slept that is no number.
+    /// An answer to how long someone slept that is no number.
     static let wrongHours = result("numeric", "sleepHours", "\"abc\"")
 
     static func address(_ id: Int) -> String { "\(responses)/\(id)" }

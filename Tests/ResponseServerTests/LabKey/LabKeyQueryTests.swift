@@ -126,6 +126,43 @@ struct LabKeyQueryTests {
     }
 
     @Test(arguments: [
+        ("query.maxRows", "maxRows", "1", "2"), ("query.queryName", "queryName", "FKC-74counter", "Other"),
+        ("schemaName", "query.schemaName", "lists", "mobileappstudy"),
+    ])
+    func `a parameter with its prefix and without is the same one`(
+        _ name: String, _ other: String, _ value: String, _ different: String
+    ) async throws {
+        let site = try await LabKeySite()
+        for (second, status) in [(value, Status.ok), (different, .badRequest)] {
+            let rest = [("schemaName", "lists"), ("queryName", "FKC-74counter")].filter {
+                $0.0 != name && $0.0 != other
+            }
+            let answer = try await site.get("selectRows.api", rest + [(name, value), (other, second)])
+            #expect(answer.status == status, "\(answer.text)")
+        }
+    }
+
+    @Test func `an asterisk among columns stands for the usual ones`() async throws {
+        let site = try await LabKeySite()
+        func columns(_ asked: String) async throws -> [String] {
+            let answer = try await site.get(
+                "selectRows.api",
+                [("schemaName", "MobileAppStudy"), ("query.queryName", "Response"), ("query.columns", asked)])
+            #expect(answer.status == .ok, "\(answer.text)")
+            return answer.json["columnModel"]?.array?.compactMap { $0["dataIndex"]?.string } ?? []
+        }
+        let usual = try await columns("*")
+        #expect(usual.count > 3)
+        #expect(
+            try await columns("*,ParticipantId/AllowDataSharing") == usual + [
+                "ParticipantId/AllowDataSharing"
+            ])
+        #expect(try await columns("*,\(usual[1])") == usual)
+        let last = try #require(usual.last)
+        #expect(try await columns("\(last),*") == [last] + usual.dropLast())
+    }
+
+    @Test(arguments: [
         ("8.3", ["count"]), ("9.1", ["count", "value"]), ("17.1", ["data", "count", "value"]),
     ])
     func `each version of the answer has its form`(_ version: String, _ path: [String]) async throws {

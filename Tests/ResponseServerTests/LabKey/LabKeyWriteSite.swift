@@ -22,7 +22,7 @@ struct LabKeyWriteSite: Sendable {
             pages.feature.routes(SiteMap(assets: .plain, sections: responseSections)))
     }
 
-    /// A key of somebody's.
+    /// A key of someone's.
     func key(of someone: TestUser) async throws -> String {
         let (random, console) = (pages.site.parts.random, pages.site.parts.console)
         return try await pages.site.store.write { transaction in

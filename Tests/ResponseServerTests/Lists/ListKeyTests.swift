@@ -19,7 +19,7 @@ struct ListKeyTests {
             try await world.useFiles(SampleData.designs)
         }
 
-        /// Enrolls somebody, who sends one response.
+        /// Enrolls someone, who sends one response.
         func participate() async throws -> String {
             let token = try await world.tokens(1, in: channel)[0]
             let person = try await world.enroll("DYNAMICSCHEMASTUDY", token: token)

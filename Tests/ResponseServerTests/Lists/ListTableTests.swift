@@ -6,7 +6,7 @@ import Testing
 @testable import ResponseServer
 
 struct ListTableTests {
-    /// A List in the form of a former version: its rows refer to participants and have an index by them.
+    /// A List in the form of a previous version: its rows refer to participants and have an index by them.
     private func makeFormer(_ list: LargeList) async throws {
         let name = list.id.tableName
         try await list.pages.site.store.write { transaction in
@@ -49,7 +49,7 @@ struct ListTableTests {
     }
 
     @Test
-    func `a List of a former version is brought into today's form with all its rows`() async throws {
+    func `a List of a previous version is brought into today's form with all its rows`() async throws {
         let list = try await LargeList(rows: 300)
         let scale = try list.column("ScaleField")
         try await makeFormer(list)

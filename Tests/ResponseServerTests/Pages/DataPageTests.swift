@@ -20,7 +20,7 @@ struct DataPageTests {
             #expect(page.text.contains(words), "\(words)")
         }
         #expect(!page.text.contains("AppToken"))
-        // A name that is also the caption stands there once.
+        // A name that is also the caption is there once.
         #expect(page.text.contains(">Response</a>") && !page.text.contains(">Response</span>"))
         #expect(try await pages.site.get(data, as: .folderAdmin).text.contains("AppToken"))
         #expect(try await pages.site.get(data, as: .designer).status == .forbidden)

@@ -10,7 +10,7 @@ import Testing
 struct DataSortOrderTests {
     private let data = PageSite.study + "/data"
 
-    /// A study with two responses, and a batch of five tokens: two used, one of those by somebody who left, one revoked.
+    /// A study with two responses, and a batch of five tokens: two used, one of those by someone who left, one revoked.
     private func site() async throws -> PageSite {
         let pages = try await PageSite()
         try await pages.sample("FKC-74", "1.0")

@@ -16,7 +16,7 @@ struct HomeRowsTests {
         try #require(answer.status == .seeOther, "\(answer.text)")
     }
 
-    /// Saves what a query shows for everybody, and makes a panel of it.
+    /// Saves what a query shows for everyone, and makes a panel of it.
     private func addView(_ query: String, to list: LargeList) async throws {
         let site = list.pages.site
         let saved = try await site.post(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ResponseServer
 
-/// A site with one List of many rows beside what a sample has put there.
+/// A site with one List of many rows next to what a sample has put there.
 struct LargeList {
     let pages: PageSite
     let list: ListDefinition
@@ -356,11 +356,11 @@ struct ListPageTests {
         for _ in 0..<2 { _ = try await list.pages.site.get(list.address + "/export", as: .reader) }
         #expect(try await list.pages.recorded("list.view") == 2)
         #expect(try await list.pages.recorded("list.export") == 2)
-        // In steps, so that nobody is signed out for doing nothing.
+        // In steps, so that no one is signed out for doing nothing.
         for _ in 0..<3 {
             list.pages.site.clock.advance(seconds: 1_300)
             _ = try await list.pages.site.get(list.address, as: .reader)
-            // That somebody was here is written behind the page.
+            // That someone was here is written behind the page.
             try await list.pages.site.store.write { _ in }
         }
         #expect(try await list.pages.recorded("list.view") == 3)

@@ -28,7 +28,7 @@ extension PageSite {
         }
     }
 
-    /// Lets somebody enroll with a token, and returns the app token.
+    /// Lets someone enroll with a token, and returns the app token.
     func enroll(with token: String) async throws -> String {
         let enrolled = try await site.client(of: nil).post(
             "/response-enroll.api",

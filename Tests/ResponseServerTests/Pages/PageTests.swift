@@ -51,7 +51,7 @@ struct PageSite: Sendable {
         }
     }
 
-    /// Lets somebody enroll and send the sample of an activity; the study has another name in the samples.
+    /// Lets someone enroll and send the sample of an activity; the study has another name in the samples.
     func send(_ activity: String, version: String, data: String) async throws {
         try await rename(to: "DynamicSchemaStudy")
         let client = try await site.client(of: nil)

@@ -34,7 +34,7 @@ struct ParticipantPageTests {
         #expect(try await pages.recorded("participants.view") == 1)
         let found = try await pages.site.get(participants + "?q=\(letters)", as: .coordinator)
         #expect(found.text.contains("1 participant on this page"))
-        // Whoever may not see tokens cannot find out by them either.
+        // Anyone who may not see tokens cannot find out by them either.
         let guessed = try await pages.site.get(participants + "?q=ZZZZZZZZI", as: .reader)
         #expect(guessed.text.contains("1 participant on this page"))
         #expect(try await pages.site.get(participants, as: .designer).status == .forbidden)

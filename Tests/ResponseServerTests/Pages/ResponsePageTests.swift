@@ -60,7 +60,7 @@ struct ResponsePageTests {
         async throws
     {
         let pages = try await failures()
-        // Whatever was wrong is mended: what failed can be processed.
+        // Whatever was wrong is fixed: what failed can be processed.
         let channel = pages.site.world.channel.id
         let mended = try await pages.site.store.write { transaction -> Int in
             try transaction.run(

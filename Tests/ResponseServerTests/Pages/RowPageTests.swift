@@ -75,7 +75,7 @@ struct RowPageTests {
         let rows = try await RowSite()
         let key = try #require(try await rows.keys(rows.choices).first)
         let (field, site) = (try rows.field("MixedMultiple"), rows.pages.site)
-        let former = try await rows.value("MixedMultiple", key, of: rows.choices)
+        let previous = try await rows.value("MixedMultiple", key, of: rows.choices)
         _ = try await rows.post(
             rows.row(key, of: rows.choices) + "/edit",
             [(field, "corrected"), ("reason", "Called us"), ("started", "0")])
@@ -93,7 +93,7 @@ struct RowPageTests {
         #expect(all.map(\.reason) == ["Called us", "Twice"])
         let change = try #require(all.first?.changes.first)
         #expect(change.column == "MixedMultiple" && change.after == "corrected")
-        #expect(former == .text(change.before))
+        #expect(previous == .text(change.before))
         #expect(all.last?.changes.contains { $0.before == "corrected" && $0.after == "blank" } == true)
         #expect(try await told(site.world.channel, from: -60, to: 0).isEmpty)
         #expect(try await told(site.world.channel, from: 1, to: 60).isEmpty)

@@ -144,7 +144,7 @@ struct SavedViewTests {
         #expect(answer.status == .unprocessableContent)
         #expect(answer.text.contains(sentence))
         #expect(answer.text.contains(#"name="query" value="sort=-ScaleField""#))
-        // Somebody else may use the name.
+        // Someone else may use the name.
         _ = try await save("Taken", "", in: list, as: .editor)
     }
 

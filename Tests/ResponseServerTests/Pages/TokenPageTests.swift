@@ -32,7 +32,7 @@ struct TokenPageTests {
     }
 
     @Test(arguments: ["0", "-1", "1000001", "", "ten"])
-    func `a number of tokens that cannot be is refused beside its field`(_ count: String) async throws {
+    func `a number of tokens that cannot be is refused alongside its field`(_ count: String) async throws {
         let pages = try await PageSite()
         let made = try await pages.site.post(
             study + "/tokens", [("count", "other"), ("other", count), ("label", "Kept words")],
@@ -66,7 +66,7 @@ struct TokenPageTests {
     }
 
     @Test(arguments: [("label", 201), ("note", 2_001)])
-    func `words that are too long are refused beside their field, and kept`(_ field: String, _ count: Int)
+    func `words that are too long are refused alongside their field, and kept`(_ field: String, _ count: Int)
         async throws
     {
         let pages = try await PageSite()

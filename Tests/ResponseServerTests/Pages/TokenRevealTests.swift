@@ -18,7 +18,7 @@ struct TokenRevealTests {
             statementFile
     }
 
-    /// Whether somebody is told by this way that participant 3 used a token.
+    /// Whether someone is told by this way that participant 3 used a token.
     private static func tells(_ way: Route, _ pages: PageSite, _ someone: TestUser) async throws -> Bool {
         let scripts = LabKeyWriteSite(pages)
         func get(_ address: String) async throws -> String {

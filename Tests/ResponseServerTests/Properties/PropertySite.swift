@@ -8,7 +8,7 @@ import Testing
 
 @testable import ResponseServer
 
-/// A study with participant properties of every type, tokens, and somebody who has enrolled with the first.
+/// A study with participant properties of every type, tokens, and someone who has enrolled with the first.
 struct PropertySite: Sendable {
     static let page = PageSite.study + "/properties"
     static let names = "surgeryDate, clinic, weight, visits, smoker, wakeTime"

@@ -63,6 +63,34 @@ struct ProcessResponseTests {
         #expect(await world.client.post("/response-processResponse.api").exception == "Metadata not found")
     }
 
+    @Test(arguments: [
+        #"{"results": [{"value": 1E309}]}"#, #"{"results": [{"value": NaN}]}"#, #"{"results": ["\ud800"]}"#,
+        #"{"results": [1, ]}"#, "NaN",
+        String(repeating: "[", count: 600) + String(repeating: "]", count: 600),
+    ])
+    func `data that isn't JSON becomes a failed response and not a refusal`(data: String) async throws {
+        let world = try await World(
+            designs: PortalDesigns(
+                document: { _, _ in Array(ResponseShredderTests.design.utf8) }, published: { _ in [] }))
+        _ = try await world.addStudy("On")
+        let app = try await world.enroll("On")
+        let answer = await world.send(data, activity: "S", as: app)
+        #expect(answer.status == .ok)
+        #expect(try await world.lastOutcome().status == .error)
+        let kept = try await world.store.read { try $0.value("select data from responses", as: String.self) }
+        #expect(kept == data)
+    }
+
+    @Test(arguments: [
+        #"{"metadata": {]}, "data": 1}"#, #"{"data": {"a": 1E309}, "metadata": }"#, #"{"data": 1E309"#,
+    ])
+    func `an envelope that isn't JSON is refused`(body: String) async throws {
+        let world = try await World()
+        let answer = await world.client.post("/response-processResponse.api", json: body)
+        #expect(answer.status == .badRequest)
+        #expect(answer.json == .null)
+    }
+
     @Test
     func `a response is kept exactly as it came`() async throws {
         let world = try await World()

@@ -120,10 +120,10 @@ private struct Outcome {
         try await world.useFiles(SampleData.designs)
         let channel = try await world.addStudy("DynamicSchemaStudy")
         let appToken = try await world.enroll(study)
-        for former in expected["appliedBefore"]?.array ?? [] {
-            let former = try #require(former.string)
-            let data = try SampleData.text("SurveyMetadata/\(study)_\(activity)_\(former)--RESPONSE.json")
-            _ = await world.send(data, activity: activity, version: former, as: appToken)
+        for previous in expected["appliedBefore"]?.array ?? [] {
+            let previous = try #require(previous.string)
+            let data = try SampleData.text("SurveyMetadata/\(study)_\(activity)_\(previous)--RESPONSE.json")
+            _ = await world.send(data, activity: activity, version: previous, as: appToken)
         }
         before = try await world.catalog(channel)
         let data = try SampleData.text("SurveyMetadata/\(study)_\(activity)_\(version)--RESPONSE.json")

@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSON
 import Testing
 
-/// The sample designs and responses beside the package, and what must come of them.
+/// The sample designs and responses next to the package, and what must come of them.
 enum SampleData {
     /// `../shared/data/response`, found from this file; without links, as the server writes the folders of designs.
     static let directory: String = {

@@ -99,7 +99,7 @@ struct World: Sendable {
         }
     }
 
-    /// Enrolls somebody through the API and returns the app token.
+    /// Enrolls someone through the API and returns the app token.
     func enroll(_ studyID: String, token: String = "") async throws -> String {
         let response = await client.post(
             "/response-enroll.api",

@@ -13,7 +13,7 @@ enum HostilePlaces {
         "select upper((select count(*) from T))", "select coalesce(null, (select count(*) from T))",
         "select case when (select count(*) from T) >= 0 then 1 end", "values ((select count(*) from T))",
         "select -(select count(*) from T) + 1", "select cast((select count(*) from T) as text)",
-        // Beside a table that may be read.
+        // Next to a table that may be read.
         "select count(*) from MyList, T", "select count(*) from MyList cross join T",
         "select count(*) from MyList left join T on 1 = 1", "select count(*) from T x join MyList y on 1 = 1",
         "select count(*) from MyList natural join T",
@@ -56,7 +56,7 @@ enum HostilePlaces {
 
     /// The query with this table at the place.
     static func taking(_ table: String, at place: String) -> String {
-        // A capital T stands alone in nothing but the places.
+        // A capital T is alone in nothing but the places.
         var query = ""
         for (index, character) in place.enumerated() {
             let isPlace = character == "T" && !isLetter(place, index - 1) && !isLetter(place, index + 1)

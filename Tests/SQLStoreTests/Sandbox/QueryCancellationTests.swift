@@ -2,7 +2,7 @@ import Testing
 
 @testable import SQLStore
 
-/// Queries that nobody waits for any more, and answers that are still held.
+/// Queries that no one waits for any more, and answers that are still held.
 @Suite(.timeLimit(.minutes(2)))
 struct QueryCancellationTests {
     private static let endless =

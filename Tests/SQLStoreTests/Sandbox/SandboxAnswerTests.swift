@@ -101,7 +101,7 @@ struct SandboxAnswerTests {
         #expect(result.origins == [QueryOrigin(table: "list_17", column: "c2"), nil])
     }
 
-    @Test func `another generation sees its own columns and the former is forgotten`() async throws {
+    @Test func `another generation sees its own columns and the previous is forgotten`() async throws {
         let fixture = try await SandboxFixture()
         _ = try await fixture.ask("select * from MyList")
         try await fixture.store.write { tx in try tx.run("alter table list_17 add column c3 text") }

@@ -2,16 +2,18 @@ import SQLStore
 
 /// A database with the rows of two people, and what each of them may query.
 ///
-/// Every value of Bob's, and of the table that nobody may see, contains the word `bob`; a query of Ann's that
+/// Every value of Bob's, and of the table that no one may see, contains the word `bob`; a query of Ann's that
 /// returns it has got out.
 struct SandboxFixture {
     let store: Store
     let sandbox: QuerySandbox
 
-    init(limits: SandboxLimits = SandboxLimits()) async throws {
+    init(
+        limits: SandboxLimits = SandboxLimits(), memory: QueryMemoryBudget = QueryMemoryBudget()
+    ) async throws {
         store = try Store.temporary()
         try await store.migrate([Migration(name: "0001", sql: SandboxFixture.schema)])
-        sandbox = try QuerySandbox(store: store, limits: limits)
+        sandbox = try QuerySandbox(store: store, limits: limits, memory: memory)
     }
 
     private static let schema = """
@@ -79,7 +81,7 @@ struct SandboxFixture {
                     SandboxColumn(name: "code", column: "code"),
                     SandboxColumn(name: "meaning", column: "meaning"),
                 ]),
-            // A public name that is also the name of a table which nobody may see.
+            // A public name that is also the name of a table which no one may see.
             SandboxTable(
                 name: "secrets", table: "list_18", rows: .owned(column: "participant"),
                 columns: [SandboxColumn(name: "word", column: "c2")]),

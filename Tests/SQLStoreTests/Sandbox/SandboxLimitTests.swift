@@ -1,5 +1,6 @@
-import SQLStore
 import Testing
+
+@testable import SQLStore
 
 struct SandboxLimitTests {
     private func refusal(_ query: String, _ limits: SandboxLimits = SandboxLimits()) async throws
@@ -70,6 +71,45 @@ struct SandboxLimitTests {
         let long = "t0.Answer || '\(String(repeating: "x", count: 900))' as a"
         #expect(
             try await refusal("select a from (\(product(40, of: long))) order by a", limits) == .tooComplex)
+    }
+
+    @Test func `queries that take too much memory together are stopped and small ones go on`() async throws {
+        var limits = SandboxLimits()
+        limits.seconds = 60
+        limits.runningPerPerson = 4
+        limits.threads = 3
+        // Alone a query may take 256 MiB.
+        let fixture = try await SandboxFixture(limits: limits, memory: QueryMemoryBudget(bytesMax: 48 << 20))
+        let long = "t0.Answer || '\(String(repeating: "x", count: 900))' as a"
+        let large = "select a from (\(product(40, of: long))) order by a"
+        async let first = refusal { try await fixture.ask(large) }
+        async let second = refusal { try await fixture.ask(large) }
+        #expect(try await fixture.ask(product(5)).rows.count == 32)
+        #expect(try await first == .tooComplex)
+        #expect(try await second == .tooComplex)
+        #expect(try await fixture.ask(product(5)).rows.count == 32)
+    }
+
+    @Test func `a share is left to each query whatever the others take`() {
+        let budget = QueryMemoryBudget(bytesMax: 100)
+        let (large, small) = (Query(), Query())
+        #expect(budget.allows(100, of: large))
+        #expect(budget.allows(50, of: small))
+        #expect(!budget.allows(90, of: large))
+        #expect(!budget.allows(51, of: small))
+        budget.end(large)
+        #expect(budget.allows(100, of: small))
+    }
+
+    private final class Query {}
+
+    private func refusal(_ ask: @Sendable () async throws -> QueryResult) async throws -> QueryError? {
+        do {
+            _ = try await ask()
+            return nil
+        } catch let error as QueryError {
+            return error
+        }
     }
 
     @Test func `values beyond the limit are refused`() async throws {

@@ -56,7 +56,7 @@ struct ActionSite {
         return String(page.text[start.upperBound...].prefix { $0 != "\"" })
     }
 
-    /// Confirms an action that somebody looked at.
+    /// Confirms an action that someone looked at.
     func confirm(
         _ action: String, on kind: ChannelKind = .live, _ basis: String, reason: String = "",
         study: String? = nil, untested: Bool = true, signing: [(String, String)] = [],
@@ -70,7 +70,7 @@ struct ActionSite {
             as: someone)
     }
 
-    /// Where a channel stands.
+    /// Where a channel is.
     func status(_ kind: ChannelKind = .live) async throws -> StudyStatus? {
         let scope = scope
         return try await site.store.read { try ChannelState.find(kind, in: scope, $0)?.status }

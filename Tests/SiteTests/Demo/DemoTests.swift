@@ -122,7 +122,7 @@ import WebAccess
 }
 
 extension DemoSite {
-    /// Every channel with where it stands.
+    /// Every channel with where it is.
     fileprivate func states() async throws -> [String] {
         try await installation.store.read { transaction in
             try transaction.rows("select study_id, kind, status from channels order by study_id") { row in

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Portal
 
-/// Phones notice nothing of an app's move, and its former organization finds nothing of it any more.
+/// Phones notice nothing of an app's move, and its previous organization finds nothing of it any more.
 @Suite struct AppMoveSiteTests {
     private static let readings = [
         "/StudyMetaData/studyList", "/StudyMetaData/study?studyId=SLEEP01",
@@ -123,7 +123,8 @@ import Testing
         #expect(failed == 0)
     }
 
-    @Test func `A response server of the former organization finds nothing of what left, the new one's does`()
+    @Test
+    func `A response server of the previous organization finds nothing of what left, the new one's does`()
         async throws
     {
         let demo = try await TrashedDemo()
@@ -138,7 +139,7 @@ import Testing
             }
         }
         let own = try await credential(.response, of: ("MERIDIAN", "HERON"), demo)
-        let former = try await credential(.response, of: ("MERIDIAN", "EGRET"), demo)
+        let previous = try await credential(.response, of: ("MERIDIAN", "EGRET"), demo)
         let new = try await credential(.response, of: ("OCEAN", "EGRET"), demo)
         let notifications = "/StudyMetaData/notifications?skip=0"
         func sees(_ token: String) async -> [Bool] {
@@ -150,16 +151,16 @@ import Testing
             return answers
         }
         #expect(await sees(own) == [true, true, true])
-        #expect(await sees(former) == [true, true, true])
+        #expect(await sees(previous) == [true, true, true])
         #expect(await sees(new) == [false, false, false])
         try await move("HERON", of: "MERIDIAN", to: ocean, demo)
         #expect(await sees(own) == [true, true, true])
         #expect(await sees(new)[1...] == [true, true])
-        #expect(await sees(former) == [false, false, false])
+        #expect(await sees(previous) == [false, false, false])
         let known = await read(
-            "/StudyMetaData/studyInfo?studyId=SLEEP01", "org.example.response", former, demo)
+            "/StudyMetaData/studyInfo?studyId=SLEEP01", "org.example.response", previous, demo)
         let unknown = await read(
-            "/StudyMetaData/studyInfo?studyId=NEVER01", "org.example.response", former, demo)
+            "/StudyMetaData/studyInfo?studyId=NEVER01", "org.example.response", previous, demo)
         #expect(known.status == unknown.status && known.text == unknown.text)
     }
 

@@ -75,7 +75,7 @@ import WebAccess
                 random: { random.bytes($0) }, report: { faults.add($0, of: $1) }))
     }
 
-    /// Errors are kept beside the answer: waits for `isDone`, five seconds at most.
+    /// Errors are kept next to the answer: waits for `isDone`, five seconds at most.
     private static func wait(until isDone: () async throws -> Bool) async throws {
         for _ in 0..<500 {
             if try await isDone() { return }

@@ -65,12 +65,12 @@ struct ExpectedLists {
 
     private func compareNews(
         _ place: SampleDesign.ListMapping, _ expected: JSONTree, _ list: ListDefinition,
-        _ former: ListDefinition?
+        _ previous: ListDefinition?
     ) throws {
-        #expect((former != nil) == expected["existedBefore"]?.bool)
+        #expect((previous != nil) == expected["existedBefore"]?.bool)
         let new = Set((expected["columnsAdded"]?.array ?? []).compactMap(\.string))
         for (name, own) in place.columns {
-            #expect((former?.column(own) == nil) == new.contains(name), "\(place.name).\(name)")
+            #expect((previous?.column(own) == nil) == new.contains(name), "\(place.name).\(name)")
         }
     }
 

@@ -81,7 +81,7 @@ struct PublishedSample {
         return outcome
     }
 
-    /// Makes a token on its page, and enrolls somebody with it as an app does.
+    /// Makes a token on its page, and enrolls someone with it as an app does.
     func enroll() async throws -> String {
         let page = try await site.post(
             "/orgs/MERIDIAN/apps/HERON/studies/\(Self.studyID)/tokens", [("count", "1")], as: .coordinator)

@@ -3,7 +3,7 @@ import JSON
 import Support
 import Testing
 
-/// The sample designs and responses beside the package: `../shared/data/response`.
+/// The sample designs and responses next to the package: `../shared/data/response`.
 enum SampleFiles {
     private static let directory: String = {
         let parts = ProjectFiles.root.split(separator: "/").dropLast()

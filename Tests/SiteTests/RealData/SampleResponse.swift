@@ -1,6 +1,6 @@
 import JSON
 
-/// A sample response as somebody's app would send it to a survey that was entered as a document.
+/// A sample response as someone's app would send it to a survey that was entered as a document.
 enum SampleResponse {
     /// The `data` of a response with our keys, without what documents cannot hold.
     static func data(_ data: JSONTree, for design: SampleDesign) -> JSONTree {

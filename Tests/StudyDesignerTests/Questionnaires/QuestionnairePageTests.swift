@@ -196,7 +196,7 @@ import Timekeeping
         #expect(again.text.contains("times[3]"))
     }
 
-    @Test func `texts of another language are edited beside the English ones`() async throws {
+    @Test func `texts of another language are edited alongside the English ones`() async throws {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.textScale))
         try await world.changeSettings { $0.languages = [LanguageTag("es") ?? .english] }
         let address = world.page + "/steps/q1"

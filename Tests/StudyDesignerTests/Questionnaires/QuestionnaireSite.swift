@@ -114,7 +114,7 @@ struct QuestionnaireSite: Sendable {
         return try await site.store.read { try designs.document(Questionnaire.self, document, in: scope, $0) }
     }
 
-    /// Changes the questionnaire as somebody else would.
+    /// Changes the questionnaire as someone else would.
     func change(_ change: @escaping @Sendable (inout Questionnaire) -> Void) async throws {
         let (designs, scope, saved) = (designs, scope, try await saved())
         try await site.store.write { transaction in

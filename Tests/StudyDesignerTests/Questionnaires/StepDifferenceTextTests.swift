@@ -21,12 +21,13 @@ import Testing
         return questionnaire
     }
 
-    private func lines(_ former: Questionnaire, _ newer: Questionnaire) throws -> [String] {
-        func body(_ value: Questionnaire) throws -> String {
-            String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-        }
-        return StepDifferenceText(former: former, newer: newer)
-            .lines(try Difference.between(body(former), body(newer)))
+    private func body(_ value: Questionnaire) throws -> String {
+        String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    }
+
+    private func lines(_ previous: Questionnaire, _ newer: Questionnaire) throws -> [String] {
+        return StepDifferenceText(previous: previous, newer: newer)
+            .lines(try Difference.between(body(previous), body(newer)))
             .map { line in "\(line.name): " + line.difference.runs.map(told).joined(separator: " ") }
     }
 
@@ -47,13 +48,41 @@ import Testing
     }
 
     @Test func `a formula is told in the words of the page of the flow, once for a step`() throws {
-        let former = questionnaire { $0.formula = formula(.greater, 5) }
+        let previous = questionnaire { $0.formula = formula(.greater, 5) }
         let newer = questionnaire { $0.formula = formula(.greater, 4.5) }
         #expect(
-            try lines(former, newer) == [
+            try lines(previous, newer) == [
                 "Step 1, ways on: Goes to the end if the answer is greater than [-5;-] [+4.5;+] "
                     + "goes to step 3 if the answer is at most [-5;-] [+4.5;+] otherwise goes to step 2"
             ])
+    }
+
+    @Test func `branching is switched on and off, with what follows`() throws {
+        var off = questionnaire { _ in }
+        off.branches = false
+        let on = questionnaire { _ in }
+        #expect(try lines(off, on) == ["Branching: [-Off-] [+On+]"])
+        #expect(try lines(on, off) == ["Branching: [-On-] [+Off+]"])
+        let effect = StepDifferenceText(previous: on, newer: off)
+            .lines(try Difference.between(body(on), body(off)))
+            .map(\.effect)
+        #expect(effect == ["Participants see all steps in order."])
+    }
+
+    @Test func `an image is named by its file, and never by its digest or size`() throws {
+        let labels = DifferenceLabels(.basicInformation)
+        func line(_ before: String, _ after: String) throws -> (texts: String, effect: String?) {
+            func body(_ image: String) -> String { #"{"thumbnail":"# + image + "}" }
+            let line = try #require(labels.lines(try Difference.between(body(before), body(after))).first)
+            return (line.difference.runs.map(told).joined(separator: " "), line.effect)
+        }
+        func image(_ digest: String, _ name: String) -> String {
+            #"{"digest":"\#(digest)","mediaType":"image/png","widthPixels":7,"heightPixels":9,"name":"\#(name)"}"#
+        }
+        #expect(try line(image("a", "cat.png"), image("b", "dog.png")) == ("[-cat.png-] [+dog.png+]", nil))
+        let same = try line(image("a", "cat.png"), image("b", "cat.png"))
+        #expect(same == ("cat.png", "The file was replaced by another with the same name."))
+        #expect(try line("null", image("b", "dog.png")).texts == "[+dog.png+]")
     }
 
     @Test func `a step leads elsewhere for the first time, and on again`() throws {

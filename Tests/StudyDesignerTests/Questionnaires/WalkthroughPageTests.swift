@@ -205,7 +205,7 @@ import Testing
         #expect(world.site.faults.all.isEmpty)
     }
 
-    @Test func `new and dropped columns stand beside what is launched`() async throws {
+    @Test func `new and dropped columns stand alongside what is launched`() async throws {
         let world = try await QuestionnaireSite(QuestionnaireSite.asking(.numeric))
         try await world.publish()
         try await world.change { questionnaire in

@@ -165,7 +165,7 @@ public struct RandomDesign {
                 transaction)
         }
 
-        /// The same with a Spanish text beside every English one, whose tags are unharmed.
+        /// The same with a Spanish text next to every English one, whose tags are unharmed.
         private func translated<Document: DesignDocument>(_ value: Document) throws -> Document {
             let tree = try JSONTree.parse([UInt8](try JSONEncoder().encode(value)))
             return try JSONDecoder().decode(Document.self, from: Data(translated(tree).description.utf8))

@@ -21,6 +21,8 @@ public struct AuditAnchorFinding: Sendable, Hashable {
 public struct AuditAnchorCheck: Sendable {
     /// How many warnings of a source are given.
     private static let warningsMax = 5
+    /// How old an event without an anchor may be: anchors are written every minute.
+    private static let minutesMax: Int64 = 10
     /// How many other logs are remembered.
     private static let otherLogsMax = 16
 
@@ -64,6 +66,23 @@ public struct AuditAnchorCheck: Sendable {
         } catch let failure as AuditAnchorSourceFailure {
             finding.sources[index].failure = failure.sentence
         }
+        if source.isKeptUpToDate, let gap = try gap(in: finding.sources[index], in: transaction) {
+            finding.warnings.append(gap)
+        }
+    }
+
+    /// Returns a warning if a source that has an anchor of every event lacks those of older ones.
+    private func gap(
+        in source: AuditAnchorSummary, in transaction: borrowing Transaction
+    ) throws -> String? {
+        guard let now = keys.first?.clock() else { return nil }
+        let (last, limit) = (source.last ?? 0, now.milliseconds - Self.minutesMax * 60_000)
+        let at: Instant? = try transaction.value(
+            "select min(at) from audit_events where seq > \(last) and at < \(limit)")
+        guard let at else { return nil }
+        return "\(source.name) has no anchor after event \(last), although later events go back to "
+            + "\(at.iso8601.prefix(16)) UTC. If the portal ran since then, the file was cut off or removed. The next "
+            + "event anchors them again."
     }
 
     /// Returns what was found, once every source was read.

@@ -12,15 +12,18 @@ public struct AuditAnchorSource: Sendable {
     /// Whether others write there as well. Anchors of other logs, and those that no key of this site sealed, then say
     /// nothing about this log.
     public let isShared: Bool
+    /// Whether this portal adds an anchor there for each event within a minute, so that an old event without one is
+    /// unusual.
+    public let isKeptUpToDate: Bool
     /// Reads the source and calls the closure with each item in turn.
     let read: @Sendable ((Item) throws -> Void) throws -> Void
 
     /// A source; `read` calls the closure with each item in turn.
     public init(
-        _ name: String, isShared: Bool = false,
+        _ name: String, isShared: Bool = false, isKeptUpToDate: Bool = false,
         read: @escaping @Sendable ((Item) throws -> Void) throws -> Void
     ) {
-        (self.name, self.isShared, self.read) = (name, isShared, read)
+        (self.name, self.isShared, self.isKeptUpToDate, self.read) = (name, isShared, isKeptUpToDate, read)
     }
 }
 

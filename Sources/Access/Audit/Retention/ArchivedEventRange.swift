@@ -10,7 +10,7 @@ struct ArchivedEventRange: Sendable, Hashable {
     /// The digest of the last event, on which the next one in the log builds.
     var end: Digest
 
-    /// How many events; numbers that somebody put there may lie anywhere.
+    /// How many events; numbers that someone put there may lie anywhere.
     var count: Int { Int(truncatingIfNeeded: last &- first &+ 1) }
 
     /// What runs are recognized by, in hex.
@@ -44,7 +44,7 @@ enum ArchivedEventRangeRepository {
             "\(fragment: columns) where archive_id = \(archive) order by first_seq", ArchivedEventRange.init)
     }
 
-    /// How many runs belong to archives whose events are not removed: none, unless somebody put them there.
+    /// How many runs belong to archives whose events are not removed: none, unless someone put them there.
     static func strayCount(in transaction: borrowing Transaction) throws -> Int {
         try transaction.value(
             """

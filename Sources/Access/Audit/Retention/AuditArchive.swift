@@ -11,7 +11,7 @@ public struct AuditArchiveID: RowID {
 
 /// Events of the audit that are to leave the log, or have left it, as a file.
 public struct AuditArchive: Sendable, Identifiable {
-    /// Where it stands. The raw value is stored.
+    /// Where it is. The raw value is stored.
     public enum State: String, Sendable {
         /// Its file is to be written.
         case waiting
@@ -27,11 +27,11 @@ public struct AuditArchive: Sendable, Identifiable {
 
     /// Its row.
     public let id: AuditArchiveID
-    /// Where it stands.
+    /// Where it is.
     public let state: State
     /// Events from before this time are in it.
     public let before: Instant
-    /// When somebody asked for it.
+    /// When someone asked for it.
     public let askedAt: Instant
     /// Who, by the name of then.
     public let askedBy: String

@@ -22,7 +22,7 @@ public struct AuditArchiveReport: Sendable, Hashable {
 /// A check of an archive against the log that its events left: line by line, so that any size takes little memory.
 ///
 /// It finds what was changed in the file, in the checkpoint, in the runs of numbers that the log keeps, and in the
-/// events beside them. The log itself is checked by ``AuditCheck``.
+/// events next to them. The log itself is checked by ``AuditCheck``.
 public struct AuditArchiveCheck: Sendable {
     private let checkpoint: AuditCheckpoint?
     private let number: Int64?

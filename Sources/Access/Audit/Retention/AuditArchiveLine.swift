@@ -6,7 +6,7 @@ import Timekeeping
 /// An event as a line of an archive: a JSON object that holds everything its digest covers, and the digest.
 ///
 /// The keys are those of `portal audit export`. `details` is the text that was recorded, since the digest is that of
-/// its bytes; `previous` stands where a run of numbers begins, and is the digest before it.
+/// its bytes; `previous` is where a run of numbers begins, and is the digest before it.
 struct AuditArchiveLine {
     let entry: AuditEntry
     let digest: Digest

@@ -114,7 +114,7 @@ public enum AuditArchiveRepository {
             "\(fragment: columns) where state = 'removed' order by checkpoint_seq", AuditArchive.init)
     }
 
-    /// Whether there can be archives: a backup of a former release knows of none.
+    /// Whether there can be archives: a backup of a previous release knows of none.
     static func isThere(in transaction: borrowing Transaction) throws -> Bool {
         let count: Int? = try transaction.value(
             "select count(*) from sqlite_schema where name = 'audit_archives'")

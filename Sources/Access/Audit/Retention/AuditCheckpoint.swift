@@ -5,7 +5,7 @@ import Timekeeping
 
 /// What the log says in the place of events that left it: how many, from which to which, and in which archive.
 ///
-/// It stands in the chain as an event. A seal of its own, which takes the key file to make, is kept beside the row of the
+/// It is in the chain as an event. A seal of its own, which takes the key file to make, is kept next to the row of the
 /// archive, so that an archive can be compared with its checkpoint even where the rest of the chain is broken.
 public struct AuditCheckpoint: Sendable, Hashable {
     static let action = "audit.retain"
@@ -69,7 +69,7 @@ extension AuditCheckpoint {
             before: leaving.before)
     }
 
-    /// The checkpoint that stands at this number of the log; nil where none does.
+    /// The checkpoint that is at this number of the log; nil where none does.
     static func find(_ number: Int64, in transaction: borrowing Transaction) throws -> AuditCheckpoint? {
         let next = try AuditRepository.links(after: number - 1, limit: 1, in: transaction).first?.entry
         return next.flatMap { $0.seq == number ? AuditCheckpoint($0) : nil }
@@ -87,7 +87,7 @@ extension Audit {
 
     /// Seals every checkpoint with this key, which took the place of another, and leaves the chain as it is.
     ///
-    /// The caller has made sure by the former key that the log is whole: a seal makes true whatever is there.
+    /// The caller has made sure by the previous key that the log is whole: a seal makes true whatever is there.
     public func sealCheckpoints(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {

@@ -4,16 +4,16 @@ import Timekeeping
 
 /// How long events of the audit are kept before they may leave it for an archive.
 ///
-/// Kept forever unless a Site Admin says otherwise, and nothing leaves by itself: somebody has an archive written, may
+/// Kept forever unless a Site Admin says otherwise, and nothing leaves by itself: someone has an archive written, may
 /// take it away, and then has the events removed. Whatever the time, these stay, because 21 CFR 11.10(e) has the audit
 /// trail kept at least as long as the records that it is about:
 ///
 /// - Everything that changed an app or a study which is in the portal, its trash included: the records are there. So
-///   do the events to which signatures are tied, without which nobody could tell what was signed (11.70).
+///   do the events to which signatures are tied, without which no one could tell what was signed (11.70).
 /// - Who may do what: roles, groups, inheritance, accounts, where signatures are required. With them an inspector
 ///   tells who could do what when.
 /// - Who looked at a study whose data is locked. Reading changes no record, so that part 11 does not ask for it, and
-///   it may leave after its time; but data under a lock is held still for somebody's examination, and so is all that
+///   it may leave after its time; but data under a lock is held still for someone's examination, and so is all that
 ///   is known about it.
 /// - The checkpoints of archives, across which the chain goes on, and exchanges of the key that seals its end.
 ///
@@ -44,14 +44,14 @@ public struct AuditRetention: Sendable, Hashable {
                 "years",
                 "Enter whole years, from \(Self.yearsRange.lowerBound) to \(Self.yearsRange.upperBound).")
         }
-        let former = try Self.current(in: transaction)
-        guard former != self else { return }
+        let previous = try Self.current(in: transaction)
+        guard previous != self else { return }
         try transaction.run("delete from audit_retention")
         if let years {
             try transaction.run("insert into audit_retention (id, years) values (1, \(years))")
         }
         try grant.record(
-            "audit-retention.set", ["kept": .change(from: former.phrase, to: phrase)], in: transaction)
+            "audit-retention.set", ["kept": .change(from: previous.phrase, to: phrase)], in: transaction)
     }
 
     /// Events from before this time are over it; nil where none ever is.

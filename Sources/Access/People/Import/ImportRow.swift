@@ -1,10 +1,10 @@
 /// One line of a list of people to be brought in, as it was written.
 public struct ImportRow: Sendable, Hashable {
-    /// The line of the file on which it stands, from 1.
+    /// The line of the file on which it is, from 1.
     public let number: Int
     /// The address to sign in with.
     public let email: String
-    /// First and last name; needed for somebody who is not known yet.
+    /// First and last name; needed for someone who is not known yet.
     public let name: String
     /// The role, by its name or its title; empty for none.
     public let role: String
@@ -26,9 +26,9 @@ public struct PlannedImportRow: Sendable, Hashable {
     public enum Outcome: Sendable, Hashable {
         /// Nothing of the list is written while a line is refused; says why and what to do.
         case refused(String)
-        /// Somebody who is not known here is invited. Whether they have an account elsewhere is not told.
+        /// Someone who is not known here is invited. Whether they have an account elsewhere is not told.
         case invite
-        /// Somebody who is known here gets more.
+        /// Someone who is known here gets more.
         case add
         /// They have all of it already.
         case nothing

@@ -52,7 +52,7 @@ extension PeopleImport {
         in transaction: borrowing Transaction
     ) throws -> InvitationResult {
         let line = planned.line
-        // Somebody who is known has a name already, whatever the list says.
+        // Someone who is known has a name already, whatever the list says.
         let name =
             planned.outcome == .add
             ? try UserRepository.user(email: line.email, in: transaction)?.name ?? line.name : line.name

@@ -3,8 +3,8 @@ import Studies
 
 /// Brings a list of people in: says line by line what would happen, and does it in one transaction.
 ///
-/// Whoever brings it in does nothing by it that they could not do on the pages for inviting and for groups: what
-/// lies outside their folder is as unknown as what does not exist, and nobody gives what they lack.
+/// Anyone who brings it in does nothing by it that they could not do on the pages for inviting and for groups: what
+/// lies outside their folder is as unknown as what does not exist, and no one gives what they lack.
 public struct PeopleImport<P: PeopleManaging>: Sendable {
     /// How many lines a list may have.
     public static var lineCountMax: Int { 5_000 }
@@ -28,7 +28,7 @@ public struct PeopleImport<P: PeopleManaging>: Sendable {
 
 /// What is known while a list is planned line by line: what was looked up, and what the lines before would do.
 private struct ImportPlanner<P: PeopleManaging> {
-    /// Somebody whom the lines so far are about.
+    /// Someone whom the lines so far are about.
     private struct Planned {
         let user: User?
         var roles: Set<GivenKey> = []
@@ -51,7 +51,7 @@ private struct ImportPlanner<P: PeopleManaging> {
     private let groups: [String: Group]
     private var people: [String: Planned] = [:]
     private var folders: [String: Result<Folder, RowRejected>] = [:]
-    /// What the person lacks to give a role, or to put somebody into a group; empty where that is nothing.
+    /// What the person lacks to give a role, or to put someone into a group; empty where that is nothing.
     private var lacking: [GivenKey: RightSet] = [:]
     private var lackingOfGroups: [GroupID: RightSet] = [:]
 
@@ -106,7 +106,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         return planned
     }
 
-    /// Whoever has this address, if they are known here; others are as good as new.
+    /// Anyone who has this address, if they are known here; others are as good as new.
     private func person(_ email: String, in transaction: borrowing Transaction) throws -> Planned {
         let visible = try UserRepository.visible(
             email: email, to: grant.actor, from: home.folderID, in: transaction)
@@ -120,7 +120,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         return Planned(user: known, roles: Set(roles), groups: Set(groups), isNamed: true)
     }
 
-    /// Somebody who is not known here, with what they are invited to already.
+    /// Someone who is not known here, with what they are invited to already.
     private func stranger(_ email: String, in transaction: borrowing Transaction) throws -> Planned {
         let offered = try InvitationRepository.offered(
             to: email, from: home.folderID, at: grant.now, in: transaction)
@@ -182,9 +182,9 @@ private struct ImportPlanner<P: PeopleManaging> {
             home.kind == .site || folder.organization?.id == home.folderID
         else { return .failure(unknown) }
         guard let holder = grant.actor.holder else { return .success(folder) }
-        let standing = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
-        if !standing.hasAnyRole { return .failure(unknown) }
-        guard standing.hasPermission(ManageRoles.self) else {
+        let effectiveRoles = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
+        if !effectiveRoles.hasAnyRole { return .failure(unknown) }
+        guard effectiveRoles.hasPermission(ManageRoles.self) else {
             return .failure(RowRejected(sentence: "You do not look after the roles of \(path)."))
         }
         return .success(folder)

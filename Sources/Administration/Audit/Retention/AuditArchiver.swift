@@ -32,8 +32,8 @@ public final class AuditArchiver: Sendable {
     private let report: @Sendable (String) -> Void
     private let state = Locked(State())
 
-    /// Archives in a folder, without one in `audit` beside the database. `job` is who writes them; `report` hears why one
-    /// could not be written.
+    /// Archives in a folder, without one in `audit` next to the database. `job` is who writes them; `report` hears why
+    /// one could not be written.
     public init(
         store: Store, audit: Audit, job: Operator, folder: String? = nil,
         report: @escaping @Sendable (String) -> Void = { _ in }
@@ -100,8 +100,8 @@ public final class AuditArchiver: Sendable {
     /// Where the file of an archive lies.
     public func path(of archive: AuditArchive) -> String { "\(folder)/\(archive.fileName)" }
 
-    /// Writes the file of an archive that waits, and gives the archive as it is then; what cannot be written has failed,
-    /// and its row says why.
+    /// Writes the file of an archive that waits, and gives the archive as it is then; what cannot be written has
+    /// failed, and its row says why.
     public func write(_ archive: AuditArchive) async throws -> AuditArchive {
         let name = "audit-\(archive.id)-\(archive.askedAt.stamp).jsonl.gz"
         let path = "\(folder)/\(name)"

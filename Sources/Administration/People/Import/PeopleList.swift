@@ -18,7 +18,7 @@ struct PeopleList {
         case groups
     }
 
-    /// What stands in the template: the heading, and a line that shows each column.
+    /// What is in the template: the heading, and a line that shows each column.
     static let template = """
         email,first name,last name,role,folder,groups\r
         ana@example.org,Ana,Núñez,Reader,ORG/APP/STUDY,\r

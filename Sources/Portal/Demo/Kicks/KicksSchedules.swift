@@ -10,7 +10,7 @@ enum KicksSchedules {
         (property.isAnchorDate, property.refreshes) = (true, true)
     }
 
-    /// Weekly, monthly, around an ultrasound, and whenever somebody likes.
+    /// Weekly, monthly, around an ultrasound, and whenever someone likes.
     static func questionnaires(_ clock: DemoClock) -> [Questionnaire] {
         [
             short(

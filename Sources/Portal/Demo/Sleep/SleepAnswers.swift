@@ -1,7 +1,7 @@
 import Studies
 
 extension SleepDiary {
-    /// What somebody answers of one night: who sleeps longer wakes less often and feels better.
+    /// What someone answers of one night: who sleeps longer wakes less often and feels better.
     @Sendable static func answers(
         _ person: DemoPerson, _ random: inout SeededRandom
     ) -> [String: DemoAnswer] {

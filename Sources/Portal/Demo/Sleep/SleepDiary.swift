@@ -58,7 +58,7 @@ enum SleepDiary {
         branch(&questionnaire)
     }
 
-    /// Whoever did not wake is not asked what woke her, and whoever felt sick is not asked about coffee.
+    /// The person who did not wake is not asked what woke her, and anyone who felt sick is not asked about coffee.
     private static func branch(_ questionnaire: inout Questionnaire) {
         questionnaire.branches = true
         for index in questionnaire.steps.indices {

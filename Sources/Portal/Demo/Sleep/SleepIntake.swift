@@ -95,7 +95,7 @@ enum SleepIntake {
 }
 
 extension SleepIntake {
-    /// What somebody answers.
+    /// What someone answers.
     static func answers(
         _ clock: DemoClock
     ) -> @Sendable (DemoPerson, inout SeededRandom) -> [String: DemoAnswer] {

@@ -3,7 +3,7 @@ import Timekeeping
 
 /// What the sleep study asks around the visit to the clinic, whose day the clinic's system supplies.
 enum SleepVisit {
-    /// The values that the study keeps beside the answers.
+    /// The values that the study keeps next to the answers.
     static let properties = [
         with(ParticipantProperty()) { property in
             (property.id, property.key, property.name) = ("visit", "clinicVisit", "Visit to the clinic")

@@ -1,4 +1,4 @@
-/// The forms in which an archive holds the rows of each List. The raw value is stored and stands in forms.
+/// The forms in which an archive holds the rows of each List. The raw value is stored and is in forms.
 public enum ArchiveFormat: String, CaseIterable, Sendable {
     /// Values between commas, or between tabs.
     case csv, tsv

@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// What somebody who opens an archive reads first.
+/// What someone who opens an archive reads first.
 struct ArchiveReadme {
     let text: String
 

@@ -62,7 +62,7 @@ struct RawResponseWriter {
             json.string(error)
         }
         json.key("data")
-        // A line end within JSON stands between its values: a blank does as well.
+        // A line end within JSON is between its values: a blank does as well.
         let data = try row.withBytes(9) { bytes in bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } }
         if (try? parser.parse(data) { _ in true }) == true {
             json.raw(data)

@@ -13,7 +13,7 @@ struct StudyArchive: Sendable {
     let study: String
     let studyID: String
     let views: [ListView]
-    /// What is known of participants beside their answers; nil for an export of one List, and where there is nothing.
+    /// What is known of participants next to their answers; nil for an export of one List, and where there is nothing.
     let properties: ListView?
     let designed: DesignedColumns
     /// When and by whom it was asked for.
@@ -34,7 +34,7 @@ struct StudyArchive: Sendable {
     /// How often the rows of each List are gone through.
     var passCount: Int { order.formats.count { !$0.isScript } + (order.hasScripts ? 1 : 0) }
 
-    /// Writes the archive; the workbooks lie beside it while they are made.
+    /// Writes the archive; the workbooks lie next to it while they are made.
     func write(
         to path: String, _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> Outcome {

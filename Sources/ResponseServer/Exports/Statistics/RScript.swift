@@ -1,4 +1,6 @@
-/// The script that reads a data file into R: a factor beside the codes of each choice, and the questions as labels.
+import Studies
+
+/// The script that reads a data file into R: a factor next to the codes of each choice, and the questions as labels.
 enum RScript {
     static func text(_ table: StatisticsTable) -> String {
         let data = table.name
@@ -18,7 +20,10 @@ enum RScript {
                 lines.append(
                     "\(place) <- as.POSIXct(\(place), tz = \"UTC\", format = \"%Y-%m-%d %H:%M:%OS\")")
             case .text where variable.hasGuards:
-                let pattern = "^'('*[\(FormulaGuard.marks)\\t])"
+                let wide = CSVCell.wideFormulaStarts.map {
+                    "\\u" + String($0.value, radix: 16, uppercase: true)
+                }
+                let pattern = "^'('*[\(FormulaGuard.marks)\\t\(wide.joined())])"
                 lines.append("\(place) <- sub(\"\(pattern)\", \"\\\\1\", \(place))")
             case .text: break
             }

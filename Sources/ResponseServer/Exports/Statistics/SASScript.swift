@@ -1,3 +1,5 @@
+import Studies
+
 /// The program that reads a data file into SAS: formats for choices, labels, moments as SAS counts them.
 enum SASScript {
     private static let labelMax = 256
@@ -35,7 +37,10 @@ enum SASScript {
         lines += table.variables.map { "    \($0.name)" }
         lines[lines.count - 1] += ";"
         for variable in table.variables where variable.hasGuards {
-            let pattern = "^\\x27+[\(FormulaGuard.marks)\\x09]"
+            let wide = CSVCell.wideFormulaStarts.map { scalar in
+                String(scalar).utf8.map { "\\x" + String($0, radix: 16, uppercase: true) }.joined()
+            }
+            let pattern = "^\\x27+([\(FormulaGuard.marks)\\x09]|\(wide.joined(separator: "|")))"
             lines.append("  if prxmatch('/\(pattern)/', \(variable.name)) then")
             lines.append("    \(variable.name) = substr(\(variable.name), 2);")
         }

@@ -1,3 +1,5 @@
+import Studies
+
 /// The syntax that reads a data file into SPSS: formats, variable labels, value labels.
 ///
 /// Lines stay below the 251 bytes that SPSS reads of a line.
@@ -64,9 +66,10 @@ enum SPSSScript {
 
     /// Takes away the apostrophe before texts that a spreadsheet would take for formulas.
     private static func unguarded(_ name: String) -> [String] {
-        [
+        let wide = CSVCell.wideFormulaStarts.map { "'\($0)'," }.joined()
+        return [
             "IF (CHAR.SUBSTR(\(name),1,1)='''' AND",
-            "  ANY(CHAR.SUBSTR(LTRIM(\(name),''''),1,1),'=','+','-','@',STRING(9,PIB1)))",
+            "  ANY(CHAR.SUBSTR(LTRIM(\(name),''''),1,1),'=','+','-','@',\(wide)STRING(9,PIB1)))",
             "  \(name)=CHAR.SUBSTR(\(name),2).",
         ]
     }

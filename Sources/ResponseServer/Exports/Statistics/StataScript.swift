@@ -1,6 +1,8 @@
+import Studies
+
 /// The do-file that reads a data file into Stata, version 14 or later.
 ///
-/// Stata labels numbers only, so a choice has a labelled number beside its codes.
+/// Stata labels numbers only, so a choice has a labelled number next to its codes.
 enum StataScript {
     private static let labelMax = 80
 
@@ -39,8 +41,9 @@ enum StataScript {
                 "order \(name)_d, after(\(name))", "drop \(name)", "rename \(name)_d \(name)",
             ]
         case .text where variable.hasGuards:
-            let pattern = "\"^'+[\(FormulaGuard.marks)\" + char(9) + \"]\""
-            return ["replace \(name) = substr(\(name), 2, .) if regexm(\(name), \(pattern))"]
+            let wide = CSVCell.wideFormulaStarts.map { " + uchar(\($0.value))" }.joined()
+            let pattern = "\"^'+[\(FormulaGuard.marks)\" + char(9)\(wide) + \"]\""
+            return ["replace \(name) = substr(\(name), 2, .) if ustrregexm(\(name), \(pattern))"]
         case .text: return []
         }
     }

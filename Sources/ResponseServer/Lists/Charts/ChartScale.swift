@@ -27,7 +27,7 @@ struct ChartScale: Sendable {
     /// The most places of values that are shown one by one.
     static let singlesMax = 12
     private static let freeTextMin = 50
-    /// Days are drawn one by one on a chart of their own, and beside other charts only a month of them.
+    /// Days are drawn one by one on a chart of their own, and next to other charts only a month of them.
     private static let daysMax = 100
     private static let shownDaysMax = 31
     private static let monthsMax = 60

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What somebody did to a row of a List or to a failed response, with the values before and after, as a report tells it.
+/// What someone did to a row of a List or to a failed response, with the values before and after, as a report tells it.
 public struct DataCorrection: Sendable {
     /// A column whose value changed.
     public struct Change: Sendable {

@@ -10,7 +10,7 @@ struct ListRow: Sendable {
     let version: String?
     let language: String?
     let run: String?
-    /// When it came in, and when somebody changed it, as Lists write times.
+    /// When it came in, and when someone changed it, as Lists write times.
     let created: String
     let createdBy: String?
     var modified: String?

@@ -3,7 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// A row that somebody adds: to a response that has been processed, whose participant and version it takes.
+/// A row that someone adds: to a response that has been processed, whose participant and version it takes.
 struct NewRow {
     private let form: RowForm
     private let list: RequestedList

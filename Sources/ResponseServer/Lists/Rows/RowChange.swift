@@ -2,12 +2,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The row of a change that somebody made to a List.
+/// The row of a change that someone made to a List.
 struct RowChangeID: RowID {
     let rawValue: Int64
 }
 
-/// What somebody did to a row of a List: who, when, why, and what was there before.
+/// What someone did to a row of a List: who, when, why, and what was there before.
 struct RowChange: Sendable {
     /// What was done. The raw value is stored.
     enum Kind: String, Sendable {
@@ -75,7 +75,7 @@ struct RowChanges: Sendable {
             """, Self.read)
     }
 
-    /// The last change of the row that has a key now; 0 where nobody changed it.
+    /// The last change of the row that has a key now; 0 where no one changed it.
     func last(of key: Int64, in list: ListID, _ transaction: borrowing Transaction) throws -> Int64 {
         try history(of: key, in: list, transaction).first?.id.rawValue ?? 0
     }

@@ -7,7 +7,7 @@ import Timekeeping
 ///
 /// A response that has made rows is not processed again, so nothing here is undone by reprocessing; rows are added
 /// only to responses that have been processed, so nothing is made twice either. The audit holds who, why and digests
-/// of the values; the values themselves are beside it and go with a participant who is erased. While the data is
+/// of the values; the values themselves are next to it and go with a participant who is erased. While the data is
 /// locked, everything here throws ``DataLocked``.
 struct RowEditor: Sendable {
     let changes = RowChanges()
@@ -137,20 +137,20 @@ struct RowEditor: Sendable {
     ) throws {
         guard let above = list.above, let parent = above.list.id,
             let index = list.definition.columns.firstIndex(where: { $0.number == above.column.number }),
-            case .integer(let former) = row.cells[index]
+            case .integer(let previous) = row.cells[index]
         else { return }
-        if let key = keys[parent]?[former] {
+        if let key = keys[parent]?[previous] {
             row.cells[index] = .integer(key)
             return
         }
         let known: Int64? = try transaction.value(
             """
-            select key from \(identifier: parent.tableName) where key = \(former)
+            select key from \(identifier: parent.tableName) where key = \(previous)
                 and response_id = \(row.response)
             """)
         if known == nil {
             throw Conflict(
-                "Row \(former) of \(above.list.title), where this row belongs, is deleted. Restore that first."
+                "Row \(previous) of \(above.list.title), where this row belongs, is deleted. Restore that first."
             )
         }
     }

@@ -74,7 +74,7 @@ struct RowForm: Sendable {
 }
 
 extension FormProblems {
-    /// Whoever changes answers says why.
+    /// Anyone who changes answers says why.
     mutating func check(
         reason: String,
         empty: String = "Say why it is changed, such as: the participant called and corrected it."

@@ -8,7 +8,7 @@ protocol RowsView: Sendable {
     /// The columns that are shown, in their order.
     var columns: [ListColumn] { get }
     var filters: [ListFilter] { get }
-    /// The column whose order somebody chose; nil for that of the keys.
+    /// The column whose order someone chose; nil for that of the keys.
     var sort: ListColumn? { get }
     var isDescending: Bool { get }
     /// The saved view that the address came from.

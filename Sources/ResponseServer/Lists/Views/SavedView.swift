@@ -21,7 +21,7 @@ struct SavedView: Sendable {
     let table: ViewedTable
     let kind: Kind
     let name: String
-    /// Whose it is; nil is everybody's.
+    /// Whose it is; nil is everyone's.
     let owner: UserID?
     /// What is shown, as the query of an address.
     let query: String

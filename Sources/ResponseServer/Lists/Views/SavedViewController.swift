@@ -138,7 +138,7 @@ extension SavedViewController {
         try RequestedTable(context, grant.subject, lists, transaction)
     }
 
-    /// The view of the address, for somebody who may change it.
+    /// The view of the address, for someone who may change it.
     private func view(
         _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
@@ -179,14 +179,14 @@ extension SavedViewController {
 
     /// Nil where the form says why not.
     private func save(
-        _ draft: SavedViewRepository.Draft, replacing former: SavedView?, _ table: RequestedTable,
+        _ draft: SavedViewRepository.Draft, replacing previous: SavedView?, _ table: RequestedTable,
         _ form: inout SavedViewForm, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
     ) throws -> SavedViewID? {
         guard form.problems.isEmpty else { return nil }
         do {
             return try views.save(
-                draft, replacing: former, of: table.table, with: grant,
+                draft, replacing: previous, of: table.table, with: grant,
                 sharing: try sharing(context, grant, transaction), transaction)
         } catch let invalid as InvalidInput {
             for problem in invalid.problems { form.problems.add(problem.field, problem.sentence) }

@@ -2,12 +2,12 @@ import Access
 import SQLStore
 import Studies
 
-/// The saved views of tables: everybody's, and those of whoever holds the grant.
+/// The saved views of tables: everyone's, and those of anyone who holds the grant.
 struct SavedViewRepository: Sendable {
     /// The most views of one table that are listed.
     static let countMax = 200
 
-    /// What somebody wants saved.
+    /// What someone wants saved.
     struct Draft: Sendable {
         let kind: SavedView.Kind
         let name: String
@@ -28,7 +28,7 @@ struct SavedViewRepository: Sendable {
             """, Self.view)
     }
 
-    /// One of them; nil if there is none, or it is somebody else's.
+    /// One of them; nil if there is none, or it is someone else's.
     func find(
         _ id: SavedViewID, of table: ViewedTable, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -67,31 +67,31 @@ struct SavedViewRepository: Sendable {
             "\(fragment: Self.selection(nil, grant)) and v.owner_id is null and v.id = \(id)", Self.view)
     }
 
-    /// Keeps a view, in place of a former one if there is; sharing needs the right to edit.
+    /// Keeps a view, in place of a previous one if there is; sharing needs the right to edit.
     func save(
-        _ draft: Draft, replacing former: SavedView? = nil, of table: ViewedTable,
+        _ draft: Draft, replacing previous: SavedView? = nil, of table: ViewedTable,
         with grant: Grant<ViewResponses>, sharing: Grant<EditResponses>?, _ transaction: borrowing Transaction
     ) throws -> SavedViewID {
-        try check(isShared: draft.isShared || former?.isShared == true, sharing)
+        try check(isShared: draft.isShared || previous?.isShared == true, sharing)
         let owner = draft.isShared ? nil : grant.actor.user
         let isOwned: SQL = owner.map { "owner_id = \($0)" } ?? "owner_id is null"
         let taken: SavedViewID? = try transaction.value(
             """
             select v.id from saved_views v where \(fragment: Self.scope(table, grant))
                 and name_key = \(draft.name.lowercased())
-                and \(fragment: isOwned) and id <> \(former?.id.rawValue ?? 0)
+                and \(fragment: isOwned) and id <> \(previous?.id.rawValue ?? 0)
             """)
         if taken != nil {
             throw InvalidInput("name", "There is a view called \(draft.name) already. Choose another name.")
         }
         let id: SavedViewID?
-        if let former {
+        if let previous {
             id = try transaction.value(
                 """
                 update saved_views as v set name = \(draft.name), name_key = \(draft.name.lowercased()),
                     owner_id = \(owner), query = \(draft.query), changed_at = \(grant.now),
                     changed_by = \(grant.actor.name)
-                where v.id = \(former.id) and \(fragment: Self.scope(table, grant)) returning id
+                where v.id = \(previous.id) and \(fragment: Self.scope(table, grant)) returning id
                 """)
         } else {
             id = try transaction.value(
@@ -105,7 +105,7 @@ struct SavedViewRepository: Sendable {
         }
         guard let id else { throw NotFound("saved view") }
         try grant.record(
-            "list-view.\(former == nil ? "save" : "change")", about: draft.name,
+            "list-view.\(previous == nil ? "save" : "change")", about: draft.name,
             Self.details(table, isShared: draft.isShared), in: transaction)
         return id
     }

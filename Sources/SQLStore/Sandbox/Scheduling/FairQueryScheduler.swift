@@ -63,7 +63,7 @@ struct FairQueryScheduler<Job> {
     /// Takes the query whose turn it is, which runs from now on; nil where none may run.
     ///
     /// For selections only, the limit of the organization isn't looked at: typed queries of colleagues may have used it
-    /// up, and whoever reads rows mustn't wait for them.
+    /// up, and anyone who reads rows mustn't wait for them.
     mutating func next(selectionsOnly: Bool) -> (number: Int, job: Job)? {
         let candidates = waiting.indices.filter { index in
             let caller = waiting[index].caller

@@ -1,4 +1,4 @@
-/// Who asks a query, so that everyone gets a turn, and how it is stopped when nobody waits for it any more.
+/// Who asks a query, so that everyone gets a turn, and how it is stopped when no one waits for it any more.
 public struct QueryClient: Sendable {
     /// The organization whose data is asked. Organizations take turns.
     public let organization: String

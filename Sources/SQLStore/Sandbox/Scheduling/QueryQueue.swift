@@ -60,7 +60,7 @@ final class QueryQueue: Sendable {
 
 /// Counts a query as running, until the last reference to it and to its answer is gone.
 ///
-/// So whoever reads an answer slowly holds one of their own places, and not memory without end.
+/// So anyone who reads an answer slowly holds one of their own places, and not memory without end.
 final class QueryLease: Sendable {
     private let number: Int
     private let queue: QueryQueue

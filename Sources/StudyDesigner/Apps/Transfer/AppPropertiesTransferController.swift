@@ -14,38 +14,34 @@ struct AppPropertiesTransferController: Sendable {
     private static let bodyLimit = 1 << 20
 
     var routes: [SiteRoute] {
-        [
-            .post(
-                AppPaths.propertiesUpdate, .signedInOrWithKey, bodyLimit: Self.bodyLimit, async: update
-            ).ignoringCase().described(as: .appPropertiesUpdate),
-            .anyone(.get, AppPaths.registrationPing, responder: .immediate { _ in Self.pong })
-                .ignoringCase().described(as: .registrationPing),
+        programRoutes.alsoBelowLabKey() + [
             .get(AppPaths.exchange, requiring: ManageApp.self, use: show),
             .get(AppPaths.exchangeFile, requiring: ManageApp.self, use: export)
                 .described(as: .nothing("people take it from its page; its shape is appPropertiesUpdate's")),
             .post(AppPaths.exchange, requiring: ManageApp.self, bodyLimit: Self.bodyLimit, async: take),
-        ] + aliases
+        ]
     }
 
-    /// The same for programs without the ending, and below the `/labkey` of deployments that have it.
-    private var aliases: [SiteRoute] {
-        func others(_ address: String) -> [String] {
-            let bare = String(address.dropLast(".api".count))
-            return [bare, "/labkey" + address, "/labkey" + bare]
+    /// What programs call, with and without the ending.
+    private var programRoutes: [SiteRoute] {
+        let (ping, update) = (AppPaths.registrationPing, AppPaths.propertiesUpdate)
+        return [ping, Self.bare(ping)].map { address in
+            .anyone(.get, address, responder: .immediate { _ in Self.pong }).ignoringCase()
+                .described(
+                    as: address == ping
+                        ? .operation(.registrationPing) : .alias(of: Operation.registrationPing.name))
         }
-        var routes: [SiteRoute] = []
-        for address in others(AppPaths.registrationPing) {
-            routes.append(
-                SiteRoute.anyone(.get, address, responder: .immediate { _ in Self.pong }).ignoringCase()
-                    .described(as: .alias(of: Operation.registrationPing.name)))
-        }
-        for address in others(AppPaths.propertiesUpdate) {
-            routes.append(
-                SiteRoute.post(address, .signedInOrWithKey, bodyLimit: Self.bodyLimit, async: update)
-                    .ignoringCase().described(as: .alias(of: Operation.appPropertiesUpdate.name)))
-        }
-        return routes
+            + [update, Self.bare(update)].map { address in
+                .post(address, .signedInOrWithKey, bodyLimit: Self.bodyLimit, async: self.update)
+                    .ignoringCase()
+                    .described(
+                        as: address == update
+                            ? .operation(.appPropertiesUpdate)
+                            : .alias(of: Operation.appPropertiesUpdate.name))
+            }
     }
+
+    private static func bare(_ address: String) -> String { String(address.dropLast(".api".count)) }
 
     private static var pong: Response {
         var json = JSONWriter(capacity: 64)
@@ -82,7 +78,7 @@ struct AppPropertiesTransferController: Sendable {
         }
     }
 
-    /// In the deployed shape, with the documented member beside it.
+    /// In the deployed shape, with the documented member next to it.
     private static func answer(
         _ status: Status, _ message: String, _ problems: [FieldProblem] = []
     ) -> Response {

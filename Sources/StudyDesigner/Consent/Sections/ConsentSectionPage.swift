@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import Templating
 
-/// The page of one section of the consent, with its screen beside it.
+/// The page of one section of the consent, with its screen next to it.
 struct ConsentSectionPage {
     let frame: Frame
     let editing: EditorModel<ConsentSection>

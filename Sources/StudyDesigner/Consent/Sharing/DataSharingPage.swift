@@ -2,7 +2,7 @@ import PortalUI
 import Studies
 import Templating
 
-/// The page of the step about other uses of the data, with its screen beside it.
+/// The page of the step about other uses of the data, with its screen next to it.
 struct DataSharingPage {
     let frame: Frame
     let editing: EditorModel<DataSharingStep>

@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// The page on which somebody chooses what kind of step or question to add.
+/// The page on which someone chooses what kind of step or question to add.
 struct AddPartPage {
     /// Kinds under a heading.
     struct Group: Sendable {

@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// What stands around the form on every page of a questionnaire's editor: title, tabs, steps, changes.
+/// What is around the form on every page of a questionnaire's editor: title, tabs, steps, changes.
 struct EditorPageContext: Sendable {
     /// Which page it is.
     enum Page: Equatable, Sendable {
@@ -103,10 +103,10 @@ struct EditorPageContext: Sendable {
 
     private func changes(_ step: Step) -> String? {
         guard let published = editing.published else { return nil }
-        guard let former = published.steps.first(where: { $0.id == step.id }) else {
+        guard let previous = published.steps.first(where: { $0.id == step.id }) else {
             return "New since it was published"
         }
-        return former == step ? nil : "Changed since it was published"
+        return previous == step ? nil : "Changed since it was published"
     }
 
     private func needsFix(_ step: Step) -> Bool {
@@ -115,7 +115,7 @@ struct EditorPageContext: Sendable {
         return form.questions.contains { open.contains(.nested($0.id, in: form.id)) }
     }
 
-    /// The steps beside the form.
+    /// The steps next to the form.
     var rows: [StepRow] {
         questionnaire.steps.enumerated().map { index, step in
             var isCurrent = false

@@ -29,10 +29,10 @@ struct PartAction: Equatable, Sendable {
     /// The value of a button that gives the order.
     var text: String { "part \(verb.rawValue)" + (item.map { " \($0)" } ?? "") }
 
-    /// The identifier of its button: whoever moves a part by several places presses it again.
+    /// The identifier of its button: anyone who moves a part by several places presses it again.
     var buttonID: String { "part-\(verb.rawValue)" + (item.map { "-\($0)" } ?? "") }
 
-    /// What was done, in words, with where the part stands now.
+    /// What was done, in words, with where the part is now.
     func words(on page: QuestionnairePart, in questionnaire: Questionnaire) -> String? {
         if verb == .duplicate { return "Copied. The copy stands behind it and needs a key of its own." }
         let place = place(on: page)

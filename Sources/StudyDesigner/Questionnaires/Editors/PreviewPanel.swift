@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The phone beside an editor, with the buttons that lead through its screens.
+/// The phone next to an editor, with the buttons that lead through its screens.
 struct PreviewPanel: Sendable {
     let screen: PhoneStep
     let place: Int
@@ -9,10 +9,10 @@ struct PreviewPanel: Sendable {
     let pattern: PhonePattern?
     /// Whether the editor's form is there to be sent along, so that what is typed is not lost.
     let sendsForm: Bool
-    /// The page without a query, for whoever may only look.
+    /// The page without a query, for anyone who may only look.
     let address: String
     let query: String
-    /// The walk through the questionnaire, in the language of the screen; nil where nobody asked for it.
+    /// The walk through the questionnaire, in the language of the screen; nil where no one asked for it.
     let walkAddress: String?
 
     init(

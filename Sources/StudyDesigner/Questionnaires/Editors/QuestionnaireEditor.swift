@@ -84,7 +84,7 @@ struct QuestionnaireEditor: Sendable {
         }
     }
 
-    /// Changes a questionnaire by one action on one of its parts, whatever revision somebody looked at.
+    /// Changes a questionnaire by one action on one of its parts, whatever revision someone looked at.
     func change(
         _ document: DocumentID, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction,
         _ change: (inout Questionnaire) throws -> Void

@@ -92,7 +92,7 @@ struct StepController: Sendable {
         if saved.value.step(at: place) == nil {
             let removal = try designs.removal(
                 from: document, since: 0, in: scope, transaction
-            ) { (former: Questionnaire) in former.step(at: place) != nil }
+            ) { (previous: Questionnaire) in previous.step(at: place) != nil }
             guard let removal else { throw NotFound("step") }
             var noun = "step"
             if case .question = place { noun = "question" }

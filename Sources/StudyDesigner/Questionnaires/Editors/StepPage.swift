@@ -80,7 +80,7 @@ struct StepPage {
     }
 }
 
-/// Where a step stands among the steps, or a question inside its form.
+/// Where a step is among the steps, or a question inside its form.
 private struct PartPosition {
     let words: String
     let isFirst: Bool

@@ -5,9 +5,9 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// What somebody sent from an editor, with the pictures that came with it or were kept before.
+/// What someone sent from an editor, with the pictures that came with it or were kept before.
 struct SubmittedFields: Sendable {
-    /// What stands in the fields.
+    /// What is in the fields.
     private(set) var values: FieldValues
     /// What was said about pictures that are none.
     private(set) var problems: [(field: String, sentence: String)] = []

@@ -3,7 +3,7 @@ import Studies
 import WebAccess
 
 extension EditorFields {
-    /// The fields of a page of a document: as somebody typed them, or as the document has them.
+    /// The fields of a page of a document: as someone typed them, or as the document has them.
     ///
     /// `exchange` is the function of the document's part that lists its fields.
     init<Document: DesignDocument>(

@@ -4,9 +4,9 @@ import Studies
 /// Makes the fields of an editor: each shows what was typed, what is wrong, what is locked, and what participants
 /// have where that differs.
 struct EditorFields: Sendable {
-    /// What stands in the fields.
+    /// What is in the fields.
     let values: FieldValues
-    /// The English texts, shown beside fields of another language.
+    /// The English texts, shown next to fields of another language.
     var english = FieldValues()
     /// What participants have now; nil where nothing is published.
     var published: FieldValues?
@@ -22,7 +22,7 @@ struct EditorFields: Sendable {
     /// Leads to the keys that the study has published, from the fields of keys.
     var keysLink: PageLink?
 
-    /// Whether a publication reserves what stands in a field of this name.
+    /// Whether a publication reserves what is in a field of this name.
     private static func isReserved(_ name: String) -> Bool {
         ["key", "shortName", "anchorDateName"].contains(name.split(separator: ".").last ?? "")
     }
@@ -124,7 +124,7 @@ struct EditorFields: Sendable {
         return SelectField(
             name, label, groups: groups, chosen: values[name], prompt: prompt, hint: hint,
             error: problems[name], isOptional: isOptional,
-            was: was(name).map { former in titles.first { $0.value == former }?.title ?? former },
+            was: was(name).map { previous in titles.first { $0.value == previous }?.title ?? previous },
             lock: locks[name], width: width)
     }
 
@@ -137,7 +137,7 @@ struct EditorFields: Sendable {
         ChoiceField(
             name, label, choices, chosen: values[name], style: style, hint: hint, error: problems[name],
             isOptional: isOptional,
-            was: was(name).map { former in choices.first { $0.value == former }?.title ?? former },
+            was: was(name).map { previous in choices.first { $0.value == previous }?.title ?? previous },
             lock: locks[name])
     }
 

@@ -11,7 +11,7 @@ struct FieldBinding {
     let direction: Direction
     /// The language whose texts are exchanged.
     let language: LanguageTag
-    /// What stands in the fields.
+    /// What is in the fields.
     private(set) var values: FieldValues
     /// What was typed that no document can hold, by the field's name.
     private(set) var refusals: [(field: String, sentence: String)] = []
@@ -198,13 +198,13 @@ extension FieldBinding {
     }
 
     private func typedRows<Row>(
-        _ name: String, _ former: [Row], id: WritableKeyPath<Row, ItemID>, new: (ItemID) -> Row
+        _ name: String, _ previous: [Row], id: WritableKeyPath<Row, ItemID>, new: (ItemID) -> Row
     ) -> [Row] {
         var rows: [Row] = []
         var used: Set<String> = []
         for index in 0..<values.count(of: full(name)) {
             let typed = values[full("\(name)[\(index)].id")]
-            let known = former.first { $0[keyPath: id].text == typed && !used.contains(typed) }
+            let known = previous.first { $0[keyPath: id].text == typed && !used.contains(typed) }
             let row = known ?? new(newID())
             used.insert(row[keyPath: id].text)
             rows.append(row)
@@ -212,7 +212,7 @@ extension FieldBinding {
         return rows
     }
 
-    /// A picture: its digest in the field itself, and its name beside.
+    /// A picture: its digest in the field itself, and its name next to it.
     mutating func picture(_ name: String, _ picture: inout ImageReference?) {
         if direction == .filling {
             values[full(name)] = picture?.digest ?? ""

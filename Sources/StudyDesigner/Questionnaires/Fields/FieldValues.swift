@@ -1,6 +1,6 @@
 import HTTP
 
-/// What stands in the fields of an editor, as text: taken from a document, or as somebody typed it.
+/// What is in the fields of an editor, as text: taken from a document, or as someone typed it.
 ///
 /// Editors are always drawn from one of these, so that nothing typed is lost where a document could not hold it.
 /// Names are those that problems have: `response.choices[2].value`. Rows of a list are counted from 0 in the
@@ -14,7 +14,7 @@ struct FieldValues: Sendable {
     /// Nothing is entered.
     init() {}
 
-    /// What somebody typed.
+    /// What someone typed.
     init(_ form: Form) {
         for field in form.fields {
             let name = renumbered(field.name, adding: true)
@@ -86,7 +86,7 @@ extension FieldValues {
         setRows(rows, of: list)
     }
 
-    /// Takes out the rows in which nothing stands but their identity.
+    /// Takes out the rows in which nothing is but their identity.
     mutating func dropEmptyRows() {
         for list in counts.keys {
             let rows = rows(of: list).filter { row in
@@ -96,7 +96,7 @@ extension FieldValues {
         }
     }
 
-    /// The fields of each row, by what stands behind its number.
+    /// The fields of each row, by what is behind its number.
     private func rows(of list: String) -> [[String: String]] {
         var rows = [[String: String]](repeating: [:], count: count(of: list))
         for (name, text) in texts {

@@ -45,7 +45,7 @@ extension Question {
         if fields.direction == .reading { dropWhatTheTypeHasNot() }
     }
 
-    /// The form of another type has no fields for these, so nobody could take them away.
+    /// The form of another type has no fields for these, so no one could take them away.
     private mutating func dropWhatTheTypeHasNot() {
         if response.type != .date { anchorDateName = nil }
         if !response.type.takesHealthKit { healthKitQuantity = nil }

@@ -4,7 +4,7 @@ import Studies
 // How pages name and draw the kinds of steps and ways of answering.
 
 extension ResponseType {
-    /// The drawing beside questions of the type.
+    /// The drawing next to questions of the type.
     var icon: IconName {
         switch self {
         case .scale, .continuousScale, .textScale: .scale
@@ -22,7 +22,7 @@ extension ResponseType {
         }
     }
 
-    /// One line for somebody who is choosing a type.
+    /// One line for someone who is choosing a type.
     var explanation: String {
         switch self {
         case .scale: "A slider over whole numbers with up to 13 steps"
@@ -45,7 +45,7 @@ extension ResponseType {
 }
 
 extension Step {
-    /// The drawing beside the step.
+    /// The drawing next to the step.
     var icon: IconName {
         switch self {
         case .instruction: .info

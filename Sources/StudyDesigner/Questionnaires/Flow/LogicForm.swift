@@ -102,7 +102,7 @@ struct LogicForm {
             width: .full)
     }
 
-    // What stands in a row that is closed
+    // What is in a row that is closed
     var waysValue: String {
         guard branches else { return "Off" }
         let count = step.logic.choices.count + (step.logic.formula == nil ? 0 : 1)

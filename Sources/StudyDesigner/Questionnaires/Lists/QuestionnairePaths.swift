@@ -1,7 +1,7 @@
 import Access
 import Studies
 
-/// The addresses of questionnaires and their parts, beside their patterns.
+/// The addresses of questionnaires and their parts, next to their patterns.
 extension StudyDesignerPaths {
     static let questionnaires = pattern(of: .questionnaires)
     static let questionnaire = questionnaires + "/{document:int}"

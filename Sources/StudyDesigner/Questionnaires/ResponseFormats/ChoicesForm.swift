@@ -127,7 +127,7 @@ struct RowButtons {
         self.row = row
         self.count = count
         self.name = name
-        // A button that cannot be pressed takes no focus: the one beside it does.
+        // A button that cannot be pressed takes no focus: the one next to it does.
         switch focus {
         case .up where row == 0: self.focus = .down
         case .down where row == count - 1: self.focus = .up

@@ -4,7 +4,7 @@ import Studies
 /// What the app's dashboard shows of an answer: a line, a sum.
 struct DashboardForm {
     let fields: EditorFields
-    /// What stands before the names of the fields, such as `dashboard.score.`.
+    /// What is before the names of the fields, such as `dashboard.score.`.
     var prefix = ""
     var chartHead = "Add response data to line chart"
     var statisticHead = "Use response data for statistic"
@@ -34,11 +34,11 @@ struct DashboardForm {
     var hasChart: Bool { (mayChart && fields.isEnglish) || isOpen("chart") }
     var hasStatistic: Bool { fields.isEnglish || isOpen("statistic") }
 
-    // What stands in a row that is closed
+    // What is in a row that is closed
     var chartValue: String { value("chart", fields.values[prefix + "chart.title"]) }
     var statisticValue: String { value("statistic", fields.values[prefix + "statistic.displayName"]) }
 
-    // A row stands open where it is on or something in it is wrong
+    // A row is open where it is on or something in it is wrong
     var chartIsOpen: Bool { isOpen("chart") }
     var statisticIsOpen: Bool { isOpen("statistic") }
 

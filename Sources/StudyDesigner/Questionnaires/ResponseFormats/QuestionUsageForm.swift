@@ -36,7 +36,7 @@ struct QuestionUsageForm {
         }
     }
 
-    // What stands in a row that is closed
+    // What is in a row that is closed
     var anchorValue: String { value("anchorDate", fields.values["anchorDateName"]) }
 
     var healthKitValue: String {
@@ -49,7 +49,7 @@ struct QuestionUsageForm {
         return name.isEmpty ? "On" : name
     }
 
-    // A row stands open where it is on or something in it is wrong
+    // A row is open where it is on or something in it is wrong
     var anchorIsOpen: Bool { isOpen("anchorDate") }
     var healthKitIsOpen: Bool { isOpen("healthKit") }
 

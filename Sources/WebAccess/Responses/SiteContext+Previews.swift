@@ -1,0 +1,57 @@
+import Access
+import HTTP
+import SQLStore
+
+extension SiteContext {
+    /// The route for addresses that no other route has: its refusal shows which role a browser previews.
+    func unknownRoute(_ refusing: @escaping Router.ErrorResponder) -> Route {
+        Route(
+            .get, "/{address...}",
+            responder: .callback { [self] request, respond in
+                let refusal = refusing(.notFound, request)
+                guard hasPreview(request), refusal.headers["content-type"]?.hasPrefix("text/html") == true
+                else {
+                    return respond(refusal)
+                }
+                refuse(request, HTTPError.notFound, respond)
+            })
+    }
+
+    /// Answers a request that is refused before its access is checked. During a preview of a role the page shows which
+    /// one, and how to stop.
+    func refuse(
+        _ request: Request, _ error: any Error, _ respond: @escaping @Sendable (Response) -> Void
+    ) {
+        guard hasPreview(request) else { return respond(response(to: error, request, context: nil)) }
+        let incoming = IncomingRequest(headOf: request, self)
+        store.submitRead(
+            { transaction -> RequestContext? in
+                guard let user = try incoming.authenticatedUser(in: transaction) else { return nil }
+                let (person, preview) = try user.previewing(incoming, transaction)
+                guard let preview else { return nil }
+                return RequestContext(incoming, person: person, place: .site, rolesByLevel: .none)
+                    .previewing(as: preview)
+            },
+            then: { [self] result in
+                respond(response(to: error, request, context: (try? result.get()) ?? nil))
+            })
+    }
+
+    private func hasPreview(_ request: Request) -> Bool {
+        let names = CookieNames(for: request)
+        return request.cookies[names.preview] != nil && request.cookies[names.session] != nil
+    }
+}
+
+extension AuthenticatedUser {
+    /// The user as they look at the portal: for themselves, or with the role that their browser was given.
+    func previewing(
+        _ incoming: IncomingRequest, _ transaction: borrowing Transaction
+    ) throws -> (AuthenticatedUser, PreviewedRole?) {
+        guard session != nil, let preview = PreviewCookie.read(incoming, for: self) else {
+            return (self, nil)
+        }
+        let folder = try FolderRepository.folder(preview.folder, in: transaction)
+        return (previewing(as: preview), PreviewedRole(role: preview.role, folder: folder))
+    }
+}
