@@ -56,6 +56,27 @@ struct RestoredCounters: Sendable {
         }
     }
 
+    /// Raises all counters of a restored database, so that this many numbers are given to no one.
+    static func skip(_ count: Int, in restored: String) async throws {
+        guard count > 0 else { return }
+        let store = try Store(path: restored)
+        try await Installation.closing(store) { try await store.write { try skip(count, $0) } }
+    }
+
+    private static func skip(_ count: Int, _ transaction: borrowing Transaction) throws {
+        // A table that has always been empty has no counter yet.
+        try transaction.run(
+            """
+            insert into sqlite_sequence (name, seq)
+            select name, 0 from sqlite_schema
+            where type = 'table' and sql like '%autoincrement%'
+            and name not in (select name from sqlite_sequence)
+            """)
+        try transaction.run("update sqlite_sequence set seq = seq + \(count)")
+        guard try hasCounters(transaction) else { return }
+        try transaction.run("update key_counters set last_key = last_key + \(count)")
+    }
+
     private static func hasCounters(_ transaction: borrowing Transaction) throws -> Bool {
         let found: Int? = try transaction.value(
             "select 1 from sqlite_schema where type = 'table' and name = 'key_counters'")

@@ -10,7 +10,9 @@ import WebAccess
     @Test func `what programs call is also below the context path`() async throws {
         let routes = try await FullSite.open().portal.routes
         let addresses = Set(routes.map { "\($0.method) \($0.pattern)" })
-        let servers = ["/StudyMetaData/", "/query/", "/response/", "/mobileappstudy/", "/login-", "/fdahpUserRegWS/"]
+        let servers = [
+            "/StudyMetaData/", "/query/", "/response/", "/mobileappstudy/", "/login-", "/fdahpUserRegWS/",
+        ]
         let actions = routes.filter { route in
             let isAction = route.pattern.hasPrefix("/{org}/") && route.pattern.hasSuffix(".api")
             return isAction || servers.contains { route.pattern.hasPrefix($0) }

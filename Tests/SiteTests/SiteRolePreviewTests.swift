@@ -55,6 +55,37 @@ import WebAccess
         #expect(site.faults.all == [])
     }
 
+    @Test func `What is typed during a preview is back when the preview is stopped`() async throws {
+        let site = try await FullSite.withItsRefusalPages()
+        try await start(.folderAdmin, site)
+        let sent = try await site.post(
+            "/account/profile", [("name", "Olga of the front desk")], as: .siteAdmin,
+            headers: ["accept": "text/html", "host": "localhost", "referer": "https://localhost/account"])
+        #expect(sent.status == .forbidden)
+        let unsaved = try #require(sent.text.firstMatch(of: /name="to" value="([^"]+)"/)).output.1
+        #expect(sent.text.contains("Stop preview and restore my changes"))
+        let stopped = try await site.post("/preview/stop", [("to", String(unsaved))], as: .siteAdmin)
+        #expect(stopped.location == String(unsaved))
+        let back = try await site.get(String(unsaved), as: .siteAdmin)
+        #expect(back.text.contains(#"value="Olga of the front desk""#))
+        #expect(!back.text.contains("You look at the portal as"))
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `Nothing is kept during a preview of a form without content or of a script's request`()
+        async throws
+    {
+        let site = try await FullSite.withItsRefusalPages()
+        try await start(.folderAdmin, site)
+        for (fields, headers) in [
+            ([], ["accept": "text/html"]), ([("name", "Olga")], ["accept": "text/html", "x-fragment": "1"]),
+        ] as [([(String, String)], Headers)] {
+            let sent = try await site.post("/account/profile", fields, as: .siteAdmin, headers: headers)
+            #expect(sent.status == .forbidden)
+            #expect(!sent.text.contains("restore my changes"))
+        }
+    }
+
     @Test func `Every form is refused during a preview but those that end something`() async throws {
         let site = try await FullSite.make()
         try await start(.folderAdmin, site)

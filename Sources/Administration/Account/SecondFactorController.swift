@@ -53,7 +53,8 @@ public struct SecondFactorController: Sendable {
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await setUpAgain(context, refusal)
         }
-        return context.redirect(to: SecondFactorSetUpPage.address)
+        return context.redirect(
+            to: ReturnPath.address(SecondFactorSetUpPage.address, returningTo: context.returnPath))
     }
 
     /// The codes that a form handed over; reloaded, there are none to show.
@@ -72,7 +73,7 @@ public struct SecondFactorController: Sendable {
             let codes = try await accounts.confirmAuthenticator(
                 of: context.requirePerson(), code: context.form["code"] ?? "", at: context.address)
             return context.redirect(
-                to: SecondFactorPage.codesAddress,
+                to: ReturnPath.address(SecondFactorPage.codesAddress, returningTo: context.returnPath),
                 handingOver: ["The second factor is on", "Other sessions of yours were ended."] + codes)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await setUpAgain(context, refusal)
@@ -145,12 +146,20 @@ public struct SecondFactorController: Sendable {
         return SecondFactorSetUpPage(
             frame: siteMap.frame(
                 context, "Set up a second factor",
-                purpose: person.mustSetUpSecondFactor
-                    ? "A role of yours requires one. Everything else opens when it is on."
-                    : "After your password, signing in asks for a code that your phone shows."),
+                purpose: purpose(of: context, required: person.mustSetUpSecondFactor)),
             isRequired: person.mustSetUpSecondFactor, asksReauthentication: !person.hasRecentAuthentication,
-            secret: secret?.text,
+            returnPath: context.returnPath, secret: secret?.text,
             code: secret.flatMap { QRCode($0.address, label: "QR code for the authenticator app") })
+    }
+
+    private func purpose(of context: RequestContext, required: Bool) -> String {
+        guard required else {
+            return "After your password, signing in asks for a code that your phone shows."
+        }
+        let unsaved =
+            context.returnsToUnsavedForm
+            ? " We keep what you typed for 30 minutes and bring it back after that." : ""
+        return "A role of yours requires one. Everything else opens when it is on." + unsaved
     }
 
     private func codesPage(
@@ -159,6 +168,6 @@ public struct SecondFactorController: Sendable {
         var frame = siteMap.frame(
             context, title, purpose: "Keep these codes where you keep your papers. They are shown this once.")
         frame.notice = .done("\(title).", detail)
-        return RecoveryCodesPage(frame: frame, codes: codes)
+        return RecoveryCodesPage(frame: frame, codes: codes, returnPath: context.returnPath)
     }
 }

@@ -35,6 +35,8 @@ struct SecondFactorSetUpPage {
     /// Whether nothing else is open before it is done.
     let isRequired: Bool
     let asksReauthentication: Bool
+    /// Where the user goes when the second factor is on.
+    let returnPath: String
     /// The secret as it is typed; nil before it was asked for.
     let secret: String?
     let code: QRCode?
@@ -55,6 +57,8 @@ struct SecondFactorSetUpPage {
 struct RecoveryCodesPage {
     let frame: Frame
     let codes: [String]
+    /// Where the user goes when they have saved the codes.
+    let returnPath: String
 
     var text: String { codes.joined(separator: "\n") }
 }

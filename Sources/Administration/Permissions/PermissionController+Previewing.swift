@@ -24,7 +24,9 @@ extension PermissionController {
             return context.redirect(to: ReturnPath.home, flash: .init(.information, "There was no preview."))
         }
         try RoleRepository.endPreview(of: context.requirePerson(), in: transaction)
-        let page = context.preview?.folder.map { PermissionPaths($0).page } ?? ReturnPath.home
+        let page =
+            context.form["to"] == nil
+            ? context.preview?.folder.map { PermissionPaths($0).page } ?? ReturnPath.home : context.returnPath
         return context.endPreview(
             to: page, saying: .init("The preview is over.", detail: "You act for yourself again."))
     }

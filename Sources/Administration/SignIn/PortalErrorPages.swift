@@ -17,7 +17,9 @@ public struct PortalErrorPages: ErrorPages {
             ?? Frame(title: error.title, assets: siteMap.assets)
         let sentences =
             error.problems.isEmpty ? [error.sentence] : error.problems.map(\.sentence)
-        return ErrorMessagePage(frame: frame, sentences: sentences, requestID: error.requestID).render()
+        return ErrorMessagePage(
+            frame: frame, sentences: sentences, requestID: error.requestID, unsavedForm: error.unsavedForm
+        ).render()
     }
 
     public func notice(_ restored: RestoredForm) -> [UInt8] {

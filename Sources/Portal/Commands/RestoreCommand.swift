@@ -22,7 +22,22 @@ struct RestoreCommand: AsyncParsableCommand {
     @Flag(help: "Restore although the log of erasures is missing or does not reach back to the backup.")
     var withoutErasures = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Leaves this many numbers of participants, responses, tokens and rows unused.",
+            discussion: """
+                For a restore on another machine: numbers that the lost server gave after the backup was made are not \
+                given to others if there were fewer of them than this.
+                """, valueName: "count"))
+    var skipNumbers = 0
+
     @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard (0...1_000_000_000).contains(skipNumbers) else {
+            throw ValidationError("--skip-numbers takes a number from 0 to 1000000000.")
+        }
+    }
 
     func run() async throws {
         do {
@@ -40,12 +55,13 @@ struct RestoreCommand: AsyncParsableCommand {
             folder: folder, notes: try await Backup.notes(of: file), counted: Self.erasureCount(of: database),
             ignoresMissingLog: withoutErasures)
         let (known, gap) = try erasures.check()
-        let (counters, lost) = Self.counters(of: database)
-        let erased = Locked(0)
+        let (counters, lost) = counters(of: database)
+        let (erased, skipped) = (Locked(0), skipNumbers)
         let (previous, contents) = try await Backup.restore(file, to: database) { restored in
             let count = try await erasures.replay(known, in: restored)
             erased.withLock { $0 = count }
             try await counters?.raise(in: restored)
+            try await RestoredCounters.skip(skipped, in: restored)
         }
         try erasures.recordErasures()
         try await erasures.resetCount(in: database)
@@ -71,17 +87,23 @@ struct RestoreCommand: AsyncParsableCommand {
         return (try? Backup.read(database) { try ErasureLogCount.value(in: $0) }) ?? nil
     }
 
-    /// The counters of the database that is replaced, or a warning where they can't be read.
-    private static func counters(of database: String) -> (RestoredCounters?, warning: String?) {
+    /// Returns the counters of the database that is replaced, or a warning if they are unknown.
+    private func counters(of database: String) -> (RestoredCounters?, warning: String?) {
+        let counters: RestoredCounters?
+        let situation: String
         do {
-            return (try RestoredCounters(of: database), nil)
+            counters = try RestoredCounters(of: database)
+            situation = "There was no database in the data folder."
         } catch {
-            return (
-                nil,
-                "The previous database can't be read. Numbers of participants, responses and rows that it gave "
-                    + "after the backup was made may be given again."
-            )
+            counters = nil
+            situation = "The previous database can't be read."
         }
+        guard counters == nil, skipNumbers == 0 else { return (counters, nil) }
+        return (
+            nil,
+            "\(situation) If the backup's server gave numbers to participants, responses or rows after the backup "
+                + "was made, they are given again. To leave them unused, restore again with --skip-numbers."
+        )
     }
 
     /// Records the restore and what it lost, unless the key is not the one of the backup: then the audit must not be sealed

@@ -123,6 +123,9 @@ public struct RequestContext: Sendable {
     /// Where to go after signing in: what `to` says, if that is an address of ours.
     public var returnPath: String { ReturnPath.checked(form["to"] ?? request.query["to"]) }
 
+    /// Whether the user goes on to a form of theirs that could not be saved.
+    public var returnsToUnsavedForm: Bool { returnPath.hasPrefix(StashedFormController.prefix) }
+
     /// What the browser says that it is.
     public var agent: String { request.headers["user-agent"] ?? "" }
 }

@@ -19,9 +19,13 @@ public enum ReturnPath {
 
     /// The address of the sign-in page that leads back to where a request was going.
     static func signIn(returningTo target: String) -> String {
+        address(SiteContext.signInPath, returningTo: target)
+    }
+
+    /// The address of a page that leads on to a target when it is done; without the target if that is ``home``.
+    public static func address(_ page: String, returningTo target: String) -> String {
         let checked = checked(target)
-        if checked == home { return SiteContext.signInPath }
-        return SiteContext.signInPath + "?to=" + encoded(checked)
+        return checked == home ? page : page + "?to=" + encoded(checked)
     }
 
     private static func encoded(_ text: String) -> String {

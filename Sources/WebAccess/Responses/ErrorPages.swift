@@ -26,6 +26,9 @@ public struct ErrorPage: Sendable, Hashable {
     public let problems: [FieldProblem]
     /// What finds the request in the log.
     public let requestID: String
+    /// The address that shows the refused form filled in again, after the preview of a role was stopped; nil where no
+    /// form was kept.
+    public var unsavedForm: String?
 }
 
 /// Error pages of plain text in the least HTML, for sites without templates.

@@ -5,11 +5,15 @@ import SQLStore
 
 extension SiteContext {
     /// The one place where what was thrown becomes a page, a redirect or a problem document.
-    func response(to error: any Error, _ request: Request, context: RequestContext?) -> Response {
+    func response(
+        to error: any Error, _ request: Request, context: RequestContext?, unsavedForm: String? = nil
+    ) -> Response {
         switch error {
-        case let met as ErrorInContext: return response(to: met.error, request, context: met.context)
+        case let met as ErrorInContext:
+            return response(to: met.error, request, context: met.context, unsavedForm: unsavedForm)
         case let refusal as any UserFacingError:
-            return answer(to: refusal, request, context).logging(refusal, by: context?.person)
+            return answer(to: refusal, request, context, unsavedForm)
+                .logging(refusal, by: context?.person)
         case let refusal as HTTPError:
             if let fault = refusal.fault { report(fault, request) }
             let page = ErrorPage(
@@ -47,23 +51,25 @@ extension SiteContext {
     private static let faultSentence =
         "Something went wrong on our side. Nothing was changed. Tell the operator the number of this request."
 
-    private func answer(to refusal: any UserFacingError, _ request: Request, _ context: RequestContext?)
-        -> Response
-    {
+    private func answer(
+        to refusal: any UserFacingError, _ request: Request, _ context: RequestContext?,
+        _ unsavedForm: String?
+    ) -> Response {
         if case .signInNeeded = refusal.kind, !prefersJSON(request) {
             // A form cannot be sent again after signing in, so only pages are returned to.
             let target = request.method.isSafe ? request.target : ReturnPath.home
             return Response.redirect(to: ReturnPath.signIn(returningTo: target))
         }
         if refusal is SecondFactorRequired, !prefersJSON(request) {
-            return Response.redirect(to: Self.secondFactorPath)
+            let target = unsavedForm ?? (request.method.isSafe ? request.target : ReturnPath.home)
+            return Response.redirect(to: ReturnPath.address(Self.secondFactorPath, returningTo: target))
         }
         var headers = Headers()
         if case .tryLater(let seconds) = refusal.kind { headers["retry-after"] = String(seconds) }
         if case .signInNeeded = refusal.kind { headers["www-authenticate"] = "Session" }
         let page = ErrorPage(
             status: refusal.kind.status, title: refusal.title, sentence: refusal.sentence,
-            problems: refusal.problems, requestID: request.id.text)
+            problems: refusal.problems, requestID: request.id.text, unsavedForm: unsavedForm)
         return show(page, request, context, headers)
     }
 

@@ -56,7 +56,7 @@ extension SiteContext {
                 return (outcome, try apps.isStale(in: transaction))
             },
             then: { [self] result in
-                if case .failure(let error as SignInRequired) = result {
+                if case .failure(let error) = result, error.isRefusalUntilUserActs {
                     stash(incoming, otherwise: error, respond)
                     return
                 }
@@ -77,7 +77,8 @@ extension SiteContext {
             { transaction in try check(incoming, transaction) },
             then: { [self] result in
                 switch result {
-                case .failure(let error as SignInRequired): stash(incoming, otherwise: error, respond)
+                case .failure(let error) where error.isRefusalUntilUserActs:
+                    stash(incoming, otherwise: error, respond)
                 case .failure(let error): respond(response(to: error, incoming.request, context: nil))
                 case .success(let pending): Task { await carryOut(pending, incoming.request, respond) }
                 }

@@ -23,9 +23,10 @@ extension SiteContext {
         case refused
     }
 
-    /// Keeps a form whose session has ended for the person who had it, and leads them to sign in.
+    /// Keeps a refused form for the user who sent it, and leads them to what they have to do before it can be saved:
+    /// sign in, set up a second factor, or stop the preview of a role.
     ///
-    /// Without such a session, and for what no person sends from a page, the answer is the refusal.
+    /// Without a session, and for what no person sends from a page, the answer is the refusal.
     func stash(
         _ incoming: IncomingRequest, otherwise error: any Error,
         _ respond: @escaping @Sendable (Response) -> Void
@@ -63,8 +64,15 @@ extension SiteContext {
         switch result {
         case .failure(let fault): return response(to: fault, incoming.request, context: nil)
         case .success(.refused): return response(to: error, incoming.request, context: nil)
-        case .success(.tooLarge): return response(to: FormTooLargeToStash(), incoming.request, context: nil)
-        case .success(.kept(isSignedIn: true)): return Response.redirect(to: path).logging("FormKept")
+        case .success(.tooLarge):
+            let refusal = error.endsSession ? FormTooLargeToStash() : error
+            return response(to: refusal, incoming.request, context: nil)
+        case .success(.kept(isSignedIn: true)):
+            let answer =
+                error.endsSession
+                ? Response.redirect(to: path)
+                : response(to: error, incoming.request, context: nil, unsavedForm: path)
+            return answer.logging("FormKept")
         case .success(.kept(isSignedIn: false)):
             return signInAgain(incoming.asVisitor(), returningTo: path).logging("FormKept")
         }
@@ -94,6 +102,17 @@ extension SiteContext {
             then: { [self] result in
                 if case .failure(let error) = result { report(error, context.request) }
             })
+    }
+}
+
+extension Error {
+    /// Whether a form that is refused for this reason can be saved once its user has done what they are asked to do.
+    var isRefusalUntilUserActs: Bool { endsSession || isRefusalOfSignedInUser }
+
+    fileprivate var endsSession: Bool { self is SignInRequired || self is FormExpired }
+
+    private var isRefusalOfSignedInUser: Bool {
+        self is SecondFactorRequired || (self as? ErrorInContext)?.error is ReadOnlyPreview
     }
 }
 

@@ -17,14 +17,16 @@ struct StashedFormExpired: UserFacingError, Hashable {
 /// Nothing is sent in the person's name: the page is asked for as the browser would ask for it. Where a page draws its
 /// form anew from what is typed, it does so here, since it has rows then that the saved one lacks.
 struct StashedFormController: Sendable {
-    private static let pattern = "/unsaved/{token}"
+    /// How the addresses of these forms begin.
+    static let prefix = "/unsaved/"
+    private static let pattern = prefix + "{token}"
     /// Draws a form anew and saves nothing, where a form has `data-in-place`.
     private static let redraws = "edit:"
 
     /// The pages of the site; nil to name the routes only.
     let pages: Router?
 
-    static func path(of token: SecretToken) -> String { "/unsaved/\(token.text)" }
+    static func path(of token: SecretToken) -> String { prefix + token.text }
 
     var routes: [SiteRoute] {
         [

@@ -115,13 +115,17 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         #expect(saved.text.contains("The roles are saved."))
         #expect(try await site.lastActions(1) == ["second-factor.require"])
         for address in ["/", "/account", "/account/keys", "/orgs/MERIDIAN", SecondFactorPage.address] {
-            #expect(try await site.get(address, as: .reader).location == SecondFactorSetUpPage.address)
+            let target = address == "/" ? "" : "?to=" + address
+            #expect(
+                try await site.get(address, as: .reader).location == SecondFactorSetUpPage.address + target)
         }
         let json = try await site.get("/account", as: .reader, headers: ["accept": "application/json"])
         #expect(json.status == .forbidden)
         #expect(
-            try await site.post("/account/keys", [("title", "R"), ("days", "1")], as: .reader).location
-                == SecondFactorSetUpPage.address)
+            try await site.post(
+                "/account/keys", [("title", "R"), ("days", "1")], as: .reader,
+                headers: ["accept": "text/html", "x-fragment": "1"]
+            ).location == SecondFactorSetUpPage.address)
         let page = try await site.get(SecondFactorSetUpPage.address, as: .reader)
         #expect(page.text.contains("A role of yours requires one"))
         _ = try await setUp(site)
@@ -146,6 +150,39 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         #expect(refused.text.contains("value=\"soon\"") && refused.text.contains("href=\"#f-idle\""))
     }
 
+    @Test func `A form that was open when the rule came is back after the second factor is set up`()
+        async throws
+    {
+        let site = try await site()
+        _ = try await site.post("/settings/sign-in", [("roles", "reader")], as: .siteAdmin)
+        let sent = try await site.post(
+            "/account/profile", [("name", "Nadia of the reading room")], as: .reader,
+            headers: ["accept": "text/html", "host": "localhost", "referer": "https://localhost/account"])
+        let start = try #require(sent.location)
+        #expect(start.hasPrefix(SecondFactorSetUpPage.address + "?to=/unsaved/"))
+        let unsaved = start.replacing(SecondFactorSetUpPage.address + "?to=", with: "")
+        let page = try await site.get(start, as: .reader)
+        #expect(page.text.contains(#"name="to" value="\#(unsaved)""#))
+        #expect(page.text.contains("keep what you typed for 30 minutes"))
+        let begun = try await site.post(SecondFactorSetUpPage.address, [("to", unsaved)], as: .reader)
+        #expect(begun.location == start)
+        let done = try await site.follow(
+            SecondFactorSetUpPage.confirmAddress, [("code", try await code(site, "draft")), ("to", unsaved)],
+            as: .reader)
+        #expect(done.text.contains(#"href="\#(unsaved)""#))
+        let back = try await site.get(unsaved, as: .reader)
+        #expect(back.text.contains(#"value="Nadia of the reading room""#))
+        #expect(site.faults.all == [])
+    }
+
+    @Test func `Setting up a second factor leads to no other site`() async throws {
+        let site = try await site()
+        for target in ["//evil.example", "https://evil.example", "/\\evil.example"] {
+            let page = try await site.get(SecondFactorSetUpPage.address + "?to=" + target, as: .reader)
+            #expect(!page.text.contains("evil.example"))
+        }
+    }
+
     @Test func `Whoever owes one can sign out`() async throws {
         let site = try await site()
         _ = try await site.post("/settings/sign-in", [("roles", "reader")], as: .siteAdmin)
@@ -162,7 +199,9 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         let saved = try await site.follow(
             "\(site.own)/settings/sign-in", [("roles", "editor")], as: .orgAdmin)
         #expect(saved.text.contains("The roles are saved."))
-        #expect(try await site.get("/account", as: .editor).location == SecondFactorSetUpPage.address)
+        #expect(
+            try await site.get("/account", as: .editor).location
+                == SecondFactorSetUpPage.address + "?to=/account")
         #expect(try await site.get("/account", as: .stranger).status == .ok)
         #expect(
             try await site.post("\(site.own)/settings/sign-in", [("roles", "king")], as: .orgAdmin).status

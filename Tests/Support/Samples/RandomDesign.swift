@@ -171,14 +171,14 @@ public struct RandomDesign {
             return try JSONDecoder().decode(Document.self, from: Data(translated(tree).description.utf8))
         }
 
-        /// The text in capitals, but for its tags.
+        /// The text in capitals, except for its tags and character references.
         private static func loud(_ text: String) -> String {
-            var isTag = false
+            var end: Character?
             return String(
                 text.flatMap { character -> [Character] in
-                    if character == "<" { isTag = true }
-                    defer { if character == ">" { isTag = false } }
-                    return isTag ? [character] : Array(character.uppercased())
+                    if end == nil { end = ["<": ">", "&": ";"][character] }
+                    defer { if character == end { end = nil } }
+                    return end == nil ? Array(character.uppercased()) : [character]
                 })
         }
 
