@@ -1,5 +1,5 @@
-// Copy: a button with data-copy="text" or data-copy-from="id" puts that text on the clipboard and says so.
-// It stands hidden until script can do it; the text beside it can always be selected.
+// Copy: a button with data-copy="text" or data-copy-from="id" copies that text to the clipboard and announces it.
+// It is hidden until JavaScript is available. The text next to it can always be selected.
 
 const said = document.getElementById("announcements");
 

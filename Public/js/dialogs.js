@@ -1,8 +1,8 @@
 // Dialogs: a link to "#id" shows a dialog by :target. Script opens it as a modal instead, keeps focus inside, and closes
-// it on Escape and on a click beside it. A form may ask first by naming such a dialog in data-confirm.
+// it on Escape and on a click outside. A form can name a confirmation dialog in data-confirm.
 
 function open(dialog, opener) {
-  // The browser gives the focus back to what has it now, at the moment in which the dialog closes.
+  // When the dialog closes, the browser returns the focus to the element that has it now.
   opener?.focus();
   dialog.showModal();
   const first = dialog.querySelector("[autofocus], .dialog-body :is(input, select, textarea):not([type=hidden])");
@@ -35,7 +35,7 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// The confirmation's own button submits the form that asked.
+// The button of the confirmation submits the original form.
 document.addEventListener("submit", (event) => {
   const form = event.target;
   const dialog = form.dataset.confirm && named(`#${form.dataset.confirm}`);
@@ -51,7 +51,7 @@ document.addEventListener("submit", (event) => {
   open(dialog, event.submitter);
 });
 
-// The last button of a dialog that asks for a text to be typed waits for that text.
+// In a dialog that requires typed text, the last button is disabled until the text matches.
 for (const input of document.querySelectorAll("[data-must-match]")) {
   const button = input.form?.querySelector("[type=submit], button:not([type])");
   if (!button) continue;

@@ -1,5 +1,5 @@
-// Fields: characters are counted while somebody types, a failed form takes focus to its summary, and a file shows that it
-// may be dropped. The server counts and checks again.
+// Fields: counts characters while typing, moves the focus of a failed form to its error summary, and shows where files can be
+// dropped. The server counts and checks again.
 
 // Characters as people see them, which is also how the server counts.
 const segmenter = new Intl.Segmenter();
@@ -36,7 +36,7 @@ document.addEventListener("click", (event) => {
   else field.focus({ preventScroll: true });
 });
 
-// A file that is too large would be sent for minutes and then refused: it is told before, and nothing is sent.
+// Files that are too large are reported before they are sent, because an upload takes minutes.
 document.addEventListener("change", (event) => {
   const input = event.target;
   const limit = Number(input.dataset?.bytesMax);

@@ -3,7 +3,7 @@
 // elements marked data-part are exchanged, so that place, focus and the rest stay.
 //
 // Choosing another response type or a file presses "edit:refresh" by itself, so that its fields and the picture appear.
-// What somebody types or chooses while an answer is awaited is not in that answer: it is carried over into the new parts.
+// Input during a request is not in its response, so it is copied to the new parts.
 
 const announcements = document.getElementById("announcements");
 const refreshing = "edit:refresh";
@@ -100,7 +100,7 @@ async function exchange(form, button) {
     form.dispatchEvent(new Event("input"));
     form.dataset.inPlace = "";
   } catch (error) {
-    console.warn("The page is loaded anew:", error.message);
+    console.warn("The page will be reloaded:", error.message);
     form.dataset.inPlace = "off";
     form.requestSubmit(button);
   } finally {

@@ -1,6 +1,6 @@
-// Keys: "/" goes to search, "?" lists the keys, "g" and a letter go to a section. They never act while somebody types,
+// Keys: "/" goes to search, "?" lists the keys, "g" and a letter go to a section. They are ignored while typing,
 // and not at all when the account has switched single keys off (data-keys="off" on the root).
-// Control and Enter send the form in which somebody types, where it says so (data-sends).
+// Control and Enter submit the focused form if it has data-sends.
 
 const typing = (target) => target.closest("input, textarea, select, [contenteditable]:not([contenteditable='false'])");
 let waitingForLetter = 0;

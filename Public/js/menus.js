@@ -43,7 +43,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// A filter stands hidden in lists of more than eight; without script the list is simply long.
+// Lists with more than eight items have a filter, which is hidden without JavaScript.
 for (const filter of document.querySelectorAll("[data-filter]")) {
   filter.closest("[hidden]")?.removeAttribute("hidden");
   const items = [...document.querySelectorAll(`#${CSS.escape(filter.dataset.filter)} > li`)];

@@ -1,5 +1,5 @@
 // Passkeys: a form marked data-passkey="create" or "get" asks the device first, and is sent with what it answered.
-// It stands hidden, and what is marked data-passkey-without in its place, until script finds that the browser has
+// It is hidden, and data-passkey-without is shown instead, until the script finds that the browser supports
 // them. data-request is where the request comes from. Within a form that is signed, data-passkey-sign says where the
 // form is sent first, to learn what the device shall sign of it.
 
@@ -49,7 +49,7 @@ async function ask(form, ceremony, request) {
     const fields = await ceremony(await answer.json());
     for (const [name, value] of Object.entries(fields)) form.elements.namedItem(name).value = text(value);
   } catch {
-    // Refused by the person or the device; which of them, browsers do not tell.
+    // The user or the device refused. Browsers don't tell which.
     problem.hidden = false;
     return;
   }

@@ -22,17 +22,17 @@ function connect(form) {
         credentials: "same-origin",
         signal: request.signal,
       });
-      // What cannot be previewed yet leaves the last good picture where it is.
+      // If the input cannot be previewed yet, keep the last preview.
       if (!answer.ok || !answer.headers.get("content-type")?.startsWith("text/html")) return;
       const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fragment = parsed.getElementById(region.id) ?? parsed.body;
-      // Screens that stand one beside the other stay where somebody looks at them.
+      // Keep the scroll position of screens that are next to each other.
       const place = region.querySelector(".phone-strip")?.scrollLeft ?? 0;
       region.replaceChildren(...fragment.childNodes);
       const strip = region.querySelector(".phone-strip");
       if (strip) strip.scrollLeft = place;
     } catch (error) {
-      if (error.name !== "AbortError") console.warn("The preview was not refreshed:", error.message);
+      if (error.name !== "AbortError") console.warn("The preview could not be refreshed:", error.message);
     } finally {
       if (running === request) region.removeAttribute("aria-busy");
     }

@@ -31,7 +31,7 @@ const tools = {
   redo: [(chain) => chain.redo()],
 };
 
-// Text without any markup becomes paragraphs, as somebody who typed it without script meant it.
+// Plain text becomes paragraphs, as intended when it was typed without JavaScript.
 function markup(text) {
   if (/<[a-z!/]/i.test(text)) return text;
   const escaped = text.replace(/&(?!#?\w+;)/g, "&amp;").replace(/</g, "&lt;");
@@ -150,7 +150,7 @@ function edit(box) {
     enabled[next].focus();
   });
 
-  // Whoever is led to the field, by its label or from the summary of errors, comes to what is shown of it.
+  // Labels and links in the error summary lead to the visible editor instead of the hidden field.
   field.addEventListener("focus", () => { if (field.hidden) focus(); });
   label?.addEventListener("click", () => { if (field.hidden) focus(); });
   field.addEventListener("rich-text-focus", focus);
@@ -160,7 +160,7 @@ function edit(box) {
   field.hidden = true;
   bar.hidden = false;
   show();
-  // Who began to write before the editor was there goes on in it, at once: a key that is pressed meanwhile would be lost.
+  // Move the focus to the editor immediately if the user is already typing, so that no key is lost.
   if (writing) {
     editor.commands.setTextSelection(editor.state.doc.content.size);
     editor.view.focus();

@@ -1,6 +1,6 @@
 // Rows that can be chosen: one box chooses all, Shift extends from the last, and the bar counts.
 // [data-select-all="name"] governs input[name=name]; [data-selected-count="name"] shows how many, and
-// [data-selection-hint="name"] stands there while none is. A button of the bar that has a name acts on more than the
+// [data-selection-hint="name"] is shown while none is selected. A button of the bar that has a name acts on more than the
 // chosen rows and is never disabled.
 
 function wire(all) {

@@ -5,7 +5,7 @@ const full = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "
 
 function describe(time) {
   const instant = new Date(time.dateTime);
-  // A date alone or a time of day is nobody's instant.
+  // Dates without a time and times without a date have no local time.
   if (!/T.*(Z|[+-]\d\d:?\d\d)$/.test(time.dateTime) || Number.isNaN(instant.getTime())) return;
   const here = full.format(instant);
   time.title = time.title && !time.title.includes(here) ? `${time.title}\n${here}` : here;

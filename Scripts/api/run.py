@@ -84,13 +84,13 @@ def make_up(portal, seconds):
         if seconds > SECONDS_MAX:
             print(f"only {tested[1]} of {selected[1]} operations were reached", file=sys.stderr)
             return False
-        print(f"{tested[1]} of {selected[1]} operations were reached; trying for {seconds} s", flush=True)
+        print(f"{tested[1]} of {selected[1]} operations were reached; testing for {seconds} s", flush=True)
 
 
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("what", nargs="?", choices=["walk", "all"], default="all")
-    options.add_argument("--seconds", type=int, default=SECONDS, help="how long requests are made up")
+    options.add_argument("--seconds", type=int, default=SECONDS, help="how long to test with generated requests")
     given = options.parse_args()
     with Portal() as portal:
         portal.start("--demo")

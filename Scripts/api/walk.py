@@ -175,7 +175,7 @@ def publish(study):
     action = f"{study.path}/design/actions/publish-updates"
     for _ in range(MENDING_ROUNDS):
         page = study.client.page(action)
-        blocking = page.partition("To fix first</h3>")[2].partition("<h3>Warnings")[0].partition('"sheet-foot"')[0]
+        blocking = page.partition("To fix before publishing</h3>")[2].partition("<h3>Warnings")[0].partition('"sheet-foot"')[0]
         links = [unescaped(link).split("#")[0] for link in re.findall(r'href="([^"]*check=1[^"]*)"', blocking)]
         if not links:
             return study.client.post(action, confirmed(page, values_of(page, action)))

@@ -50,8 +50,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--out", type=pathlib.Path, default=ROOT / ".build/gallery")
-    options.add_argument("--page", action="append", help="only these pages")
-    options.add_argument("--no-render", action="store_true", help="look at the pages that are there")
+    options.add_argument("--page", action="append", help="check only these pages")
+    options.add_argument("--no-render", action="store_true", help="check existing pages without rendering")
     given = options.parse_args()
     pages = given.out.resolve()
     pages.mkdir(parents=True, exist_ok=True)
@@ -80,7 +80,7 @@ def main():
                 failures += 1
                 print(f"{behaviour.__name__}: {words(trouble)}\n", file=sys.stderr)
     server.shutdown()
-    print(f"The pictures are in {pages}; {failures} with trouble")
+    print(f"Screenshots are in {pages}; {failures} with problems")
     return 1 if failures else 0
 
 

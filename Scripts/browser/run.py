@@ -62,11 +62,11 @@ def tell(name, trouble, seconds):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("name", nargs="*")
-    options.add_argument("--site", help="the address of a portal that runs already")
+    options.add_argument("--site", help="address of a running portal")
     given = options.parse_args()
     chosen = [(name, test) for name, test in tests() if not given.name or any(part in name for part in given.name)]
     if not chosen:
-        raise SystemExit("no test has such a name")
+        raise SystemExit("no test matches this name")
     alone = [name for name, test in chosen if test.__globals__.get("ALONE")]
     together = [name for name, _ in chosen if name not in alone]
     failures = 0

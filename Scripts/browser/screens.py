@@ -29,11 +29,11 @@ def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("site")
     options.add_argument("path", nargs="*")
-    options.add_argument("--paths", type=pathlib.Path, help="a file of paths, one to a line")
+    options.add_argument("--paths", type=pathlib.Path, help="file with one path per line")
     options.add_argument("--out", type=pathlib.Path, default=pathlib.Path(".build/screens"))
     options.add_argument("--email")
     options.add_argument("--password-file", type=pathlib.Path)
-    options.add_argument("--look", action="append", choices=[look[0] for look in LOOKS], help="only these looks")
+    options.add_argument("--look", action="append", choices=[look[0] for look in LOOKS], help="use only these looks")
     options.add_argument("--check", action="store_true", help="fail on any violation, error or foreign request")
     given = options.parse_intermixed_args()
 
@@ -59,7 +59,7 @@ def main():
                 except (AssertionError, Error) as trouble:
                     failures += 1
                     print(f"{name} {path}\n{words(trouble)}\n", file=sys.stderr)
-    print(f"{len(paths) * len(looks)} pictures in {given.out}, {failures} with trouble")
+    print(f"{len(paths) * len(looks)} screenshots in {given.out}, {failures} with problems")
     return 1 if failures else 0
 
 

@@ -27,7 +27,7 @@ def binary():
     built = [ROOT / ".build" / mode / "portal" for mode in ("debug", "release")]
     found = [pathlib.Path(named)] if named else [path for path in built if path.exists()]
     if not found:
-        raise SystemExit("there is no portal to try: swift build --product portal")
+        raise SystemExit("no portal was built: run swift build --product portal")
     return max(found, key=lambda path: path.stat().st_mtime)
 
 
@@ -44,7 +44,7 @@ def free_port():
                 return port
             except OSError:
                 continue
-    raise SystemExit("100 ports of loopback were tried and all are in use")
+    raise SystemExit("tried 100 loopback ports; all are in use")
 
 
 def without_rights(program):

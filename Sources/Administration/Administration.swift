@@ -8,7 +8,7 @@
 //   Audit/          who did what: pages, export, and the check of the chain
 //   Status/         how the site is: disk, jobs, mail, forwarding, backups
 //   Errors/         what failed on the site, without anything that people or apps had sent
-//   Backups/        the backups of the site, scheduled and asked for
+//   Backups/        the backups of the site, scheduled and requested
 //   Settings/       how the operator set the site up
 //   Signatures/     where signatures are required, and those on a study
 //   Account/        one's own name, password, second factor and sessions

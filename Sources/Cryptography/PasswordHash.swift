@@ -108,9 +108,9 @@ public enum PasswordHashError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .tooLong:
-            "The password is too long. Choose one of at most \(PasswordHash.passwordByteLimit) bytes."
+            "The password is too long. Choose one with at most \(PasswordHash.passwordByteLimit) bytes."
         case .damaged: "A stored password hash is damaged. Set a new password."
-        case .memoryExhausted: "There is not enough memory to check a password. Try again in a moment."
+        case .memoryExhausted: "There is not enough memory to check the password. Try again in a moment."
         case .failed(let code):
             "A password could not be hashed: \(String(cString: argon2_error_message(code)))."
         }

@@ -48,7 +48,7 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// A new random key to take the place of this one, whose digests of the named purposes stay what they were.
     ///
-    /// For names that others have been told for good. A digest that keeps something secret is not to be inherited.
+    /// For names that were permanently published. A digest that keeps something secret is not to be inherited.
     public func successor(keeping purposes: [String]) -> SealingKey {
         let kept = purposes.map { ($0, lookupKey(for: $0).bytes) }
         return SealingKey(
@@ -192,9 +192,9 @@ public enum SealingError: Error, Equatable, CustomStringConvertible {
     /// What happened and what to do.
     public var description: String {
         switch self {
-        case .notSealed: "This is not a sealed value of ours. Restore it from a backup."
+        case .notSealed: "This is not a value that the portal encrypted. Restore it from a backup."
         case .doesNotOpen:
-            "A sealed value does not open: it was sealed with another key or for another place, or it was changed. "
+            "A value cannot be decrypted: it was encrypted with another key or for another field, or it was changed. "
                 + "Check that the key file belongs to this data folder."
         }
     }

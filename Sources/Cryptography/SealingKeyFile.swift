@@ -14,7 +14,7 @@ extension SealingKey {
         try key.create(at: path)
         // Another program may have been first; what the file says is the key.
         guard let stored = try load(from: path, random: random) else {
-            throw SealingKeyFileError(path: path, problem: "vanished while it was created")
+            throw SealingKeyFileError(path: path, problem: "disappeared while it was created")
         }
         return stored
     }
@@ -35,7 +35,7 @@ extension SealingKey {
         guard count >= 0 else { throw SealingKeyFileError(path: path, doing: "could not be read") }
         guard let key = SealingKey(content: content[..<count], random: random) else {
             throw SealingKeyFileError(
-                path: path, problem: "does not hold 64 hexadecimal digits. Restore it from a backup")
+                path: path, problem: "does not contain 64 hexadecimal digits. Restore it from a backup")
         }
         return key
     }
@@ -65,14 +65,14 @@ extension SealingKey {
     private static func checkPermissions(of file: Int32, path: String) throws(SealingKeyFileError) {
         var status = stat()
         guard fstat(file, &status) == 0 else {
-            throw SealingKeyFileError(path: path, doing: "could not be examined")
+            throw SealingKeyFileError(path: path, doing: "could not be checked")
         }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw SealingKeyFileError(path: path, problem: "is not a file")
         }
         guard status.st_mode & (S_IRWXG | S_IRWXO) == 0 else {
             throw SealingKeyFileError(
-                path: path, problem: "may be read by others than its owner. Run: chmod 600 \(path)")
+                path: path, problem: "can be read by users other than its owner. Run: chmod 600 \(path)")
         }
     }
 

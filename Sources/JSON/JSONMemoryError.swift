@@ -4,5 +4,5 @@ public struct JSONMemoryError: Error, Equatable, CustomStringConvertible {
     public init() {}
 
     /// A sentence for the operator.
-    public var description: String { "There is no memory to read a JSON document." }
+    public var description: String { "There is not enough memory to read a JSON document." }
 }

@@ -15,12 +15,12 @@ public struct Issuer: Hashable, Sendable {
     /// Why a text is no issuer, as a sentence; nil when it may be one.
     public static func problem(_ text: String) -> String? {
         if text.isEmpty { return "Enter the issuer, such as https://login.example.org." }
-        if text.utf8.count > lengthMax { return "Use at most \(lengthMax) characters." }
+        if text.utf8.count > lengthMax { return "Enter up to \(lengthMax) characters." }
         guard !text.contains("?"), ProviderURL.isUsable(text, plainly: ProviderURL.isLoopback(text)) else {
-            return "Enter the whole address of the issuer, beginning with https:// and without ? and #."
+            return "Enter the full URL of the issuer. It must begin with https:// and cannot contain ? or #."
         }
         if text.hasSuffix(discoveryPath) {
-            return "Leave out \(discoveryPath): the portal adds it."
+            return "Remove \(discoveryPath). The portal adds it."
         }
         return nil
     }

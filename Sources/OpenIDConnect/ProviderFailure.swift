@@ -1,4 +1,4 @@
-/// Why a provider was of no use, for its administrators; strangers are told that something failed.
+/// Why a provider failed, for its administrators. Other users only see that something failed.
 public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// What was asked for.
     public enum Document: String, Sendable {
@@ -6,7 +6,7 @@ public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible
 
         var noun: String {
             switch self {
-            case .metadata: "description (.well-known/openid-configuration)"
+            case .metadata: "configuration (.well-known/openid-configuration)"
             case .keys: "keys"
             case .token: "token endpoint"
             }
@@ -38,19 +38,20 @@ public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible
     public var description: String {
         switch self {
         case .unreachable(let document, let reason):
-            "The provider's \(document.noun) could not be read: \(reason)."
+            "Could not load the provider's \(document.noun): \(reason)."
         case .status(let document, let status):
-            "The provider's \(document.noun) answered with status \(status). Check the issuer."
+            "The provider's \(document.noun) responded with status \(status). Check the issuer."
         case .unreadable(let document):
-            "The provider's \(document.noun) answered with something that is no JSON object. Check the issuer."
+            "The provider's \(document.noun) did not return a JSON object. Check the issuer."
         case .otherIssuer(let name):
-            "The provider calls itself \(name). Enter the issuer exactly like that, to the last slash."
-        case .missing(let member): "The provider's description lacks \(member)."
+            "The issuer of this provider is \(name). Enter it exactly like this, including any trailing slash."
+        case .missing(let member): "The provider's configuration has no \(member)."
         case .unusable(let member):
-            "The provider's \(member) is no address that begins with https://."
-        case .unsupported(let what): "The provider does not offer \(what), which the portal needs."
+            "The provider's \(member) is not a URL that begins with https://."
+        case .unsupported(let what): "The provider does not support \(what), which the portal requires."
         case .noKeys:
-            "None of the provider's keys is for RS256 (2,048 bits or more) or ES256. Let it sign with one of them."
+            "None of the provider's keys is for RS256 (2,048 bits or more) or ES256. Configure the provider to use "
+                + "one of these algorithms."
         case .refused(let error): Self.refusal(error)
         case .token(let flaw): flaw.description
         }
@@ -58,11 +59,11 @@ public enum ProviderFailure: Error, Equatable, Sendable, CustomStringConvertible
 
     private static func refusal(_ error: String) -> String {
         switch error {
-        case "invalid_client": "The provider refused the client ID or the client secret."
+        case "invalid_client": "The provider rejected the client ID or client secret."
         case "invalid_grant":
-            "The provider refused the code: it was used before, is too old, or belongs to another redirect address."
-        case "unauthorized_client": "The provider does not let this client use codes."
-        default: "The provider refused to give a token: \(error)."
+            "The provider rejected the code: it was already used, expired, or was issued for another redirect URL."
+        case "unauthorized_client": "The provider does not allow this client to use authorization codes."
+        default: "The provider did not issue a token: \(error)."
         }
     }
 }
@@ -85,14 +86,14 @@ public enum IDTokenError: String, Error, Sendable, CustomStringConvertible {
         switch self {
         case .malformed: "The ID token cannot be read."
         case .algorithm: "The ID token is not signed with RS256 or ES256."
-        case .unknownKey: "The ID token is signed with a key that the provider does not publish."
-        case .signature: "The signature of the ID token is wrong."
-        case .issuer: "The ID token is of another issuer."
+        case .unknownKey: "The ID token is signed with a key that the provider has not published."
+        case .signature: "The signature of the ID token is invalid."
+        case .issuer: "The ID token is from another issuer."
         case .audience: "The ID token is for another client."
         case .expired: "The ID token has expired. Check the clocks of both servers."
-        case .issuedAt: "The ID token was not made just now. Check the clocks of both servers."
+        case .issuedAt: "The ID token was not issued recently. Check the clocks of both servers."
         case .nonce: "The ID token belongs to another sign-in."
-        case .subject: "The ID token does not say whom it is about."
+        case .subject: "The ID token does not identify a user."
         }
     }
 }

@@ -32,13 +32,13 @@ public struct ProviderMetadata: Hashable, Sendable {
         tokenEndpoint = try address("token_endpoint")
         keysAddress = try address("jwks_uri")
         namesIssuerInAnswers = json["authorization_response_iss_parameter_supported"]?.bool == true
-        try require(["code"], in: "response_types_supported", "sign-in by code")
+        try require(["code"], in: "response_types_supported", "the authorization code flow")
         try require(
             SigningAlgorithm.allCases.map(\.rawValue), in: "id_token_signing_alg_values_supported",
             "ID tokens signed with RS256 or ES256")
         try require(["S256"], in: "code_challenge_methods_supported", "PKCE with S256")
         try require(
             ["client_secret_basic"], in: "token_endpoint_auth_methods_supported",
-            "a client secret sent by Basic authentication (client_secret_basic)")
+            "client secrets in Basic authentication (client_secret_basic)")
     }
 }

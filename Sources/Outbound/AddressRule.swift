@@ -14,7 +14,7 @@ public struct AddressRule: Sendable {
 
         /// What happened and what the operator can do.
         public var description: String {
-            "\(address) is a \(kind) address; the operator has to allow it first (PORTAL_OUTBOUND_ALLOW)"
+            "\(address) is a \(kind) address; the operator must allow it first (PORTAL_OUTBOUND_ALLOW)"
         }
     }
 
@@ -26,7 +26,7 @@ public struct AddressRule: Sendable {
         self.allowed = allowed
     }
 
-    /// Reads blocks separated by commas or blanks; answers the part that is none as the error.
+    /// Parses ranges separated by commas or blanks. The error contains the invalid part.
     public init(allowing text: String) throws(AddressBlockError) {
         var ranges: [AddressBlock] = []
         for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -47,7 +47,7 @@ public struct AddressRule: Sendable {
             return Violation(address: address, kind: "IPv4-mapped")
         }
         if case .v6(0x0064_FF9B_0000_0000, let low) = address, low >> 32 == 0 {
-            // Networks without version 4 reach it through this range: what counts is the address inside.
+            // IPv6-only networks reach IPv4 addresses through this range, so the embedded address counts.
             let inner = refusal(of: .v4(UInt32(truncatingIfNeeded: low)))
             return inner.map { Violation(address: address, kind: "\($0.kind) (NAT64)") }
         }
@@ -63,7 +63,7 @@ public struct AddressBlockError: Error, Equatable, Sendable, CustomStringConvert
 
     /// What is wrong with it and how it is written.
     public var description: String {
-        "\"\(text)\" is no range of addresses; write 10.0.0.0/8, fd00::/8 or one address"
+        "\"\(text)\" is not an address range; enter 10.0.0.0/8, fd00::/8 or a single address"
     }
 }
 

@@ -12,7 +12,7 @@ final class CurlHandle {
     init() {
         precondition(Self.library == CURLE_OK, "libcurl cannot start (code \(Self.library.rawValue))")
         guard let handle = curl_easy_init() else {
-            preconditionFailure("libcurl gives no handle: out of memory")
+            preconditionFailure("libcurl cannot create a handle: out of memory")
         }
         self.handle = handle
     }

@@ -34,7 +34,7 @@ public final class FolderMailer: Mailer {
 }
 
 private func store(_ bytes: [UInt8], _ name: String, in folder: String) throws(MailFailure) {
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure("making \(folder)") }
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure("creating \(folder)") }
     let hidden = "\(folder)/.\(name)"
     let descriptor = open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("creating a file in \(folder)") }
@@ -42,7 +42,7 @@ private func store(_ bytes: [UInt8], _ name: String, in folder: String) throws(M
         try writeAll(bytes, to: descriptor)
         guard fsync(descriptor) == 0 else { throw failure("synchronizing \(hidden)") }
         // A link, unlike a renaming, fails where a file has the name already.
-        guard link(hidden, "\(folder)/\(name)") == 0 else { throw failure("naming \(hidden)") }
+        guard link(hidden, "\(folder)/\(name)") == 0 else { throw failure("renaming \(hidden)") }
     } catch {
         close(descriptor)
         unlink(hidden)

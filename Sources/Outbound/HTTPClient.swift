@@ -173,9 +173,9 @@ extension HTTPClient {
             case .malformed(let sentence): sentence
             case .addressRefused(let refusal): refusal.description
             case .timedOut: "the server did not answer in time"
-            case .answerTooLarge(let limit): "the answer is longer than \(limit) bytes"
+            case .answerTooLarge(let limit): "the response is longer than \(limit) bytes"
             case .unreachable(let reason): "the server cannot be reached: \(reason)"
-            case .cancelled: "the request was cancelled"
+            case .cancelled: "the request was canceled"
             }
         }
     }

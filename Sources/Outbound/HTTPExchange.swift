@@ -31,21 +31,21 @@ struct HTTPExchange {
         guard request.timeoutMilliseconds > 0, request.connectTimeoutMilliseconds > 0,
             request.answerLimitBytes >= 0
         else {
-            throw .malformed("a request needs limits above zero")
+            throw .malformed("request limits must be above zero")
         }
         for (name, value) in request.headers {
             guard !name.isEmpty, name.utf8.allSatisfy(isTokenByte) else {
                 throw .malformed("\"\(name)\" cannot be the name of a header field")
             }
             guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
-                throw .malformed("the value of header field \(name) holds a control character")
+                throw .malformed("the value of header field \(name) contains a control character")
             }
         }
         if let user = request.credentials?.user, user.contains(":") {
-            throw .malformed("a user name for Basic authentication cannot hold a colon")
+            throw .malformed("a user name for Basic authentication cannot contain a colon")
         }
         guard request.url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-            throw .malformed("an address cannot hold blanks or control characters")
+            throw .malformed("a URL cannot contain blanks or control characters")
         }
     }
 
@@ -181,9 +181,9 @@ final class HTTPTransfer: CurlTransfer {
         switch error.code {
         case CURLE_OPERATION_TIMEDOUT: .timedOut
         case CURLE_ABORTED_BY_CALLBACK: .cancelled
-        case CURLE_URL_MALFORMAT: .malformed("the address is malformed")
-        case CURLE_UNSUPPORTED_PROTOCOL: .malformed("the address is neither http nor https")
-        case CURLE_LOGIN_DENIED: .malformed("user and password cannot stand in the address")
+        case CURLE_URL_MALFORMAT: .malformed("the URL is malformed")
+        case CURLE_UNSUPPORTED_PROTOCOL: .malformed("the URL is neither http nor https")
+        case CURLE_LOGIN_DENIED: .malformed("the URL cannot contain a user name or password")
         case CURLE_WRITE_ERROR where isTooLarge: .answerTooLarge(limitBytes: limit)
         case CURLE_COULDNT_CONNECT where !hasTriedAllowed:
             refusal.map { .addressRefused($0) } ?? .unreachable(error.reason)

@@ -23,7 +23,7 @@ public struct MailAddress: Hashable, Sendable {
         let parts = address.split(separator: "@", omittingEmptySubsequences: false)
         guard address.utf8.count <= Self.lengthLimit, parts.count == 2, isDotAtom(parts[0]),
             isHostName(parts[1])
-        else { throw InvalidMailContent(description: "\"\(visible(address))\" is no mail address") }
+        else { throw InvalidMailContent(description: "\"\(visible(address))\" is not an email address") }
         if let name { try checkLine(name, of: "a sender's or recipient's name", limit: Self.nameLengthLimit) }
         self.address = address
         self.name = name?.isEmpty == true ? nil : name
@@ -35,7 +35,7 @@ public struct MailAddress: Hashable, Sendable {
 /// Refuses what would end a header field or hide a part of it.
 func checkLine(_ text: String, of what: String, limit: Int) throws(InvalidMailContent) {
     guard text.unicodeScalars.allSatisfy({ !isControl($0) }) else {
-        throw InvalidMailContent(description: "\(what) cannot hold line ends or control characters")
+        throw InvalidMailContent(description: "\(what) cannot contain line breaks or control characters")
     }
     guard text.utf8.count <= limit else {
         throw InvalidMailContent(description: "\(what) cannot be longer than \(limit) bytes")

@@ -23,8 +23,8 @@ public enum MailFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// What happened, for the log and the page.
     public var description: String {
         switch self {
-        case .rejected(let code, let reply): "the mail server refused the message (\(code)): \(reply)"
-        case .signInRefused(let reply): "the mail server refused user or password: \(reply)"
+        case .rejected(let code, let reply): "the mail server rejected the message (\(code)): \(reply)"
+        case .signInRefused(let reply): "the mail server rejected the user name or password: \(reply)"
         case .unreachable(let reason): "the mail server cannot be used: \(reason)"
         case .notStored(let reason): "the message could not be stored: \(reason)"
         }

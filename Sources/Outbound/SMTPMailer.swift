@@ -2,7 +2,7 @@ import CCurl
 import Cryptography
 import Timekeeping
 
-/// Hands messages to a mail server (SMTP), over TLS unless told otherwise.
+/// Sends messages to a mail server (SMTP), over TLS by default.
 ///
 /// The server is the operator's own setting, so no address rule applies to it.
 public final class SMTPMailer: Mailer {
@@ -61,16 +61,17 @@ public final class SMTPMailer: Mailer {
         }
         guard isName(server.host), isName(server.ownName) else {
             throw InvalidMailContent(
-                description: "\"\(server.host)\" and \"\(server.ownName)\" must be names of machines")
+                description: "\"\(server.host)\" and \"\(server.ownName)\" must be host names")
         }
         guard (1...65_535).contains(server.port), server.timeoutMilliseconds > 0 else {
             throw InvalidMailContent(
-                description: "the port of a mail server is 1 to 65535, its timeout above 0")
+                description: "the port of a mail server must be 1 to 65535, and its timeout above 0")
         }
         let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains(server.host)
         if server.credentials != nil, server.security == .none, !isLocal {
             throw InvalidMailContent(
-                description: "user and password would travel openly to \(server.host): choose TLS or STARTTLS"
+                description:
+                    "the password would be sent to \(server.host) without encryption; use TLS or STARTTLS"
             )
         }
         self.server = server

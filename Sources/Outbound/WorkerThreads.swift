@@ -13,7 +13,7 @@ final class WorkerThreads<State>: Sendable {
 
     /// Starts `count` threads.
     init(count: Int, makeState: @escaping @Sendable () -> State) {
-        precondition(count > 0, "without a thread nothing would ever be done")
+        precondition(count > 0, "at least one thread is required")
         self.count = count
         let queue = queue
         for _ in 0..<count {
@@ -92,6 +92,6 @@ private func startThread(_ run: @escaping @Sendable () -> Void) {
             Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
             return nil
         }, body.toOpaque())
-    precondition(result == 0, "the system gives no thread for outbound calls (error \(result))")
+    precondition(result == 0, "the system cannot create a thread for outbound requests (error \(result))")
     pthread_detach(thread)
 }

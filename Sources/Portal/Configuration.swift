@@ -1,6 +1,6 @@
 import Access
 
-/// What the operator can set, by flag or by `PORTAL_…` variable; a flag wins. Every name is here and nowhere else.
+/// The settings of the operator: flags and `PORTAL_…` variables. Flags take precedence. All names are defined here.
 struct Configuration: Sendable, Equatable {
     /// A setting as `portal config` prints it.
     struct Setting: Sendable {
@@ -11,84 +11,90 @@ struct Configuration: Sendable, Equatable {
     }
 
     static let settings: [Setting] = [
-        Setting(name: "PORTAL_DATA", standard: "data", meaning: "Folder of the database, keys and mail"),
         Setting(
-            name: "PORTAL_HOME", standard: "", meaning: "Folder with Public and Migrations; found by itself"),
+            name: "PORTAL_DATA", standard: "data", meaning: "Data folder with the database, keys and email"),
+        Setting(
+            name: "PORTAL_HOME", standard: "",
+            meaning: "Folder with Public and Migrations; found automatically"),
         Setting(name: "PORTAL_HOST", standard: "127.0.0.1", meaning: "Address to listen on"),
         Setting(name: "PORTAL_PORT", standard: "8080", meaning: "Port to listen on"),
         Setting(
             name: "PORTAL_TLS_CERTIFICATE", standard: "",
-            meaning: "PEM file with the certificate and its chain, to speak HTTPS without a proxy"),
+            meaning: "PEM file with the certificate chain, to serve HTTPS without a proxy"),
         Setting(
-            name: "PORTAL_TLS_KEY", standard: "", meaning: "PEM file with the key of the certificate"),
+            name: "PORTAL_TLS_KEY", standard: "", meaning: "PEM file with the private key of the certificate"),
         Setting(
             name: "PORTAL_ADDRESS", standard: "",
-            meaning: "Address that people open, for links in mail: https://studies.example.org"),
+            meaning: "Public URL of the portal, used for links in emails: https://studies.example.org"),
         Setting(
             name: "PORTAL_TRUSTED_PROXIES", standard: "",
-            meaning: "Ranges of proxies whose X-Forwarded headers count: 10.0.0.0/8,::1/128"),
+            meaning: "Address ranges of proxies whose X-Forwarded headers are trusted: 10.0.0.0/8,::1/128"),
         Setting(
             name: "PORTAL_OPERATIONS_NETWORKS", standard: "127.0.0.0/8,::1/128",
-            meaning: "Ranges that may read /health/ready and /metrics"),
+            meaning: "Address ranges that can read /health/ready and /metrics"),
         Setting(
             name: "PORTAL_OUTBOUND_ALLOW", standard: "",
-            meaning: "Private address ranges that outbound calls may reach"),
+            meaning: "Private address ranges that outbound requests can reach"),
         Setting(
             name: "PORTAL_FORWARDING_INTERVAL_SECONDS", standard: "300",
-            meaning: "How long forwarding waits after a target did not take a response"),
+            meaning: "Seconds before forwarding retries a response that the target did not accept"),
         Setting(
             name: "PORTAL_FORWARDING_HTTP", standard: "no",
-            meaning: "Whether responses may be forwarded to other machines without encryption: yes or no"),
+            meaning: "Allow forwarding of responses without encryption: yes or no"),
         Setting(
             name: "PORTAL_LEAKED_PASSWORDS", standard: "",
             meaning:
-                "File of SHA-1 hashes, ordered by hash, as Have I Been Pwned gives out; passwords in it are refused"
+                "File of SHA-1 hashes from Have I Been Pwned, ordered by hash; users cannot choose these passwords"
         ),
         Setting(
             name: "PORTAL_REGISTRATION_SERVER", standard: "",
             meaning:
-                "Address of the registration server that brings notifications to phones; without it apps "
-                + "read them by themselves"),
+                "URL of the registration server that sends push notifications; without it, apps only load "
+                + "notifications from the portal"),
         Setting(
             name: "PORTAL_METADATA_ROOTS", standard: "",
-            meaning: "Folders below which designs of surveys may be read from files; without it DATA/metadata"
+            meaning: "Folders with survey designs in files, separated by colons; DATA/metadata by default"
         ),
         Setting(
             name: "PORTAL_BACKUP_FOLDER", standard: "",
-            meaning: "Folder of the backups that the portal makes by itself; without it DATA/backups"),
+            meaning: "Folder for automatic backups; DATA/backups by default"),
         Setting(
             name: "PORTAL_BACKUP_INTERVAL_SECONDS", standard: "86400",
-            meaning: "How long after a backup the next is made and verified; 0 makes none"),
+            meaning: "Seconds between automatic backups; 0 turns them off"),
         Setting(
             name: "PORTAL_BACKUP_KEPT", standard: "7",
-            meaning: "How many backups of each kind are kept in the folder"),
+            meaning: "Number of backups of each kind to keep"),
         Setting(
             name: "PORTAL_UPGRADE_BACKUP", standard: "yes",
-            meaning: "Whether the database is backed up before its schema changes: yes or no"),
+            meaning: "Back up the database before schema changes: yes or no"),
         Setting(
             name: "PORTAL_AUDIT_WITNESS", standard: "",
             meaning:
-                "Who keeps anchors of the audit log outside this machine: mailto:ADDRESS or https://ADDRESS"),
-        Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Connections at one time"),
+                "Witness that receives anchors of the audit log: mailto:ADDRESS or https://ADDRESS"),
+        Setting(name: "PORTAL_CONNECTIONS_MAX", standard: "4096", meaning: "Maximum number of connections"),
         Setting(
             name: "PORTAL_CONNECTIONS_PER_ADDRESS", standard: "256",
-            meaning: "Connections at one time of one address, or requests of one client of a trusted proxy"),
-        Setting(name: "PORTAL_READERS", standard: "4", meaning: "Database reader threads"),
+            meaning: "Maximum connections per address, or requests per client of a trusted proxy"),
+        Setting(name: "PORTAL_READERS", standard: "4", meaning: "Number of database reader threads"),
         Setting(
             name: "PORTAL_SMTP", standard: "",
-            meaning: "smtp://host:587 or smtps://host:465; without it mail is written to DATA/mail"),
-        Setting(name: "PORTAL_SMTP_USER", standard: "", meaning: "User name at the mail server"),
+            meaning:
+                "Mail server: smtp://host:587 or smtps://host:465; without it, emails are written to DATA/mail"
+        ),
+        Setting(name: "PORTAL_SMTP_USER", standard: "", meaning: "User name for the mail server"),
         Setting(
-            name: "PORTAL_SMTP_PASSWORD", standard: "", meaning: "Password at the mail server", isSecret: true
+            name: "PORTAL_SMTP_PASSWORD", standard: "", meaning: "Password for the mail server",
+            isSecret: true
         ),
         Setting(
-            name: "PORTAL_MAIL_FROM", standard: "portal@localhost", meaning: "Sender of the portal's mail"),
+            name: "PORTAL_MAIL_FROM", standard: "portal@localhost",
+            meaning: "Sender address of the portal's emails"),
         Setting(
             name: "PORTAL_TRASH_DAYS", standard: "\(Trash.keptDaysStandard)",
-            meaning: "How many days what was deleted can be restored"),
+            meaning: "Days that deleted items can be restored"),
         Setting(
             name: "PORTAL_SHUTDOWN_SECONDS", standard: "20",
-            meaning: "How long running requests may take when the server stops"),
+            meaning: "Seconds that running requests have to finish when the server stops"),
     ]
 
     var data: String
@@ -106,14 +112,14 @@ struct Configuration: Sendable, Equatable {
     var forwardsOverHTTP: Bool
     /// The file of leaked passwords; empty for none.
     var leakedPasswords: String
-    /// The folders that are named; none for the usual one.
+    /// The configured folders; empty for the default.
     var namedMetadataRoots: [String]
-    /// The folder that is named; empty for the usual one.
+    /// The configured folder; empty for the default.
     var namedBackupFolder: String
     var backupIntervalSeconds: Int
     var backupKept: Int
     var backsUpBeforeUpgrade: Bool
-    /// Who keeps anchors of the audit log; empty for no one.
+    /// The witness of the audit log; empty for none.
     var auditWitness: String
     var connectionsMax: Int
     var connectionsPerAddress: Int
@@ -125,9 +131,9 @@ struct Configuration: Sendable, Equatable {
     var trashDays: Int
     var shutdownSeconds: Int
 
-    /// Reads the variables; what is absent or empty takes its standard value.
+    /// Reads the variables. Missing or empty ones get their default values.
     ///
-    /// - Throws: ``ConfigurationProblem`` naming the variable, what it holds and what it takes.
+    /// - Throws: ``ConfigurationProblem`` with the variable, its value and the expected value.
     init(environment: [String: String]) throws {
         let values = Values(environment: environment)
         data = values.text("PORTAL_DATA")
@@ -164,14 +170,14 @@ struct Configuration: Sendable, Equatable {
         ]
         where !value.isEmpty && !value.hasPrefix("https://") && !value.hasPrefix("http://") {
             throw ConfigurationProblem(
-                name: name, value: value, expected: "an address that begins with https:// or http://")
+                name: name, value: value, expected: "a URL that begins with https:// or http://")
         }
     }
 
-    /// Whether the server speaks HTTPS itself.
+    /// Whether the server itself serves HTTPS.
     var hasTLS: Bool { !tlsCertificate.isEmpty || !tlsKey.isEmpty }
 
-    /// The folders below which the designs of surveys may be read from files.
+    /// The folders below which survey designs can be read from files.
     var metadataRoots: [String] { namedMetadataRoots.isEmpty ? [data + "/metadata"] : namedMetadataRoots }
 
     /// The files below the data folder.
@@ -181,13 +187,13 @@ struct Configuration: Sendable, Equatable {
     var backupFolder: String { namedBackupFolder.isEmpty ? data + "/backups" : namedBackupFolder }
 }
 
-/// A variable that cannot be used.
+/// A variable with an invalid value.
 struct ConfigurationProblem: Error, Equatable, CustomStringConvertible {
     let name: String
     let value: String
     let expected: String
 
-    var description: String { "\(name) is \"\(value)\". It takes \(expected)." }
+    var description: String { "\(name) has the invalid value \"\(value)\". Expected: \(expected)." }
 }
 
 private struct Values {
@@ -216,7 +222,7 @@ private struct Values {
         return value == "yes"
     }
 
-    /// An address that begins with mailto: or https://, or nothing.
+    /// Returns an address that begins with mailto: or https://, or an empty string.
     func witness(_ name: String) throws -> String {
         let value = text(name)
         let isMail = value.hasPrefix("mailto:") && value.dropFirst(7).contains("@") && !value.contains("?")
@@ -228,7 +234,7 @@ private struct Values {
         return value
     }
 
-    /// Folders with colons between them, as in PATH.
+    /// Returns folders separated by colons, as in PATH.
     func paths(_ name: String) -> [String] { text(name).split(separator: ":").map(String.init) }
 
     func list(_ name: String) -> [String] {

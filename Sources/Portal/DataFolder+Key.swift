@@ -2,30 +2,31 @@ import Access
 import Cryptography
 import SQLStore
 
-// The key is exchanged by two files and one commit. The next key lies next to the present one; the commit that seals
-// everything with it also seals the end of the audit with it; then the file takes the place of the other. Wherever that
-// breaks off, the end of the audit tells which of the two is the key.
+// A key rotation consists of two files and one commit. The next key is stored next to the current one. The commit that
+// seals everything with the next key also seals the end of the audit log with it. Then its file replaces the current
+// one.
+// If the rotation is interrupted, the end of the audit log shows which of the two is the current key.
 
 extension DataFolder {
-    /// Where the next key lies while the key is exchanged.
+    /// The path of the next key during a rotation.
     var nextKeyPath: String { configuration.keyPath + ".next" }
 
-    /// Where a key stays that is not the present one: backups open with the key of their time.
+    /// Returns the path of a previous key, which is kept because older backups need it.
     func keptKeyPath(_ key: SealingKey) -> String { "\(configuration.keyPath).\(key.identifier)" }
 
-    /// Ends an exchange of the key that was broken off: with the next key if everything is sealed with it.
+    /// Completes an interrupted key rotation, with the next key if everything is sealed with it.
     func finishKeyRotation(in store: Store) async throws {
         guard let next = try SealingKey.load(from: nextKeyPath) else { return }
         let audit = Audit(key: DerivedKeys(next).audit, clock: systemClock)
         if try await store.read({ try Self.isSealed(by: audit, $0) }) {
             try swapKey(for: next)
         } else {
-            // Never thrown away: it may be what a backup was sealed with.
+            // Never delete it, because a backup may have been sealed with it.
             try SealingKey.move(nextKeyPath, to: keptKeyPath(next))
         }
     }
 
-    /// Puts the next key in the place of the present one, which stays in a file of its own.
+    /// Replaces the current key with the next one, and keeps the current one in another file.
     func swapKey(for next: SealingKey, previousKeyKept previousKept: () throws -> Void = {}) throws {
         if let previous = try SealingKey.load(from: configuration.keyPath),
             previous.identifier != next.identifier

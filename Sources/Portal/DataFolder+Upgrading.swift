@@ -4,9 +4,9 @@ import SQLStore
 import Studies
 
 extension DataFolder {
-    /// Brings the schema of a database up to date, after a backup from which there is a way back.
+    /// Updates the schema of a database, after a backup that makes it possible to go back.
     ///
-    /// - Throws: ``CommandFailure`` when the backup cannot be made; nothing is changed then.
+    /// - Throws: ``CommandFailure`` if the backup fails; nothing is changed then.
     func upgrade(_ store: Store) async throws {
         let migrations = try MigrationFiles.load(from: home.migrations)
         let outstanding = try await store.pendingReads(migrations)
@@ -29,7 +29,9 @@ extension DataFolder {
         }
     }
 
-    /// Makes API keys from before scopes end soon. Asked for at each start: an upgrade may have been cut short.
+    /// Limits the lifetime of API keys from before scopes existed.
+    ///
+    /// Runs at each start, because an upgrade may have been interrupted.
     private func shortenOldKeys(_ store: Store) async throws {
         let upgrade = Operator(
             job: "Upgrade", audit: Audit(key: DerivedKeys(try key()).audit, clock: systemClock))
@@ -50,8 +52,9 @@ extension DataFolder {
             return (path, try await store.backup(to: path, notes: backupNotes()).rowCount)
         } catch {
             throw CommandFailure(
-                sentence: "The database was not backed up before \(migration), so nothing was changed. "
-                    + "\(CommandFailure(error)) Set PORTAL_BACKUP_FOLDER, or PORTAL_UPGRADE_BACKUP to no.")
+                sentence: "The database could not be backed up before \(migration), so nothing was changed. "
+                    + "\(CommandFailure(error)) Set PORTAL_BACKUP_FOLDER to another folder, or set "
+                    + "PORTAL_UPGRADE_BACKUP to no.")
         }
     }
 }

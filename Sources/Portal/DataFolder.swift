@@ -5,7 +5,7 @@ import ResponseServer
 import SQLStore
 import Studies
 
-/// The folder with everything that a portal knows: its database, its key and, without a mail server, its mail.
+/// The folder with all data of a portal: its database, its key and, without a mail server, its emails.
 struct DataFolder: Sendable {
     let configuration: Configuration
     let home: InstallationFolder
@@ -17,13 +17,13 @@ struct DataFolder: Sendable {
             configured: configuration.home, executable: Program.executablePath)
     }
 
-    /// Opens the database, made if there is none, and brings its schema up to date unless told otherwise.
+    /// Opens or creates the database, and updates its schema unless specified otherwise.
     ///
     /// - Throws: ``CommandFailure`` while someone else has the folder alone, or, to have it alone, at all.
     func open(migrating: Bool = true, alone: Bool = false) async throws -> Store {
         try create()
         if alone {
-            try hold.lockExclusively(configuration.data, to: "exchange the key")
+            try hold.lockExclusively(configuration.data, to: "rotate the key")
         } else {
             try hold.lockShared(configuration.data)
         }
@@ -60,12 +60,12 @@ struct DataFolder: Sendable {
     /// The erasures of participants, kept outside the database.
     func erasures() throws -> ErasureLog { ErasureLog(nextTo: configuration.databasePath, key: try key()) }
 
-    /// What a backup that is made now says of the erasures.
+    /// Returns the statement about erasures for a backup that is made now.
     func backupNotes() throws -> BackupNotes {
         ErasureLog.notes(of: try erasures().contents(), at: systemClock())
     }
 
-    /// The key that seals stored secrets, made at the first start.
+    /// Returns the key that seals stored secrets. It is created at the first start.
     func key() throws -> SealingKey {
         try create()
         return try SealingKey.load(orCreateAt: configuration.keyPath)
@@ -74,17 +74,17 @@ struct DataFolder: Sendable {
     /// Whether there is a key already.
     var hasKey: Bool { access(configuration.keyPath, F_OK) == 0 }
 
-    /// - Throws: ``CommandFailure`` when there is no database yet: a mistyped folder must not become a new portal.
+    /// - Throws: ``CommandFailure`` if there is no database, so that a mistyped folder does not become a new portal.
     func requireDatabase() throws {
         guard access(configuration.databasePath, F_OK) == 0 else {
             throw CommandFailure(
                 sentence:
-                    "There is no portal in \(configuration.data): \(configuration.databasePath) does not "
-                    + "exist. Name the folder with --data, or make it with portal migrate.")
+                    "There is no portal in \(configuration.data): \(configuration.databasePath) does not exist. "
+                    + "Name another folder with --data, or create a portal with portal migrate.")
         }
     }
 
-    /// Makes the folder, for the operator's eyes only.
+    /// Creates the folder, readable only by this user.
     ///
     /// - Throws: ``CommandFailure`` also for root in the folder of someone else.
     func create() throws {
@@ -94,12 +94,12 @@ struct DataFolder: Sendable {
                 atPath: configuration.data, withIntermediateDirectories: true)
         } catch {
             throw CommandFailure(
-                sentence: "The folder \(configuration.data) could not be made: \(SystemReason.last).")
+                sentence: "The folder \(configuration.data) could not be created: \(SystemReason.last).")
         }
         chmod(configuration.data, 0o700)
     }
 
-    /// What root leaves in the folder of the server's user, that server could not open.
+    /// Refuses root in the data folder of another user, because the server could not open files that root creates.
     private func requireOwner() throws {
         var status = stat()
         guard geteuid() == 0, stat(configuration.data, &status) == 0, status.st_uid != 0 else { return }
@@ -108,12 +108,12 @@ struct DataFolder: Sendable {
         let way = name.map { "runuser -u \($0)" } ?? "setpriv --reuid \(user) --regid \(group) --clear-groups"
         throw CommandFailure(
             sentence:
-                "The folder \(configuration.data) belongs to the user \(name ?? "\(user)"), who could not open what "
-                + "root leaves there. Run this as that user, by \(way).")
+                "The folder \(configuration.data) belongs to the user \(name ?? "\(user)"), who could not open files "
+                + "that root creates there. Run the command as that user, with \(way).")
     }
 }
 
-/// Where this program's file lies.
+/// Returns the path of this program's file.
 private enum Program {
     static var executablePath: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

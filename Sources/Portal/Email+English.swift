@@ -4,63 +4,63 @@ extension Email {
         switch self {
         case .passwordLink(let address, let end):
             Content(
-                subject: "Choose another password for Study Portal",
+                subject: "Reset your Study Portal password",
                 text: """
-                    Somebody, probably you, asked to choose another password for this account. Open this address:
+                    We received a request to reset the password of this account. To choose a new password, open this link:
 
                     \(address)
 
-                    It works once, until \(EmailDate.english(end)). If you did not ask, do nothing: your password stays as it is.
+                    The link works once, until \(EmailDate.english(end)). If you didn't request this, ignore this email. Your password stays the same.
                     """)
         case .sentPasswordLink(let address, let end, let by):
             Content(
-                subject: "Choose another password for Study Portal",
+                subject: "Reset your Study Portal password",
                 text: """
-                    \(by) sent you this link to choose another password. Open this address:
+                    \(by) sent you this link so that you can choose a new password:
 
                     \(address)
 
-                    It works once, until \(EmailDate.english(end)). Until then your present password works as before.
+                    The link works once, until \(EmailDate.english(end)). Your current password keeps working until you change it.
                     """)
         case .forcedPassword(let address, let end, let by):
             Content(
-                subject: "Your password for Study Portal must be changed",
+                subject: "Change your Study Portal password",
                 text: """
-                    \(by) asked that you choose another password. The one you had does not work any more, and you are signed out everywhere. Open this address:
+                    \(by) requires you to change your password. Your old password no longer works, and you were signed out on all devices. To choose a new password, open this link:
 
                     \(address)
 
-                    It works once, until \(EmailDate.english(end)). After that, ask for another link on the sign-in page.
+                    The link works once, until \(EmailDate.english(end)). After that, request a new link on the sign-in page.
                     """)
         case .invitation(let address, let end, let by, let place):
             Content(
                 subject: "You are invited to Study Portal",
                 text: """
-                    \(by) invites you to Study Portal (\(Self.place(place, whole: "the whole site"))). Choose your password at this address:
+                    \(by) invited you to Study Portal (\(Self.place(place, whole: "entire site"))). To accept, choose a password:
 
                     \(address)
 
-                    It works once, until \(EmailDate.english(end)). If you do not know \(by), do nothing.
+                    The link works once, until \(EmailDate.english(end)). If you don't know \(by), ignore this email.
                     """)
         case .offer(let address, let end, let by, let place, let roles):
             Content(
                 subject: "You are invited to Study Portal",
                 text: """
-                    \(by) invites you to Study Portal (\(Self.place(place, whole: "the whole site"))) as:
+                    \(by) invited you to Study Portal (\(Self.place(place, whole: "entire site"))) with these roles:
 
                     \(Self.lines(roles))
 
-                    Accept or decline at this address:
+                    Accept or decline the invitation here:
 
                     \(address)
 
-                    It works until \(EmailDate.english(end)). If you do not know \(by), do nothing.
+                    The link works until \(EmailDate.english(end)). If you don't know \(by), ignore this email.
                     """)
         case .access(let address, let by, let place):
             Content(
                 subject: "You have a new role in Study Portal",
                 text: """
-                    \(by) gave you a role in Study Portal (\(Self.place(place, whole: "the whole site"))). Sign in as always, and you find it here:
+                    \(by) gave you a role in Study Portal (\(Self.place(place, whole: "entire site"))). Sign in as usual to see it:
 
                     \(address)
                     """)
@@ -68,45 +68,45 @@ extension Email {
             Content(
                 subject: "Your second factor for Study Portal was reset",
                 text: """
-                    \(by) reset the second factor of this account. Your authenticator app, recovery codes and passkeys for it do not work any more, and you are signed out everywhere. Sign in with your password and set them up again:
+                    \(by) reset the second factor of this account. Your authenticator app, recovery codes and passkeys no longer work, and you were signed out on all devices. Sign in with your password and set them up again:
 
                     \(address)
 
-                    If you did not ask for this, tell \(by).
+                    If you didn't request this, contact \(by).
                     """)
         case .signInLink(let address, let end):
             Content(
                 subject: "Sign in to Study Portal",
                 text: """
-                    Somebody, probably you, gave the right password of this account. Because others have been guessing it, the password alone is not enough now. Open this address to sign in:
+                    Someone, probably you, entered the correct password for this account. Because there were many failed sign-in attempts, we need to confirm that it was you. To sign in, open this link:
 
                     \(address)
 
-                    It works once, until \(EmailDate.english(end)). If it was not you, somebody knows your password: choose another one.
+                    The link works once, until \(EmailDate.english(end)). If it wasn't you, someone knows your password. Change it as soon as possible.
                     """)
         case .newEmail(let address, let end):
             Content(
-                subject: "Confirm your new address for Study Portal",
+                subject: "Confirm your new email address for Study Portal",
                 text: """
-                    You asked to sign in to Study Portal with this address. Open this page to confirm it:
+                    You asked to use this email address to sign in to Study Portal. To confirm it, open this link:
 
                     \(address)
 
-                    It works once, until \(EmailDate.english(end)). If you did not ask, do nothing.
+                    The link works once, until \(EmailDate.english(end)). If you didn't request this, ignore this email.
                     """)
         case .emailChanged(let email):
             Content(
-                subject: "Your address for Study Portal was changed",
+                subject: "Your email address for Study Portal was changed",
                 text: """
-                    You sign in to Study Portal with \(email) from now on; this address is not used any more. If you did not ask for this, tell your administrator at once.
+                    From now on, use \(email) to sign in to Study Portal. The account no longer uses this address. If you didn't request this, contact your administrator immediately.
                     """)
         case .news(let event, let source, let address):
             SecurityNoticeText.english(event, from: source, address)
         case .test(let address):
             Content(
-                subject: "Mail of Study Portal arrives",
+                subject: "Study Portal test email",
                 text: """
-                    This mail was sent from the settings page of Study Portal at \(address) to see whether mail arrives.
+                    This is a test email from the settings page of Study Portal at \(address). Email delivery works.
                     """)
         }
     }

@@ -4,63 +4,63 @@ extension Email {
         switch self {
         case .passwordLink(let address, let end):
             Content(
-                subject: "Elija otra contraseña para Study Portal",
+                subject: "Restablezca su contraseña de Study Portal",
                 text: """
-                    Alguien, probablemente usted, pidió elegir otra contraseña para esta cuenta. Abra esta dirección:
+                    Recibimos una solicitud para restablecer la contraseña de esta cuenta. Para elegir una nueva contraseña, abra este enlace:
 
                     \(address)
 
-                    Sirve una sola vez, hasta el \(EmailDate.spanish(end)). Si no la pidió, no haga nada: su contraseña sigue igual.
+                    El enlace sirve una sola vez, hasta el \(EmailDate.spanish(end)). Si usted no lo solicitó, ignore este correo. Su contraseña no cambiará.
                     """)
         case .sentPasswordLink(let address, let end, let by):
             Content(
-                subject: "Elija otra contraseña para Study Portal",
+                subject: "Restablezca su contraseña de Study Portal",
                 text: """
-                    \(by) le envía este enlace para elegir otra contraseña. Abra esta dirección:
+                    \(by) le envió este enlace para que elija una nueva contraseña:
 
                     \(address)
 
-                    Sirve una sola vez, hasta el \(EmailDate.spanish(end)). Hasta entonces, su contraseña actual sigue sirviendo.
+                    El enlace sirve una sola vez, hasta el \(EmailDate.spanish(end)). Su contraseña actual seguirá funcionando hasta que la cambie.
                     """)
         case .forcedPassword(let address, let end, let by):
             Content(
-                subject: "Debe cambiar su contraseña de Study Portal",
+                subject: "Cambie su contraseña de Study Portal",
                 text: """
-                    \(by) pide que elija otra contraseña. La que tenía ya no sirve y se cerraron todas sus sesiones. Abra esta dirección:
+                    \(by) requiere que usted cambie su contraseña. La anterior ya no funciona y se cerraron todas sus sesiones. Para elegir una nueva contraseña, abra este enlace:
 
                     \(address)
 
-                    Sirve una sola vez, hasta el \(EmailDate.spanish(end)). Después, pida otro enlace en la página de inicio de sesión.
+                    El enlace sirve una sola vez, hasta el \(EmailDate.spanish(end)). Después, solicite un nuevo enlace en la página de inicio de sesión.
                     """)
         case .invitation(let address, let end, let by, let place):
             Content(
-                subject: "Le invitan a Study Portal",
+                subject: "Tiene una invitación a Study Portal",
                 text: """
-                    \(by) le invita a Study Portal (\(Self.place(place, whole: "todo el sitio"))). Elija su contraseña en esta dirección:
+                    \(by) le envió una invitación a Study Portal (\(Self.place(place, whole: "todo el sitio"))). Para aceptarla, elija una contraseña:
 
                     \(address)
 
-                    Sirve una sola vez, hasta el \(EmailDate.spanish(end)). Si no conoce a \(by), no haga nada.
+                    El enlace sirve una sola vez, hasta el \(EmailDate.spanish(end)). Si no conoce a \(by), ignore este correo.
                     """)
         case .offer(let address, let end, let by, let place, let roles):
             Content(
-                subject: "Le invitan a Study Portal",
+                subject: "Tiene una invitación a Study Portal",
                 text: """
-                    \(by) le invita a Study Portal (\(Self.place(place, whole: "todo el sitio"))) como:
+                    \(by) le envió una invitación a Study Portal (\(Self.place(place, whole: "todo el sitio"))) con estas funciones:
 
                     \(Self.lines(roles))
 
-                    Acepte o rechace la invitación en esta dirección:
+                    Acepte o rechace la invitación aquí:
 
                     \(address)
 
-                    Sirve hasta el \(EmailDate.spanish(end)). Si no conoce a \(by), no haga nada.
+                    El enlace sirve hasta el \(EmailDate.spanish(end)). Si no conoce a \(by), ignore este correo.
                     """)
         case .access(let address, let by, let place):
             Content(
                 subject: "Tiene una nueva función en Study Portal",
                 text: """
-                    \(by) le dio una función en Study Portal (\(Self.place(place, whole: "todo el sitio"))). Inicie sesión como siempre y la encontrará aquí:
+                    \(by) le dio una función en Study Portal (\(Self.place(place, whole: "todo el sitio"))). Inicie sesión como siempre para verla:
 
                     \(address)
                     """)
@@ -68,45 +68,45 @@ extension Email {
             Content(
                 subject: "Se restableció su segundo factor de Study Portal",
                 text: """
-                    \(by) restableció el segundo factor de esta cuenta. Su aplicación de autenticación, sus códigos de recuperación y sus claves de acceso ya no sirven, y se cerraron todas sus sesiones. Inicie sesión con su contraseña y configúrelos otra vez:
+                    \(by) restableció el segundo factor de esta cuenta. Su aplicación de autenticación, sus códigos de recuperación y sus llaves de acceso ya no funcionan, y se cerraron todas sus sesiones. Inicie sesión con su contraseña y configúrelos otra vez:
 
                     \(address)
 
-                    Si no lo pidió, avise a \(by).
+                    Si usted no lo solicitó, comuníquese con \(by).
                     """)
         case .signInLink(let address, let end):
             Content(
                 subject: "Inicie sesión en Study Portal",
                 text: """
-                    Alguien, probablemente usted, dio la contraseña correcta de esta cuenta. Como otros han intentado adivinarla, la contraseña sola no basta ahora. Abra esta dirección para iniciar sesión:
+                    Alguien, probablemente usted, ingresó la contraseña correcta de esta cuenta. Como hubo muchos intentos fallidos, necesitamos confirmar que fue usted. Para iniciar sesión, abra este enlace:
 
                     \(address)
 
-                    Sirve una sola vez, hasta el \(EmailDate.spanish(end)). Si no fue usted, alguien conoce su contraseña: elija otra.
+                    El enlace sirve una sola vez, hasta el \(EmailDate.spanish(end)). Si no fue usted, alguien conoce su contraseña. Cámbiela lo antes posible.
                     """)
         case .newEmail(let address, let end):
             Content(
-                subject: "Confirme su nueva dirección para Study Portal",
+                subject: "Confirme su nueva dirección de correo de Study Portal",
                 text: """
-                    Usted pidió iniciar sesión en Study Portal con esta dirección. Abra esta página para confirmarla:
+                    Usted pidió usar esta dirección de correo para iniciar sesión en Study Portal. Para confirmarla, abra este enlace:
 
                     \(address)
 
-                    Sirve una sola vez, hasta el \(EmailDate.spanish(end)). Si no lo pidió, no haga nada.
+                    El enlace sirve una sola vez, hasta el \(EmailDate.spanish(end)). Si usted no lo solicitó, ignore este correo.
                     """)
         case .emailChanged(let email):
             Content(
-                subject: "Su dirección para Study Portal cambió",
+                subject: "Su dirección de correo de Study Portal cambió",
                 text: """
-                    Desde ahora inicia sesión en Study Portal con \(email); esta dirección ya no se usa. Si no lo pidió, avise de inmediato a su administrador.
+                    Desde ahora, use \(email) para iniciar sesión en Study Portal. La cuenta ya no usa esta dirección. Si usted no lo solicitó, comuníquese de inmediato con su administrador.
                     """)
         case .news(let event, let source, let address):
             SecurityNoticeText.spanish(event, from: source, address)
         case .test(let address):
             Content(
-                subject: "El correo de Study Portal llega",
+                subject: "Correo de prueba de Study Portal",
                 text: """
-                    Este correo se envió desde la página de ajustes de Study Portal en \(address) para comprobar que el correo llega.
+                    Este es un correo de prueba de la página de ajustes de Study Portal en \(address). El envío de correo funciona.
                     """)
         }
     }

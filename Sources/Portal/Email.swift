@@ -1,31 +1,31 @@
 import Access
 import Timekeeping
 
-/// What a letter says, in the languages that the portal writes.
+/// The content of an email, in the languages of the portal.
 enum Email: Sendable {
-    /// The link to choose another password, for someone who asked.
+    /// The link to choose a new password, requested by the user.
     case passwordLink(String, until: Instant)
     /// The same, sent by an administrator.
     case sentPasswordLink(String, until: Instant, by: String)
-    /// The same, where the previous password does not work any more.
+    /// The same, if the previous password no longer works.
     case forcedPassword(String, until: Instant, by: String)
-    /// The link to choose a first password, from someone, to a place.
+    /// The link to choose the first password: who invited the user, and to which folder.
     case invitation(String, until: Instant, by: String, to: String)
-    /// The link to accept or decline roles, each in words, from someone, to a place.
+    /// The link to accept or decline roles: who invited the user, to which folder, and the roles in words.
     case offer(String, until: Instant, by: String, to: String, roles: [String])
-    /// Word that someone who has an account got a role.
+    /// Notice that a user with an account got a role.
     case access(String, by: String, to: String)
-    /// Word that an administrator took the second factor of the account away.
+    /// Notice that an administrator reset the second factor of the account.
     case secondFactorReset(String, by: String)
-    /// The link to sign in to an account that is being guessed at.
+    /// The link to sign in to an account with many failed attempts.
     case signInLink(String, until: Instant)
-    /// The link to give an account the address to which it is mailed.
+    /// The link to confirm a new email address.
     case newEmail(String, until: Instant)
-    /// Word to the previous address that the account has another.
+    /// Notice to the previous address that the account has a new one.
     case emailChanged(to: String)
-    /// Word of what changed about the safety of the account, from where, and where it is looked at.
+    /// Notice of a security change: what changed, from where, and the page that shows it.
     case news(SecurityNotice.Event, from: String, String)
-    /// Shows that mail from the site at this address arrives.
+    /// Test email from the site at this address.
     case test(String)
 
     /// Subject and text.
@@ -44,6 +44,6 @@ enum Email: Sendable {
     /// A list, one thing on each line.
     static func lines(_ texts: [String]) -> String { texts.map { "- \($0)" }.joined(separator: "\n") }
 
-    /// The site has no title that people know it by.
+    /// Returns the title of a folder. The site has none, so `whole` is used for it.
     static func place(_ title: String, whole: String) -> String { title == "Site" ? whole : title }
 }

@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// Times in letters, in words and in UTC.
+/// Dates and times in emails, in words and in UTC.
 enum EmailDate {
     /// 28 November 2026, 12:00 UTC.
     static func english(_ instant: Instant) -> String {

@@ -2,7 +2,7 @@ import Access
 import Administration
 
 extension EmailSender {
-    /// Sends a letter about signing in; a link for a new address goes there.
+    /// Sends an email about signing in. A link for a new address goes to the new address.
     func send(_ letter: SignInEmail, site: String) async throws {
         switch letter {
         case .link(let link):

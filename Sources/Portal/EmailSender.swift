@@ -1,8 +1,8 @@
 import Access
 
-/// The letters that the portal sends to people, and the way they go.
+/// Sends the emails of the portal to users.
 struct EmailSender: Sendable {
-    /// A letter as it is handed over.
+    /// An email as it is delivered.
     struct Message: Sendable {
         let to: String
         let name: String
@@ -10,21 +10,21 @@ struct EmailSender: Sendable {
         let text: String
     }
 
-    /// Hands a letter over to the mail server or writes it to a folder; returns when it is safe there.
+    /// Delivers an email to the mail server or a folder. Returns when it is stored there.
     let deliver: @Sendable (Message) async throws -> Void
 
-    /// Sends a letter to a user, in the language of their account.
+    /// Sends an email to a user, in the language of their account.
     func send(_ letter: Email, to user: User) async throws {
         try await send(letter, to: user.email, named: user.name, language: user.language)
     }
 
-    /// Sends a letter to an address.
+    /// Sends an email to an address.
     func send(_ letter: Email, to email: String, named name: String, language: String) async throws {
         let words = letter.words(in: EmailLanguage(tag: language))
         try await deliver(Message(to: email, name: name, subject: words.subject, text: words.text))
     }
 
-    /// The same way; `note` hears of each letter whether it was handed over.
+    /// Returns a sender that calls `note` with the result of each delivery.
     func observing(_ note: @escaping @Sendable ((any Error)?) -> Void) -> EmailSender {
         EmailSender { mail in
             do {

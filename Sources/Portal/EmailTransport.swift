@@ -1,8 +1,8 @@
 import Outbound
 
-/// Opens the way that the portal's letters go: a mail server if one is configured, else a folder of files.
+/// Returns the transport for emails: the mail server if one is configured, else a folder of files.
 enum EmailTransport {
-    /// - Throws: ``ConfigurationProblem`` when the mail server's address cannot be used.
+    /// - Throws: ``ConfigurationProblem`` if the address of the mail server is invalid.
     static func open(_ configuration: Configuration) throws -> EmailSender {
         let mailer: any Mailer =
             configuration.smtp.isEmpty
@@ -13,7 +13,7 @@ enum EmailTransport {
             try await mailer.send(
                 MailMessage(
                     from: from, to: [MailAddress(mail.to, name: mail.name)],
-                    // Some are written in an app, by people who know nothing of its limits.
+                    // Some texts come from an app, whose users don't know the limits.
                     subject: MailMessage.subject(mail.subject), text: mail.text))
         }
     }

@@ -3,9 +3,9 @@ import JSON
 import SQLStore
 import Studies
 
-/// The folders of a site, as the command line and the demo make and list them.
+/// Creates and lists the folders of a site, for the command line and the demo.
 enum FolderListing {
-    /// Adds what is missing along a path and returns the paths of what was added; nothing below an archived folder.
+    /// Adds the missing folders of a path and returns their paths. Adds nothing below an archived folder.
     static func add(
         _ path: FolderPath, title: String, by console: Operator, in transaction: borrowing Transaction
     ) throws -> [String] {
@@ -37,7 +37,7 @@ enum FolderListing {
         return added + [channel.path]
     }
 
-    /// Every folder: organizations by name, below each its apps, below each its studies' channels.
+    /// Returns all folders: organizations by name, each followed by its apps and their study channels.
     static func all(in transaction: borrowing Transaction) throws -> [Entry] {
         var entries: [Entry] = []
         let channels = try FolderRepository.channels(in: transaction)

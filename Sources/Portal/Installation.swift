@@ -3,27 +3,27 @@ import Cryptography
 import FoundationEssentials
 import SQLStore
 
-/// A portal's data folder, opened: what every verb and the server start from.
+/// An opened data folder, used by all commands and the server.
 struct Installation: Sendable {
     let folder: DataFolder
     let store: Store
     let keys: DerivedKeys
     let audit: Audit
     let accounts: Accounts
-    /// Anyone who runs the command.
+    /// The operator who runs the command.
     let console: Operator
 
-    /// Opens the data folder, made if there is none, and brings the schema of its database up to date.
+    /// Opens or creates the data folder, and updates the schema of its database.
     init(_ folder: DataFolder) async throws {
         self.init(folder, try await folder.open(), DerivedKeys(try folder.key()))
     }
 
-    /// The data folder over a database that the caller has opened, and closes.
+    /// Returns the data folder for a database that the caller opens and closes.
     init(_ folder: DataFolder, opened store: Store) throws {
         self.init(folder, store, DerivedKeys(try folder.key()))
     }
 
-    /// The data folder over a database that the caller has opened, with the keys that seal it now.
+    /// Returns the data folder for a database that the caller has opened, with its current keys.
     init(_ folder: DataFolder, _ store: Store, _ keys: DerivedKeys) {
         self.folder = folder
         self.store = store
@@ -35,26 +35,26 @@ struct Installation: Sendable {
         console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)
     }
 
-    /// A portal that is empty and leaves nothing behind, for what needs none of the data.
+    /// Returns an empty temporary portal, for commands that need no data.
     static func temporary(_ folder: DataFolder) async throws -> Installation {
         let store = try Store.temporary()
         try await store.migrate(MigrationFiles.load(from: folder.home.migrations))
         return Installation(folder, store, DerivedKeys(SealingKey()))
     }
 
-    /// What a verb asks of the data folder.
+    /// What a command requires of the data folder.
     enum Need {
-        /// A portal that is there, brought up to date.
+        /// An existing portal, upgraded if needed.
         case existing
-        /// The same as it is, whatever version its schema has.
+        /// An existing portal, with any schema version.
         case untouched
-        /// A portal, made if there is none.
+        /// An existing or new portal.
         case any
     }
 
-    /// Opens, does the work of a verb, and closes again, whatever comes of it.
+    /// Opens the portal, runs a command, and always closes the portal.
     ///
-    /// - Throws: ``CommandFailure`` with the sentence that the operator reads.
+    /// - Throws: ``CommandFailure`` with the message for the operator.
     static func use<R: Sendable>(
         _ options: CommonOptions, _ need: Need = .existing,
         _ work: @Sendable (Installation) async throws -> R
@@ -79,7 +79,7 @@ struct Installation: Sendable {
         }
     }
 
-    /// Does work over a store, and closes it whatever comes of it.
+    /// Runs work on a store and always closes it.
     static func closing<R: Sendable>(
         _ store: Store, _ work: @Sendable () async throws -> R
     ) async throws -> R {
@@ -94,7 +94,7 @@ struct Installation: Sendable {
     }
 }
 
-/// Why a verb could not do its work, as the sentence that the operator reads.
+/// The failure of a command, with the message for the operator.
 struct CommandFailure: Error, CustomStringConvertible {
     let description: String
 

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Finds the folder that holds `Public` and `Migrations`: the checkout, or where the release was unpacked.
+/// Finds the folder that contains `Public` and `Migrations`: the checkout or the release folder.
 struct InstallationFolder: Sendable {
     let path: String
 
     var publicFolder: String { path + "/Public" }
     var migrations: String { path + "/Migrations" }
 
-    /// The folder that is configured, else the nearest one above the executable, else the current one.
+    /// Returns the configured folder, else the nearest one above the executable, else the current one.
     ///
-    /// - Throws: ``InstallationFolderMissing`` when none of them holds both folders.
+    /// - Throws: ``InstallationFolderMissing`` if none of them contains both folders.
     static func find(configured: String, executable: String) throws -> InstallationFolder {
         if !configured.isEmpty {
             guard isHome(configured) else { throw InstallationFolderMissing(looked: [configured]) }
@@ -48,7 +48,7 @@ struct InstallationFolderMissing: Error, CustomStringConvertible {
     let looked: [String]
 
     var description: String {
-        "The folders Public and Migrations were not found beside the program. Looked in: "
-            + looked.joined(separator: ", ") + ". Set PORTAL_HOME to the folder that holds them."
+        "The folders Public and Migrations were not found next to the program. Searched folders: "
+            + looked.joined(separator: ", ") + ". Set PORTAL_HOME to the folder that contains them."
     }
 }

@@ -5,42 +5,42 @@ import ResponseServer
 import SQLStore
 import Studies
 
-/// Exchanges the key of a data folder: everything that is sealed is sealed anew in one transaction.
+/// Rotates the key of a data folder: everything that is sealed is sealed with the next key in one transaction.
 struct KeyRotation: Sendable {
-    /// The steps in their order. Whatever ends the program after one of them leaves a portal that starts.
+    /// The steps in their order. If the program ends after any of them, the portal can still start.
     enum Step: CaseIterable {
-        /// The next key lies next to the present one.
+        /// The next key is stored next to the current one.
         case keyWritten
-        /// Everything is sealed with the next key, and that is on the disk.
+        /// Everything is sealed with the next key and written to the disk.
         case sealedAnew
-        /// The present key has a file of its own.
+        /// The current key was copied to its own file.
         case previousKept
-        /// The next key has taken the place of the present one.
+        /// The next key has replaced the current one.
         case swapped
     }
 
-    /// What was done.
+    /// The result of a rotation.
     struct Outcome: Sendable {
         let previous: SealingKey
         let key: SealingKey
-        /// How many secrets were sealed anew.
+        /// The number of secrets that were sealed again.
         let valueCount: Int
-        /// How many people had recovery codes, which have ended.
+        /// The number of users whose recovery codes no longer work.
         let peopleCount: Int
     }
 
-    /// Every column that is sealed; the secrets of apps are exchanged apart, since they are found by the key, too.
+    /// All sealed columns. App secrets are handled separately, because the key is also used to look them up.
     static let columns = SiteKey.sealedColumns + [AppPushKeys.sealedColumn] + OperatorActions.sealedColumns
-    /// Digests that outlast a key.
+    /// Digests that stay valid after a rotation.
     static let lastingPurposes = SiteKey.permanentPurposes + OperatorActions.lastingPurposes
 
     let folder: DataFolder
-    /// Is told of each step; tests end the program here.
+    /// Called after each step. Tests end the program here.
     var reached: @Sendable (Step) throws -> Void = { _ in }
 
-    /// Does the whole.
+    /// Rotates the key.
     ///
-    /// - Throws: ``CommandFailure`` while anyone else works with the folder, and when the audit is not whole.
+    /// - Throws: ``CommandFailure`` if another process uses the folder, or if the audit log is damaged.
     func run() async throws -> Outcome {
         let store = try await folder.open(alone: true)
         return try await Installation.closing(store) {
@@ -66,9 +66,9 @@ struct KeyRotation: Sendable {
     ) throws -> Outcome {
         let found = try Audit(key: DerivedKeys(previous).audit, clock: systemClock)
             .inspect(evidence, in: transaction)
-        // The next key's seal would make a broken chain look whole at its end.
+        // The seal of the next key would hide a broken chain.
         guard found.isIntact else {
-            throw CommandFailure(sentence: "The key was not exchanged. \(found.report.sentence)")
+            throw CommandFailure(sentence: "The key was not rotated. \(found.report.sentence)")
         }
         let audit = Audit(key: DerivedKeys(next).audit, clock: systemClock)
         let console = Operator(host: ProcessInfo.processInfo.hostName, audit: audit)

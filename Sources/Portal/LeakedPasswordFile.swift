@@ -2,27 +2,27 @@ import Access
 import Cryptography
 import Glibc
 
-/// A file with the SHA-1 digests of passwords that were stolen somewhere, as Have I Been Pwned gives it out.
+/// A file with the SHA-1 digests of leaked passwords, as published by Have I Been Pwned.
 ///
-/// A line for each, in ascending order: forty digits, and what may follow, such as `:3861493`. Of a file of any size
-/// some forty places are read for one password.
+/// One line for each digest, in ascending order: 40 digits, and optional text such as `:3861493`. A lookup reads the
+/// file at about 40 positions, whatever its size.
 struct LeakedPasswordFile: Sendable {
     private static let digitCount = 40
-    /// Longer lines are none of such a file.
+    /// Longer lines show that this is another kind of file.
     private static let lineMax = 128
-    /// How many places are looked at to see whether a file is one.
+    /// The number of positions that are checked to recognize such a file.
     private static let sampleCount = 64
 
     let path: String
 
-    /// The check that the operator has set; one that finds nothing without.
+    /// Returns the check that the operator configured, or one that never finds a password.
     static func check(_ configuration: Configuration) -> Accounts.LeakCheck {
         let path = configuration.leakedPasswords
         if path.isEmpty { return { _ in false } }
         return { password in try LeakedPasswordFile(path: path).contains(password) }
     }
 
-    /// What is wrong with the file that the operator has set, as a sentence; nil where nothing is.
+    /// Returns a sentence about the problem of the configured file, or nil if there is none.
     static func problem(of configuration: Configuration) -> String? {
         let path = configuration.leakedPasswords
         if path.isEmpty { return nil }
@@ -48,7 +48,7 @@ struct LeakedPasswordFile: Sendable {
         }
     }
 
-    /// Looks at the ends and at places between them.
+    /// Checks both ends of the file and positions in between.
     private func verify() throws {
         try withFile { file, size in
             guard size > 0 else { throw failure("is empty") }
@@ -63,12 +63,12 @@ struct LeakedPasswordFile: Sendable {
 
     private struct Line {
         let start: Int
-        /// Where the next one begins.
+        /// The position where the next line begins.
         let next: Int
         let digits: String
     }
 
-    /// The line around a place.
+    /// Returns the line at a position.
     private func line(at place: Int, of file: Int32, _ size: Int) throws -> Line {
         let first = max(0, place - Self.lineMax)
         var block = [UInt8](repeating: 0, count: min(size, place + Self.lineMax) - first)
@@ -109,7 +109,7 @@ struct LeakedPasswordFile: Sendable {
     private func failure(_ problem: String) -> CommandFailure {
         CommandFailure(
             sentence:
-                "The file \(path) that PORTAL_LEAKED_PASSWORDS names \(problem). Get one ordered by hash, or "
-                + "leave the setting empty.")
+                "The file \(path) in PORTAL_LEAKED_PASSWORDS \(problem). Use a file that is ordered by hash, or "
+                + "clear the setting.")
     }
 }

@@ -2,7 +2,7 @@ import Access
 import ResponseServer
 
 extension MoveChecks {
-    /// What the features know of what moves.
+    /// The checks of the features before a move.
     static let ofSite = MoveChecks(
         count: { channels, transaction in try ChannelCounts.contents(of: channels, transaction) },
         obstacles: { apps, destination, transaction in

@@ -1,11 +1,11 @@
-// Portal: the executable. Reads configuration, clock and randomness, builds the site and serves it.
+// Portal: the executable. Reads the configuration, creates the clock and random source, and builds and serves the site.
 import ArgumentParser
 
 @main
 struct PortalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "portal",
-        abstract: "Serves and operates a study portal.", version: ReleaseVersion.version,
+        abstract: "Runs and manages a study portal.", version: ReleaseVersion.version,
         subcommands: [
             ServeCommand.self, MigrateCommand.self, BackupCommand.self, RestoreCommand.self,
             DoctorCommand.self, ConfigCommand.self, RoutesCommand.self, UserCommand.self,
@@ -15,7 +15,7 @@ struct PortalCommand: AsyncParsableCommand {
         ])
 }
 
-/// What this program is called among its others.
+/// The name of this program in the list of commands.
 enum ReleaseVersion {
     static let version = "0.6.0"
 }

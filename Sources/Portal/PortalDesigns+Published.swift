@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 
 extension PortalDesigns {
-    /// The activities that this portal has published, for the response folders of their channels.
+    /// Returns the activities that this portal has published, for the response folders of their channels.
     static func published(by studies: PublishedStudies, in store: Store) -> PortalDesigns {
         PortalDesigns(
             document: { channel, activity in

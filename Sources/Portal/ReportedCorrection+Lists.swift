@@ -3,7 +3,7 @@ import Administration
 import ResponseServer
 
 extension ReportedCorrection {
-    /// What people did to the rows of Lists, from the response server for the report on a study.
+    /// Returns the manual changes to List rows, for the report on a study.
     static let ofLists: ReportedCorrections = { since, before, limit, grant, transaction in
         try DataCorrection.all(since: since, before: before, limit: limit, with: grant, in: transaction)
             .map(ReportedCorrection.init)

@@ -3,40 +3,41 @@ import ResponseServer
 import SQLStore
 import Timekeeping
 
-/// The erasures that a backup does not know of, carried out before the restored database is served.
+/// Repeats the erasures that are missing in a backup, before the restored database is used.
 struct RestoreErasureCheck: Sendable {
     let folder: DataFolder
-    /// What the backup says of itself.
+    /// The manifest of the backup.
     let notes: BackupNotes
     /// The number of erasures that the database to be replaced counts; nil where it can't be read.
     let counted: Int?
-    /// Whether to go on where the log of erasures cannot be relied on.
+    /// Whether to continue if the erasure log is missing or unreliable.
     let ignoresMissingLog: Bool
 
-    /// Returns the digests of everyone who was erased, and a warning if some may be missing.
+    /// Returns the digests of all erased participants, and a warning if some may be missing.
     ///
-    /// - Throws: ``CommandFailure`` if some may be missing and the operator did not say to go on; nothing is changed then.
+    /// - Throws: ``CommandFailure`` if some may be missing and the operator did not choose to continue; nothing is
+    ///   changed then.
     func check() throws -> (digests: Set<String>, warning: String?) {
         guard folder.hasKey else {
             return try without(
-                "There is no key in \(folder.configuration.data), which the log of erasures needs.")
+                "There is no key in \(folder.configuration.data). The erasure log needs it.")
         }
         let log = try folder.erasures()
         guard let contents = try log.contents() else {
             return try without(
-                "There is no \(log.path), which says which participants were erased since the backup was made. Copy it "
-                    + "from the previous data folder, with portal.key.")
+                "There is no \(log.path), which lists participants who were erased since the backup. Copy it and "
+                    + "portal.key from the previous data folder.")
         }
         let known = contents.digests.union(ErasureLog.digests(notes))
         if let reason = gap(in: contents, at: log.path) { return try without(reason, known) }
         guard contents.unreadableCount > 0 else { return (known, nil) }
         return (
             known,
-            "Lines of \(log.path) that were cut off or edited, and name no one: \(contents.unreadableCount)."
+            "Unreadable lines in \(log.path), which were truncated or edited: \(contents.unreadableCount)."
         )
     }
 
-    /// Erases everyone again who is back in the restored database, and returns how many that were.
+    /// Erases participants again who are back in the restored database, and returns how many.
     func replay(_ digests: Set<String>, in restored: String) async throws -> Int {
         guard !digests.isEmpty else { return 0 }
         let key = try folder.key()
@@ -53,7 +54,7 @@ struct RestoreErasureCheck: Sendable {
         }
     }
 
-    /// Adds what the backup knows to the log, which may be a new one.
+    /// Adds the erasures in the backup to the log, which may be a new one.
     func recordErasures() throws {
         guard folder.hasKey else { return }
         let now = systemClock()
@@ -61,7 +62,7 @@ struct RestoreErasureCheck: Sendable {
         try folder.erasures().merge(ErasureLog.entries(notes), at: now)
     }
 
-    /// Makes the restored database count the entries that the log has.
+    /// Sets the number of erasures in the restored database to the number of entries in the log.
     func resetCount(in restored: String) async throws {
         guard folder.hasKey else { return }
         let store = try Store(path: restored)
@@ -70,21 +71,22 @@ struct RestoreErasureCheck: Sendable {
         }
     }
 
-    /// Why the log may lack erasures that came after the backup; nil if it has them all.
+    /// Returns why erasures after the backup may be missing in the log, or nil if none are.
     private func gap(in contents: ErasureLog.Contents, at path: String) -> String? {
         guard contents.isOfKey else {
-            return "\(path) was kept with another key than \(folder.configuration.keyPath), or is damaged."
+            return "\(path) was written with a key other than \(folder.configuration.keyPath), or is damaged."
         }
         if !ErasureLog.digests(notes).isSubset(of: contents.digests) {
-            return "\(path) lacks erasures that the backup names: it is of another data folder, or damaged."
+            return
+                "\(path) lacks erasures that are in the backup. It belongs to another data folder or is damaged."
         }
         guard let since = contents.since, let madeAt = ErasureLog.madeAt(notes), since <= madeAt else {
             let begin = contents.since?.iso8601 ?? "an unknown time"
             return
-                "\(path) begins at \(begin), after the backup was made: who was erased in between is unknown."
+                "\(path) begins at \(begin), after the backup was made. Erasures in between are unknown."
         }
         if let shortage = contents.shortage(against: counted) {
-            return "\(path) \(shortage): it was cut off or replaced."
+            return "\(path) \(shortage): it was truncated or replaced."
         }
         return nil
     }
@@ -95,9 +97,9 @@ struct RestoreErasureCheck: Sendable {
         guard ignoresMissingLog else {
             throw CommandFailure(
                 sentence:
-                    "\(reason) Nothing was changed. Without it, erased participants come back with the backup; "
-                    + "to restore all the same, add --without-erasures.")
+                    "\(reason) Nothing was changed. Without a complete log, the restore may bring back erased "
+                    + "participants. To restore anyway, add --without-erasures.")
         }
-        return (digests, "Participants who were erased since the backup was made may be back. \(reason)")
+        return (digests, "Participants who were erased since the backup may be back. \(reason)")
     }
 }

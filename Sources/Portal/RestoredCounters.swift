@@ -1,17 +1,17 @@
 import FoundationEssentials
 import SQLStore
 
-/// The last numbers that the replaced database gave, so that a restored one gives none of them to someone else.
+/// The last numbers that the replaced database assigned, so that the restored one does not assign them again.
 ///
-/// A backup is older than the participants, responses and rows that came after it. They are gone, but exports and
-/// emails hold their numbers.
+/// Participants, responses and rows that are newer than the backup are lost, but exports and emails contain their
+/// numbers.
 struct RestoredCounters: Sendable {
     private let tables: [(name: String, last: Int64)]
     private let lists: [(name: String, last: Int64)]
 
-    /// Reads the counters of the database that is about to be replaced; nil where there is none.
+    /// Reads the counters of the database that will be replaced; nil if there is none.
     ///
-    /// - Throws: ``SQLError`` for one that can't be read.
+    /// - Throws: ``SQLError`` if it can't be read.
     init?(of database: String) throws {
         guard FileManager.default.fileExists(atPath: database) else { return nil }
         (tables, lists) = try Backup.read(database) { transaction in
@@ -37,7 +37,7 @@ struct RestoredCounters: Sendable {
             let raised = try transaction.run(
                 "update sqlite_sequence set seq = max(seq, \(table.last)) where name = \(table.name)")
             guard raised == 0 else { continue }
-            // A table that has been empty all the time has no counter yet.
+            // A table that never had rows has no counter yet.
             try transaction.run(
                 """
                 insert into sqlite_sequence (name, seq)
@@ -56,7 +56,7 @@ struct RestoredCounters: Sendable {
         }
     }
 
-    /// Raises all counters of a restored database, so that this many numbers are given to no one.
+    /// Raises all counters of a restored database by `count`, so that these numbers are never assigned.
     static func skip(_ count: Int, in restored: String) async throws {
         guard count > 0 else { return }
         let store = try Store(path: restored)

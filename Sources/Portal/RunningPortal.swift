@@ -7,7 +7,7 @@ import ResponseServer
 import SQLStore
 import Studies
 
-/// A portal that serves: its installation, its site and its server.
+/// A running portal: its installation, its site and its server.
 struct RunningPortal: Sendable {
     let installation: Installation
     let site: Site
@@ -18,7 +18,7 @@ struct RunningPortal: Sendable {
     private let anchors: AuditAnchorWorker
     private let keeping = Locked<Task<Void, Never>?>(nil)
 
-    /// Opens everything; nothing listens yet.
+    /// Opens everything. The server does not listen yet.
     init(_ installation: Installation) async throws {
         self.installation = installation
         let configuration = installation.folder.configuration
@@ -89,7 +89,7 @@ struct RunningPortal: Sendable {
         running.withLock { $0 = server }
     }
 
-    /// Serves until the process is told to stop, and then finishes what runs.
+    /// Serves until the process is stopped, then finishes running requests.
     func start() async throws -> String {
         try await site.releaseLeases()
         try await site.responses.start()
@@ -121,7 +121,7 @@ struct RunningPortal: Sendable {
         return installation.folder.configuration.publicAddress(port: server.boundPort)
     }
 
-    /// Finishes what runs, and closes the database.
+    /// Finishes running work and closes the database.
     func stop() async throws {
         try await server.stop()
         backups.stop()
@@ -135,7 +135,7 @@ struct RunningPortal: Sendable {
         await installation.store.close()
     }
 
-    /// Forwarding has threads of its own: a slow target keeps nothing else waiting.
+    /// Forwarding has its own threads, so that a slow target does not delay anything else.
     private static func forwarding(_ configuration: Configuration, _ rule: AddressRule)
         -> ForwardingConfiguration
     {
@@ -166,7 +166,9 @@ struct RunningPortal: Sendable {
     ) throws {
         guard !configuration.tlsCertificate.isEmpty, !configuration.tlsKey.isEmpty else {
             throw CommandFailure(
-                sentence: "HTTPS takes a certificate and its key. Give both, or neither behind a proxy.")
+                sentence:
+                    "HTTPS needs both a certificate and its key. Set both, or neither if a proxy serves HTTPS."
+            )
         }
         listening.tls = TLSIdentity(
             certificateFile: configuration.tlsCertificate, keyFile: configuration.tlsKey)
@@ -184,7 +186,7 @@ struct RunningPortal: Sendable {
 }
 
 extension Configuration {
-    /// The address that people open; where none is configured, this machine's.
+    /// Returns the public URL; the address of this machine if none is configured.
     func publicAddress(port bound: Int?) -> String {
         if !address.isEmpty { return address.hasSuffix("/") ? String(address.dropLast()) : address }
         let scheme = hasTLS ? "https" : "http"

@@ -4,10 +4,10 @@ import SQLStore
 import Studies
 
 extension Site {
-    /// Gives back the work that a server had taken when it ended, so that it goes on at once.
+    /// Releases the work that the previous server was doing when it stopped, so that it continues immediately.
     ///
-    /// Only one server works with a data folder (``DataFolderLock/lockAsServer(_:)``), so the person who held a lease
-    /// is gone.
+    /// Only one server works with a data folder (``DataFolderLock/lockAsServer(_:)``), so the owner of a lease
+    /// no longer runs.
     func releaseLeases() async throws {
         try await dependencies.store.write { transaction in
             try ResponseFeature.releaseLeases(in: transaction)

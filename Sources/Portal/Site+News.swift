@@ -1,9 +1,9 @@
 import Access
 
 extension Site.Dependencies {
-    /// The same, with letters to people about the safety of their accounts.
+    /// Adds emails to users about the security of their accounts.
     ///
-    /// They go after the answer: the mail server may be slow, and what happened has happened.
+    /// They are sent after the response, because the mail server may be slow and can't change the result.
     func tellingNews() -> Site.Dependencies {
         let (afterwards, post, address, report) = (afterwards, post, address, report)
         var telling = self
@@ -14,7 +14,7 @@ extension Site.Dependencies {
                         .news(news.event, from: news.source, address() + "/account"), to: news.email,
                         named: news.name, language: news.language)
                 } catch {
-                    report("a letter about the safety of an account was not sent: \(error)")
+                    report("an account security email was not sent: \(error)")
                 }
             }
         }

@@ -8,7 +8,7 @@ import Timekeeping
 import WebAccess
 
 extension Site {
-    /// How the site is: its status, errors and backups.
+    /// Status, errors and backups of the site.
     static func operation(_ dependencies: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
         let (store, state) = (dependencies.store, dependencies.state)
         return StatusController(
@@ -23,7 +23,7 @@ extension Site {
 }
 
 extension BackgroundJobSummary {
-    /// What works in the background of every feature.
+    /// Background jobs of all features.
     static func counted(
         failedSince since: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> BackgroundJobSummary {

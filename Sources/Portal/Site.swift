@@ -12,11 +12,11 @@ import StudyDesigner
 import StudyMetadata
 import WebAccess
 
-/// The whole site over its surroundings: every feature's routes, in one table.
+/// The site with its dependencies: the routes of all features in one table.
 ///
-/// Built the same way by the server and by the tests; clock, randomness and mail come in.
+/// The server and the tests build it the same way, with their own clock, random source and mailer.
 struct Site: Sendable {
-    /// What the site does not find out by itself.
+    /// The dependencies of the site.
     struct Dependencies: Sendable {
         let store: Store
         let keys: DerivedKeys
@@ -26,52 +26,52 @@ struct Site: Sendable {
         let apps: AppTokenCache
         let random: RandomBytes
         let files: StaticFiles
-        /// The address that people open, without a slash at its end.
+        /// The public URL without a slash at its end.
         let address: @Sendable () -> String
         let post: EmailSender
         /// Calls other servers, such as one that holds the designs of surveys.
         let outbound: HTTPClient
-        /// Sends responses on; nil where nothing is sent.
+        /// Forwards responses; nil if forwarding is off.
         var forwarding: ForwardingConfiguration?
-        /// Takes what failed in the background and no user sees.
+        /// Reports failures in the background that no user sees.
         let report: @Sendable (String) -> Void
-        /// Takes what a handler threw that no one who asked is to blame for.
+        /// Reports errors of handlers that the client did not cause.
         var fault: @Sendable (any Error, Request) -> Void = { _, _ in }
-        /// Takes what an operator should know and is no failure.
+        /// Reports information for the operator that is not a failure.
         var tell: @Sendable (String) -> Void = { _ in }
-        /// How many days what was deleted can be restored.
+        /// The number of days that deleted items can be restored.
         var trashDays = Trash.keptDaysStandard
-        /// The address of the registration server that apps talk to; empty where it is not known.
+        /// The address of the registration server that apps talk to; empty if unknown.
         var registrationServer = ""
-        /// Folders below which the designs of surveys may be read from files.
+        /// Folders below which survey designs can be read from files.
         var metadataRoots: [String] = []
-        /// Brings notifications to phones; nil where apps only read them.
+        /// Sends push notifications; nil if apps only read notifications.
         var delivery: (any NotificationDelivery)?
-        /// Does what no answer waits for, such as handing a letter to the mail server.
+        /// Runs work that no response waits for, such as delivering an email.
         var afterwards: @Sendable (@escaping @Sendable () async -> Void) async -> Void = { work in
             Task { await work() }
         }
-        /// How the site is set up, for its administrators.
+        /// The configuration of the site, for its administrators.
         var facts: @Sendable () -> SiteConfigurationSummary = {
             SiteConfigurationSummary(address: "", mail: "", sender: "", settings: [])
         }
-        /// How the server is, and its backups.
+        /// The status of the server and its backups.
         var state: @Sendable () async throws -> ServerStatus = { .unknown }
         var backups = BackupRequests.waiting
         /// What the audit log is compared with.
         var auditEvidence: @Sendable () -> AuditEvidence = { AuditEvidence() }
     }
 
-    /// Every route with its entrance.
+    /// All routes with their access rules.
     let routes: [SiteRoute]
     let dependencies: Dependencies
-    /// The response server, which has work to go on with after a start.
+    /// The response server, which continues its work after a start.
     let responses: ResponseFeature
     /// What apps read; to be refreshed after a publication.
     let published: PublishedStudies
-    /// Sends notifications when their time comes.
+    /// Sends notifications when they are due.
     let notifications: NotificationWorker
-    /// Sends what administrators caused to be written.
+    /// Sends emails that administrators triggered.
     let letters: MailWorker
     /// Writes archives of the audit.
     let archiver: AuditArchiver
@@ -205,7 +205,7 @@ struct Site: Sendable {
             + ProviderSignInController(entry: entry, client: client, home: dependencies.address).routes
     }
 
-    /// The pages of places: homes, organizations, apps, their credentials, settings and the audit.
+    /// The pages of folders: homes, organizations, apps, their credentials, settings and the audit log.
     private static func places(_ dependencies: Dependencies, _ siteMap: SiteMap) -> [SiteRoute] {
         let (store, report) = (dependencies.store, dependencies.report)
         let (address, post) = (dependencies.address, dependencies.post)
@@ -239,8 +239,8 @@ struct Site: Sendable {
             + operation(dependencies, siteMap)
     }
 
-    /// Deleting folders, bringing them back and moving them, which apps see with their next request; archiving, which
-    /// they never see.
+    /// Deleting, restoring and moving folders, which affects the next requests of apps; and archiving, which does not
+    /// affect apps.
     private static func trash(
         _ dependencies: Dependencies, _ siteMap: SiteMap, _ published: PublishedStudies
     ) -> [SiteRoute] {
@@ -257,7 +257,7 @@ struct Site: Sendable {
             ).routes
     }
 
-    /// The pages for what is refused or fails.
+    /// The pages for refusals and failures.
     var errorPages: PortalErrorPages { PortalErrorPages(siteMap: siteMap) }
 
     /// The router of the site, with its files.
@@ -272,31 +272,31 @@ struct Site: Sendable {
         return router
     }
 
-    /// Sends letters about signing in, after the answer: how long mail takes must not tell who has an account.
+    /// Sends emails about signing in, after the response, so that the response time does not reveal who has an account.
     private static func entryMail(_ dependencies: Dependencies) -> SignInController.SendEmail {
         { letter in
             await dependencies.afterwards {
                 do {
                     try await dependencies.post.send(letter, site: dependencies.address())
                 } catch {
-                    dependencies.report("a letter about signing in was not sent: \(error)")
+                    dependencies.report("a sign-in email was not sent: \(error)")
                 }
             }
         }
     }
 
-    /// Sends what waits in the outbox, after the answer; what does not go now goes later.
+    /// Sends queued emails after the response. Failed ones are sent again later.
     private static func send(_ letters: MailWorker, _ dependencies: Dependencies) async {
         await dependencies.afterwards {
             do {
                 try await letters.sendAll()
             } catch {
-                dependencies.report("letters wait until the next try: \(error)")
+                dependencies.report("emails were not sent and will be retried: \(error)")
             }
         }
     }
 
-    /// Sends what administrators cause to be written; a letter that cannot be handed over is reported here.
+    /// Sends emails that administrators trigger, and reports those that cannot be delivered.
     private static func letters(_ dependencies: Dependencies) -> SendAccountEmail {
         { letter, recipient in
             let home = dependencies.address()
@@ -324,13 +324,13 @@ struct Site: Sendable {
                     words, to: recipient.email, named: recipient.name, language: recipient.language)
             } catch {
                 let whom = recipient.user.map { "user \($0.id)" } ?? "an invited address"
-                dependencies.report("mail to \(whom) was not sent: \(error)")
+                dependencies.report("the email to \(whom) was not sent: \(error)")
                 throw error
             }
         }
     }
 
-    /// Addresses of the servers that the portal replaces, which people have as bookmarks.
+    /// Addresses of the servers that the portal replaces, which users may have bookmarked.
     private static let legacy: [SiteRoute] = [
         .anyone(.get, "/fdahpStudyDesigner", responder: .immediate { _ in .redirect(to: "/sign-in") }),
         .anyone(

@@ -1,7 +1,7 @@
 import Administration
 
 extension SiteConfigurationSummary {
-    /// What administrators may know of the operator's settings: of secrets only whether they are set.
+    /// Returns the operator's settings for administrators. For secrets, only whether they are set.
     init(_ configuration: Configuration, address: String) {
         var given = processEnvironment()
         // Flags win over variables.
@@ -21,7 +21,7 @@ extension SiteConfigurationSummary {
 
     private static func mail(_ configuration: Configuration) -> String {
         guard !configuration.smtp.isEmpty else {
-            return "Files in \(configuration.mailFolder): no mail server is set"
+            return "No mail server. Emails are written to \(configuration.mailFolder)."
         }
         let user = configuration.smtpUser
         return user.isEmpty ? configuration.smtp : "\(configuration.smtp), as \(user)"

@@ -2,19 +2,19 @@ import FoundationEssentials
 import Glibc
 import Timekeeping
 
-/// The machine's clock. The one place that reads it.
+/// The system clock. Only this code reads it.
 let systemClock: Clock = {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
 }
 
-/// The machine's clock that counts from its start and that no one sets. The one place that reads it.
+/// The monotonic clock, which counts from the start of the machine. Only this code reads it.
 let systemUptime: UptimeClock = { SystemBoot.uptime }
 
-/// The present start of the machine.
+/// The current boot of the machine.
 private enum SystemBoot {
-    /// What Linux calls it; nil where it can't be read.
+    /// Its Linux boot ID; nil if it can't be read.
     private static let id: String? = {
         let path = "/proc/sys/kernel/random/boot_id"
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
@@ -31,10 +31,10 @@ private enum SystemBoot {
     }
 }
 
-/// The variables that the process was started with. The one place that reads them.
+/// The environment variables of the process. Only this code reads them.
 func processEnvironment() -> [String: String] { ProcessInfo.processInfo.environment }
 
-/// Prints a line for the person who started the server, at once even when the output goes to a file.
+/// Prints a line to standard output and flushes it, even when the output is a file.
 func say(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }

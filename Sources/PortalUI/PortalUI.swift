@@ -1,6 +1,6 @@
 // PortalUI: what every page shares: layouts, navigation, fields, tables, states, records, charts.
 //
-// It knows no feature, no request and no right: a page gives it finished values. Every component is a struct
+// It does not depend on features, requests or permissions: pages pass finished values. Every component is a struct
 // here with a template of the same name in Templates/PortalUI; the look is in Public/css, one file per subject.
 // A component without slots is used, one with slots wraps its content.
 //
@@ -16,13 +16,13 @@
 // Layouts      PortalLayout(frame:, panel: .preview("In the app"))    slots: content, actions, panel
 //              FocusLayout(frame:, columns:, chip:, note:, tabs:)     slots: content, list, preview, actions
 //              PlainLayout(frame:, style: .box | .wide | .entry)      slots: content, foot
-//              Sheet("Enrollment", hint: "since launch")              slots: content, actions
+//              Card("Enrollment", hint: "since launch")              slots: content, actions
 //              TabBar(tabs, label: "Saved views")    SegmentedLinks(links, label: "Platform")
 //              SegmentedButtons("platform", label: "Phone", choices, chosen: "ios") in a form
 //              NoticeBox(notice)
 // Fields       TextField("title", "Study title", form.title, limit: 300, error: problems["title"])
 //              TextField("delay", "Wait", "24", kind: .number(min: 0), width: .short, unit: "hours")
-//              TextArea("text", "Text", form.text, rows: 6)    FixedText("more", "Learn more", html, lock:)
+//              TextArea("text", "Text", form.text, rows: 6)    ReadOnlyRichText("more", "Learn more", html, lock:)
 //              SelectField("category", "Category", choices, chosen: c)
 //              ChoiceField("kind", "Kind", choices, chosen: k, style: .cards | .list | .segmented)
 //              CheckboxField("skip", "Can be skipped", isOn: s, isSwitch: true)
@@ -30,8 +30,8 @@
 //              FileField("image", "Thumbnail", limits: "PNG, up to 1 MB", accepts: "image/png")
 //              FieldError(sentence, of: "pages")    what is wrong with a list, above it
 //              every field takes hint, error, lock ("Fixed since version 1"), was (the change bar)
-// Forms        FormToken(frame.formToken) in each form that posts    ErrorSummary(problems) above it
-//              FieldSet("App", hint:) { fields }    FoldedFields("Dashboard", value: "Off") { fields }
+// Forms        CSRFTokenField(frame.formToken) in each form that posts    ErrorSummary(problems) above it
+//              FieldSet("App", hint:) { fields }    CollapsibleFields("Dashboard", value: "Off") { fields }
 //              SaveBar(saved: "Draft saved 2 minutes ago") { buttons }    LanguageSwitch(languages)
 //              <form method="post" data-guard> warns before unsaved changes are left;
 //              data-preview="/address" data-preview-region="preview" refreshes a preview while one types
@@ -40,30 +40,30 @@
 // Actions      Button("Save", style: .primary)    ButtonLink("Export", to:, icon: .download)
 //              IconLink(.pencil, "Edit", to:)
 //              PostButton("Resume", to:, token:)    CopyValue(token, label: "Copy the token")
-//              MenuDetails("Export", icon: .download) { MenuItem("CSV", detail: "UTF-8", to:) MenuPost(…) }
+//              MenuDetails("Export", icon: .download) { MenuItem("CSV", detail: "UTF-8", to:) MenuFormButton(…) }
 //              Dialog("pause", title: "Pause the study?", posts:, token:) { text, slot foot }
 //              opened by any link to #pause
 // States       StateChip.study(status)    .failed    .inUse
 //              StateChip("3 days left", shape: .halfDisc, tone: .blue)
 //              StudyState(status, channel: .test)    CompletionMark(.needsFix)
 //              ProgressRing(done: 8, of: 10)
-//              ProgressBar(12, of: 40, label: "Enrolled", shown: "12 of 40")    JobLine(…)
+//              ProgressBar(12, of: 40, label: "Enrolled", shown: "12 of 40")    JobRow(…)
 //              StatTiles(tiles)
 //              EmptyState("No notifications yet", "…", icon: .bell, action:)
 //              EmptyState("Nothing matches.", widen:)
-//              TimeText(change.at, from: visit.now)    Figures.counted(2, "study", "studies")
+//              TimeText(change.at, from: visit.now)    NumberFormat.counted(2, "study", "studies")
 //              Avatar(name: "R. Alder")    Icon(.plus)
 // Tables       <table class="table stackable"> with <td data-label="State">, or <table class="grid"> in a
 //              <div class="scroller" tabindex="0" role="group" aria-label="…">; SortHeading("Name", to:, order:)
-//              SelectHeading("id"), SelectCell("id", value:, label:), BulkBar("id", count:) { buttons }
+//              SelectAllHeading("id"), SelectCell("id", value:, label:), BulkBar("id", count:) { buttons }
 //              FilterChip("wakeCount", "≥ 3", without:)    Pager("1 to 25 of 300", previous:, next:)
 //              SearchForm(SearchBox(query, label:, placeholder:), at:, keeping: fields) { filters, slot after }
 // Records      QRCode("text", label: "What it is for") made before, nil for a text that is too long
-//              FactList([Fact("Study ID", .code(id))])    Checklist(preconditions)    LifecycleRail(stages)
-//              DiffList(sections)    WordDiff(from:, to:)    Timeline(days)
+//              DescriptionList([Fact("Study ID", .code(id))])    PreconditionList(preconditions)
+// LifecycleStepper(stages)              DiffList(sections)    WordDiff(from:, to:)    Timeline(days)
 //              CodeBlock(text, label:, marking: "a few")    CodeBlock(json: text, label:)
-//              RichLine(.strong(name), " changed ", .link(title, to: address))
-// Charts       BarChart("wakeCount", bars, unit: "rows")    HeatChart("Received", days:, rows:)
+//              LinkedText(.strong(name), " changed ", .link(title, to: address))
+// Charts       BarChart("wakeCount", bars, unit: "rows")    Heatmap("Received", days:, rows:)
 //              LineChart("Enrollment", points, unit: "People", end: "1,184 enrolled")    Sparkline(values)
 // Editors      StepList(rows)    PhonePreview(title: "3 of 9", action: "Next") { … }
 //              TokenSheet(.twelve, …)

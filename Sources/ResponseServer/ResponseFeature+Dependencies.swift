@@ -4,46 +4,46 @@ import SQLStore
 import Studies
 
 extension ResponseFeature {
-    /// What the feature does not find out by itself.
+    /// The dependencies of the feature.
     public struct Dependencies: Sendable {
         /// The database.
         public let store: Store
-        /// The key of the data folder, for participants' secrets and stored passwords.
+        /// The key of the data folder, for app tokens and stored passwords.
         public let key: SealingKey
-        /// The audit, which tells the time too.
+        /// The audit log, which also provides the time.
         public let audit: Audit
         /// The source of random bytes.
         public let random: RandomBytes
-        /// What this portal itself has published.
+        /// The designs that this portal has published.
         public let designs: PortalDesigns
         /// Sends GET to a metadata service, with its `Authorization`, and returns status and body.
         public let get: @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
-        /// The folders below which the designs of surveys may be read from files.
+        /// The folders below which questionnaire designs can be read from files.
         public let metadataRoots: MetadataRoots
-        /// The site itself, for the page that tries the API.
+        /// The site itself, for the API test page.
         public let site: InProcessSite
-        /// Sends responses on to other systems; nil sends none.
+        /// Forwards responses to other systems; nil disables forwarding.
         public let forwarding: ForwardingConfiguration?
-        /// The folder for the files of exports.
+        /// The folder for export files.
         public let exports: String
-        /// Who has failed responses tried again after a publication; nil if no one does.
+        /// The actor for reprocessing failed responses after a publication; nil disables it.
         public let publication: Operator?
-        /// Finds the page of a step in the designer; nil where no studies are designed.
+        /// Finds the page of a step in the designer; nil if the portal has no designer.
         public let stepAddress: StepAddress?
 
-        /// Finds the page on which a step of an activity is designed, by the keys of its form and itself; without keys
-        /// the page of the activity. Nil where the design has no such activity.
+        /// Returns the designer page of a step, by the keys of its form and its own key; without keys, the page of the
+        /// activity. Nil if the design has no such activity.
         public typealias StepAddress =
             @Sendable (
                 _ keys: [String], _ activity: String, Channel, Grant<ViewDesign>, borrowing Transaction
             ) throws -> String?
 
-        /// Takes what failed and no user sees.
+        /// Reports failures that no user sees.
         public let report: @Sendable (String) -> Void
-        /// Takes what an operator should know and is no failure, for the log.
+        /// Logs messages for operators that aren't failures.
         public let tell: @Sendable (String) -> Void
 
-        /// Surroundings of these parts; without a folder for exports, that is `exports` next to the database.
+        /// Creates the dependencies. The default folder for exports is `exports` next to the database.
         public init(
             store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
             designs: PortalDesigns,

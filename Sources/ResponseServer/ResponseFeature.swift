@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The response server as `Portal` puts it together: what it needs comes in here, and its routes go out.
+/// The response server for `Portal`: it takes its dependencies and provides its routes.
 public struct ResponseFeature: Sendable {
     let dependencies: Dependencies
     let intake: ResponseIntake
@@ -22,7 +22,7 @@ public struct ResponseFeature: Sendable {
     let remains: ErasureRemains
     private let backgroundTasks = BackgroundTasks()
 
-    /// A response server over its surroundings; ``start()`` goes on with what was left undone.
+    /// Creates a response server. ``start()`` continues unfinished work.
     public init(_ dependencies: Dependencies) throws {
         self.dependencies = dependencies
         let memory = QueryMemoryBudget()
@@ -67,7 +67,7 @@ public struct ResponseFeature: Sendable {
             report: dependencies.report)
     }
 
-    /// The routes of the apps' API, which anyone may reach: a token or an app token is the right to act.
+    /// The routes of the apps' API, which are public: a token or an app token authorizes the request.
     public var wireRoutes: [SiteRoute] {
         let report = dependencies.report
         let actions =
@@ -85,7 +85,7 @@ public struct ResponseFeature: Sendable {
         return actions.flatMap(\.routes)
     }
 
-    /// Every route of the feature; the pages take their frame from the map of the site.
+    /// All routes of the feature. The pages take their frame from the site map.
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
         let store = dependencies.store
         let settings = MetadataSettings(key: dependencies.key, roots: dependencies.metadataRoots)
@@ -187,7 +187,7 @@ public struct ResponseFeature: Sendable {
     /// Before anything is served: a large List takes some seconds, and without its index every question would.
     private func renewLists() async throws {
         for list in try await dependencies.store.read({ try ListTable.createdByPreviousVersion($0) }) {
-            dependencies.tell("the List \(list) is brought into the form of this version")
+            dependencies.tell("updating the List \(list) to this version")
             try await dependencies.store.write { try intake.lists.renew(list, $0) }
         }
         // Also Lists in the trash: they may come back.

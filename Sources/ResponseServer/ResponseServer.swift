@@ -1,28 +1,28 @@
 // ResponseServer: enrollment tokens, participants, responses and Lists; their pages and their JSON API.
 //
-//   Tokens/      batches of enrollment tokens: the nine letters and their check letter, issue, find
-//   Enrollment/  participants: from a token to the secret of an app, and out again
-//   Responses/   from the raw JSON of an app to rows of Lists, in one transaction
-//   Lists/       the shape of the Lists, planned from survey designs; their pages
-//   Participants/ who takes part, and what one of them has answered; pages for people
-//   Queries/     SELECT from participants' apps, each over its own rows
-//   Management/  what administrators' scripts do, by the actions of the deployed server
-//   LabKey/      SELECT from research teams' scripts, over every row of a study, as LabKey's clients ask
-//   DataBrowser/ every table of a study in a grid
-//   SQLQueries/  the page on which people with a role type SELECT themselves
-//   SetUp/       Study ID, collection, and where the designs of surveys come from
-//   APITest/     the page on which administrators try the API
-//   Forwarding/  sending responses on to another system, with every attempt
-//   Exports/     Lists as files, and archives with codebook and scripts, made in the background
-//   Operator/    what an operator's scripts do, without a page
-//   Jobs/        what works in the background, as people see it
-//   Background/  work that goes on after the request that began it
-//   Audit/       who has looked at what of participants
-//   AppAPI/      addresses, parameters and envelopes that the deployed apps know
+//   Tokens/      batches of enrollment tokens: format and check letter, generating, looking up
+//   Enrollment/  participants: from a token to an app token, and withdrawal
+//   Responses/   processing the JSON of an app into rows of Lists, in one transaction
+//   Lists/       the schema of the Lists, based on questionnaire designs; their pages
+//   Participants/ the pages with participants and their answers
+//   Queries/     SELECT queries of participants' apps on their own rows
+//   Management/  commands of administrators' scripts, with the actions of the deployed server
+//   LabKey/      SELECT queries of research teams' scripts on all rows of a study, with LabKey's clients
+//   DataBrowser/ all tables of a study in a grid
+//   SQLQueries/  the page for SELECT queries
+//   SetUp/       Study ID, response collection, and the source of questionnaire designs
+//   APITest/     the page for testing the API
+//   Forwarding/  forwarding responses to another system, with all attempts
+//   Exports/     Lists as files, and archives with codebook and scripts, created in the background
+//   Operator/    commands for operators' scripts
+//   Jobs/        the page with background jobs
+//   Background/  work that continues after the request that started it
+//   Audit/       records of who viewed participant data
+//   AppAPI/      paths, parameters, and envelopes of the deployed apps
 //
-// A response folder is a channel of a study: tokens, participants, responses and Lists hang on it. Knows nothing of
-// how studies are designed; designs come as documents.
+// A response folder is a channel of a study with its tokens, participants, responses, and Lists. This module doesn't
+// depend on the study designer; it reads designs as documents.
 import PortalUI
 
-/// In pages a choice is one of a field's; the choice that participants have is `Studies.Choice`.
+/// On pages, an option of a form field. Options of participants' questions are `Studies.Choice`.
 typealias SelectOption = PortalUI.SelectOption

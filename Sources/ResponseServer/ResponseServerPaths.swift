@@ -2,7 +2,7 @@ import Access
 import HTTP
 import PortalUI
 
-/// The addresses of the feature's pages, next to their patterns.
+/// The URLs of the feature's pages, next to their patterns.
 enum ResponseServerPaths {
     static let study = "/orgs/{org}/apps/{app}/studies/{study}"
     static let panels = study + "/panels"
@@ -61,7 +61,7 @@ enum ResponseServerPaths {
     static let studyID = study + "/set-up/study-id"
     static let setUp = study + "/set-up"
     static let update = setUp + "/update"
-    /// The page that tries the API bears the address of LabKey's, for the site and in a study's folder.
+    /// The API test page has the same URL as in LabKey, for the site and in a study's folder.
     static let apiTest = "/query-APITest.view"
     static let apiTests = [
         "/{org}/{app}/{study}/query-APITest.view", "/query/{org}/{app}/{study}/APITest.view",
@@ -105,7 +105,7 @@ enum ResponseServerPaths {
     static func charts(of list: ListID, _ channel: Channel) -> String {
         "\(self.list(list, channel))/charts"
     }
-    /// The rows of a List or another table, where people look for them.
+    /// Returns the page with the rows of a List or another table.
     static func page(of table: ViewedTable, _ channel: Channel) -> String {
         switch table {
         case .list(let id): list(id, channel)
@@ -122,7 +122,7 @@ enum ResponseServerPaths {
     static func savedView(_ id: SavedViewID, of table: ViewedTable, _ channel: Channel) -> String {
         "\(savedViews(of: table, channel))/\(id)"
     }
-    /// The address that opens a saved view, which can be sent to others.
+    /// Returns the URL that opens a saved view, which users can share.
     static func open(_ view: SavedView, _ channel: Channel) -> String {
         open(view.id, view.kind, of: view.table, channel)
     }
@@ -186,5 +186,5 @@ public let responseSections: [SectionLink] = [
     SectionLink(
         "Survey metadata", icon: .database, on: .organization, in: .manage, at: "/metadata", for: .setUpStudy),
     SectionLink("Survey metadata", icon: .database, on: .app, in: .manage, at: "/metadata", for: .setUpStudy),
-    SectionLink("Study set-up", icon: .gear, on: .study, in: .manage, at: "/set-up", for: .setUpStudy),
+    SectionLink("Study setup", icon: .gear, on: .study, in: .manage, at: "/set-up", for: .setUpStudy),
 ]

@@ -88,7 +88,8 @@ public struct Row {
         }
         let kind = Row.name(ofType: type(column))
         return SQLError(
-            .type, "Column \(column) (\(names[column])) holds \(kind), not \(expected).", sql: statement.text)
+            .type, "Column \(column) (\(names[column])) contains \(kind), not \(expected).",
+            sql: statement.text)
     }
 
     private func type(_ column: Int) -> Int32 {

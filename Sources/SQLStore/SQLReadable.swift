@@ -18,7 +18,7 @@ extension Int64: SQLReadable {
 extension Int32: SQLReadable {
     public init(row: Row, column: Int) throws {
         guard let value = Int32(exactly: try row.integer(column)) else {
-            throw row.mismatch(column, expected: "an integer of 32 bits")
+            throw row.mismatch(column, expected: "a 32-bit integer")
         }
         self = value
     }

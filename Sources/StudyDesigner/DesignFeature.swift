@@ -5,51 +5,51 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The study designer as `Portal` puts it together: what it needs comes in here, and its routes go out.
+/// The study designer feature, which `Portal` creates with its dependencies to get its routes.
 public struct DesignFeature: Sendable {
-    /// What the feature does not find out by itself.
+    /// The dependencies of the feature.
     public struct Dependencies: Sendable {
         /// The database.
         public let store: Store
-        /// The designs, which bear the clock.
+        /// The designs, with the clock.
         public let designs: DesignRepository
-        /// What apps read; to be refreshed after a commit that changes what they see.
+        /// The studies that apps read; refresh it after each commit that changes them.
         public let published: PublishedStudies
-        /// The key of the data folder, for secrets that are kept.
+        /// The encryption key of the data folder, for stored secrets.
         public let sealing: SealingKey
-        /// Lets people prove who they are when they sign.
+        /// Authenticates users when they sign.
         public let accounts: Accounts
         /// The source of random bytes.
         public let random: RandomBytes
-        /// The address that people and apps open, without a slash at its end.
+        /// Returns the public address of the site, without a trailing slash.
         public let address: @Sendable () -> String
-        /// The site as authenticators know it now; nil where browsers offer no passkeys.
+        /// The relying party for passkeys; nil if browsers don't support passkeys at the address.
         var party: RelyingParty? { RelyingParty(address: address()) }
-        /// How many people take part in a channel; nil where no one counts them.
+        /// Counts the participants of a channel; nil if they aren't counted.
         public let participants: ParticipantCount?
-        /// The rows that a response would make in Lists; nil where no one makes Lists.
+        /// Returns the rows that a response would create in Lists; nil if there are no Lists.
         public let walkedRows: WalkthroughRows?
-        /// Sends a mail to an address: to whom, the subject, the text; nil where no mail is sent.
+        /// Sends an email with the recipient, subject and text; nil if the site doesn't send email.
         public let sendTestMail: SendTestEmail?
-        /// Tells the worker that a notification was scheduled.
+        /// Notifies the worker that a notification was scheduled.
         public let wakeNotifications: @Sendable () -> Void
 
-        /// Hears of a publication in its transaction.
+        /// Called with each publication in its transaction.
         public let notePublication: @Sendable (Channel, borrowing Transaction) throws -> Void
-        /// Hears of it once it is committed and apps see it.
+        /// Called after a publication is committed and apps can read it.
         public let publicationIsCommitted: @Sendable () -> Void
 
-        /// Counts the people who take part in a channel.
+        /// Counts the participants of a channel.
         public typealias ParticipantCount = @Sendable (ChannelID, borrowing Transaction) throws -> Int
 
-        /// Sends a mail to an address: to whom, the subject, the text.
+        /// Sends an email with the recipient, subject and text.
         public typealias SendTestEmail = @Sendable (String, String, String) async throws -> Void
 
         /// Turns an `activity` answer and a response to it into the rows of Lists.
         public typealias WalkthroughRows =
             @Sendable (_ design: [UInt8], _ response: [UInt8]) throws -> [WalkthroughRow]
 
-        /// Surroundings of these parts.
+        /// Creates the dependencies.
         public init(
             store: Store, designs: DesignRepository, published: PublishedStudies, sealing: SealingKey,
             accounts: Accounts, random: @escaping RandomBytes,
@@ -78,10 +78,10 @@ public struct DesignFeature: Sendable {
 
     let surroundings: Dependencies
 
-    /// A study designer over its surroundings.
+    /// Creates the feature with its dependencies.
     public init(_ surroundings: Dependencies) { self.surroundings = surroundings }
 
-    /// Every route of the feature; the pages take their frame from the map of the site.
+    /// Returns all routes of the feature; the pages get their frame from the site map.
     public func routes(_ siteMap: SiteMap) -> [SiteRoute] {
         let (store, designs) = (surroundings.store, surroundings.designs)
         let frames = DesignFrameBuilder(siteMap: siteMap, designs: designs)
@@ -128,7 +128,7 @@ public struct DesignFeature: Sendable {
             + activeTaskRoutes(frames, editor)
     }
 
-    /// The sections that are one document, without files.
+    /// Returns the routes of the sections with one document and without files.
     private func documentRoutes(_ editor: DocumentEditor) -> [SiteRoute] {
         let random = surroundings.random
         return DocumentController(editor: editor) { StudySettingsForm() }.routes

@@ -18,7 +18,7 @@ enum StudyDesignerPaths {
 
     static func design(_ channel: Channel) -> String { FolderPaths.of(channel) + "/design" }
 
-    /// What follows the address of a study for a section, which also names its link in the navigation.
+    /// Returns the path suffix of a section after the study's address, which also identifies its navigation link.
     static func suffix(of section: Section) -> String {
         switch section {
         case .basicInformation: "/design/basic-information"
@@ -37,10 +37,10 @@ enum StudyDesignerPaths {
         }
     }
 
-    /// The pattern of a section's page.
+    /// Returns the pattern of a section's page.
     static func pattern(of section: Section) -> String { study + suffix(of: section) }
 
-    /// The page of a document: its section's, or below it for an item of a list.
+    /// Returns the address of a document: that of its section, or below it for an item of a list.
     static func document(_ id: DocumentID, _ kind: DocumentKind, _ channel: Channel) -> String {
         section(kind.section, channel) + (kind.isListed ? "/\(id)" : "")
     }
@@ -61,7 +61,7 @@ enum StudyDesignerPaths {
         "\(design(channel))/documents/\(document)/restorations"
     }
 
-    /// Where an act is undone.
+    /// Returns the address to undo an edit.
     static func undoing(of edit: DesignEditID, _ channel: Channel) -> String {
         "\(design(channel))/edits/\(edit)/undo"
     }
@@ -70,7 +70,7 @@ enum StudyDesignerPaths {
         "\(design(channel))/documents/\(document)/history"
     }
 
-    /// The page on which something is fixed, checked as it opens, at the field.
+    /// Returns the address of the field to fix, on a page that runs its checks when it opens.
     ///
     /// A questionnaire has its schedule at `/schedule` and its steps at `/steps/{step}`, with the questions of a
     /// form step at `/steps/{step}/questions/{question}`.
@@ -139,7 +139,7 @@ public let designSections: [SectionLink] =
             for: .viewDesign),
     ] + appSections + [ReferenceListPaths.section]
 
-/// The link to a section, which shows how far it is.
+/// Returns the link to a section, which shows its progress.
 private func link(to section: Section) -> SectionLink {
     SectionLink(
         section.title, icon: .pages, on: .study, in: .design, at: StudyDesignerPaths.suffix(of: section),

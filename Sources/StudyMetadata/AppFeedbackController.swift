@@ -29,7 +29,7 @@ struct AppFeedbackController: Sendable {
 
     /// The most bytes of what someone writes.
     private static let bodyLimit = 64 << 10
-    /// The most characters of a subject; the rest is cut, since the text tells it.
+    /// The maximum number of characters in a subject. The rest is in the text.
     private static let subjectLengthMax = 150
 
     var routes: [SiteRoute] {
@@ -69,7 +69,7 @@ struct AppFeedbackController: Sendable {
             try await send(mail)
             return true
         } catch {
-            // The app says that it failed, as the original does; people can write again.
+            // The app reports the failure, as in the original, and people can try again.
             return false
         }
     }

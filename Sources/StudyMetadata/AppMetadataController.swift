@@ -27,7 +27,7 @@ struct AppMetadataController: Sendable {
         }.described(as: operation)
     }
 
-    /// What the app that asks tells about itself.
+    /// Returns the documents of the calling app.
     private func app(_ request: MetadataRequest) -> PublishedApp {
         studies.edition.app(request.credential.appFolder)
     }
@@ -44,9 +44,9 @@ struct AppMetadataController: Sendable {
         return bodies.response(answer, to: request.request)
     }
 
-    /// Whether the app has to be updated, for the platform that asks.
+    /// Responds whether the app must be updated, for the calling platform.
     ///
-    /// Both forms in one: the flat one that is deployed, and the objects by platform that are documented.
+    /// Contains both the flat members that deployed servers send and the documented objects by platform.
     @Sendable private func updates(_ request: MetadataRequest) -> Response {
         guard let text = request.parameter("appVersion") else {
             return MetadataFailure.missingVersion.response(in: request.language)
@@ -85,7 +85,7 @@ struct AppMetadataController: Sendable {
 }
 
 extension AppVersions {
-    /// Writes a member for each platform; whether an update is forced is told in words there, as deployed.
+    /// Writes a member for each platform. Forced updates are sent as text, as on deployed servers.
     fileprivate func encode(into json: inout JSONWriter) {
         for platform in [Platform.android, .ios] {
             let release = self[platform]

@@ -53,7 +53,7 @@ struct MetadataFailure: Sendable {
     /// No credential.
     static let noCredential = MetadataFailure(
         status: .badRequest, code: 102, title: "INVALID_INPUT", header: .invalidInput)
-    /// A credential that is none.
+    /// The credential is not valid.
     static let badCredential = MetadataFailure(
         status: .unauthorized, code: 103, title: "INVALID_AUTHORIZATION", header: .invalidCredential)
     /// A parameter is missing.
@@ -65,7 +65,7 @@ struct MetadataFailure: Sendable {
     /// There is no such study.
     static let unknownStudy = MetadataFailure(
         status: .notFound, code: 102, title: "INVALID_INPUT", header: .invalidStudy, body: .invalidStudy)
-    /// The study is there and offers nothing yet.
+    /// The study exists but has no published content yet.
     static let nothingPublished = MetadataFailure(
         status: .noContent, code: 103, title: "NODATA", header: .failure)
     /// `study` was asked without a Study ID.
@@ -83,9 +83,9 @@ struct MetadataFailure: Sendable {
     static let fault = MetadataFailure(
         status: .internalServerError, code: 104, title: "UNKNOWN", header: .failure, body: .failure)
 
-    /// The response, for someone who asked in a language.
+    /// Returns the response in a language.
     ///
-    /// Header fields are ASCII, so Spanish is there in base64, as in the original; the body has it in plain.
+    /// Headers are ASCII, so Spanish is in base64 there, as in the original. The body has it as plain text.
     func response(in language: LanguageTag?) -> Response {
         let isSpanish = language?.language == "es"
         let spanish = isSpanish ? header.spanish : nil

@@ -2,7 +2,7 @@ import Access
 import HTTP
 import Studies
 
-/// What a request of an app says, wherever it says it.
+/// The parameters of a request from an app, from the headers or the query.
 struct MetadataRequest {
     let request: Request
     let credential: AppCredential
@@ -38,7 +38,7 @@ struct MetadataRequest {
 
     /// Whether the credential may read a study: an app its own, a response server those of its organization.
     func mayRead(_ study: PublishedStudy) -> Bool {
-        // By folders: an app that moved still sends the name of an organization that is not its own any more.
+        // Compares folders, because a moved app still sends the name of its old organization.
         credential.platform == .response
             ? study.channel.organizationFolder == credential.organizationFolder
             : study.channel.appFolder == credential.appFolder

@@ -22,9 +22,9 @@ extension EncodedPayload {
 }
 
 extension PublishedStudy {
-    /// What changed for a client that has a version of the study.
+    /// Returns what changed for a client that has a version of the study.
     ///
-    /// Compared with the first version that is at least the client's; a client ahead of us is told of nothing.
+    /// Compares with the first version that is at least the client's. A client with a newer version gets no changes.
     func updates(since known: Version) -> EncodedPayload {
         let start = versions.first { $0.version >= known }
         let isBehind = start != nil && publication.version > known

@@ -12,7 +12,7 @@ final class PayloadBodies: Sendable {
 
     private let bodies = Locked<[String: Representation]>([:])
 
-    /// The same of an answer that may not be there.
+    /// Returns the response for an optional payload.
     func response(_ answer: EncodedPayload?, to request: Request) -> Response? {
         answer.map { response($0, to: request) }
     }

@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 
 extension StudyMetadataController {
-    /// Who may join, and what they consent to; an announced study does not say yet.
+    /// Responds with eligibility and consent. An upcoming study has neither.
     @Sendable func eligibilityConsent(_ request: MetadataRequest) -> Response {
         answer(request) { study, language in
             bodies.response(study.eligibilityConsent(in: language), to: request.request)

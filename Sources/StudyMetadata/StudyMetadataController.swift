@@ -19,7 +19,7 @@ public struct StudyMetadataController: Sendable {
         self.send = send
     }
 
-    /// The routes; addresses compare without case, as apps were built against either spelling.
+    /// The routes. Paths are not case-sensitive, because apps use either spelling.
     public var routes: [SiteRoute] {
         [
             route(.studyList, studyList),
@@ -207,9 +207,9 @@ public struct StudyMetadataController: Sendable {
 
     // MARK: Files
 
-    /// A picture or paper by its digest, for anyone while something that is published names it.
+    /// Responds with an image or PDF by its digest, for anyone, while published content refers to it.
     ///
-    /// The address changes with the content, but a file that is withdrawn has to disappear from caches too.
+    /// The URL changes with the content, but withdrawn files must also disappear from caches.
     @Sendable private func file(_ request: Request, _ respond: @escaping @Sendable (Response) -> Void) {
         let (digest, edition) = (String((request.parameters["file"]).prefix { $0 != "." }), studies.edition)
         guard edition.serves(file: digest) else { return respond(Self.noFile) }

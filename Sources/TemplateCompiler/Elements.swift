@@ -61,7 +61,7 @@ enum Attributes {
 
     /// How the value of `attribute` of `element` is read.
     static func kind(of attribute: String, in element: String) -> ValueKind {
-        if attribute == "srcdoc" { return .constant("srcdoc holds a whole page") }
+        if attribute == "srcdoc" { return .constant("srcdoc contains an entire page") }
         if attribute == "http-equiv" { return .constant("it decides what the browser does with the page") }
         if Elements.animations.contains(element),
             ["attributename", "to", "from", "by", "values"].contains(attribute)
@@ -79,10 +79,10 @@ enum Attributes {
     /// Why an attribute cannot be used at all, or nil.
     static func refusal(of attribute: String) -> String? {
         if attribute == "style" {
-            return "a style attribute is refused by the content security policy: use a class"
+            return "a style attribute is blocked by the content security policy: use a class"
         }
         if attribute.utf8.count > 2, attribute.hasPrefix("on") {
-            return "an event handler is refused by the content security policy: listen for it in a script"
+            return "an event handler is blocked by the content security policy: add a listener in a script"
         }
         return nil
     }

@@ -33,7 +33,7 @@ struct Emitter {
             }
         swift("extension ", header.type, "\(conformance) {")
         depth += 1
-        if !template.slots.isEmpty { line("/// Writes the layout around what its slots write.") }
+        if !template.slots.isEmpty { line("/// Writes the layout with the content of its slots.") }
         let slots = template.slots.map { ", \($0): (inout HTMLWriter) -> Void = { _ in }" }
         line("\(access)func render(into _html: inout HTMLWriter\(slots.joined())) {")
         body(template.body)
@@ -102,7 +102,7 @@ struct Emitter {
         var parts = slots
         if !content.isEmpty { parts.insert(Slot(name: "content", body: content), at: 0) }
         guard !parts.isEmpty else { return swift("(", fragment, ").render(into: &_html)") }
-        // A line directive may stand in a closure, but not between arguments.
+        // A line directive is allowed in a closure, but not between arguments.
         var opening = ").render(into: &_html, "
         for (index, part) in parts.enumerated() {
             opening += "\(part.name): { _html in"
@@ -119,7 +119,7 @@ extension Emitter {
     private mutating func call(_ function: String, _ argument: Fragment) {
         let position = source.position(of: argument.offset)
         guard position.column <= function.utf8.count else { return swift(function, argument, ")") }
-        // No room for the function before the argument: a closure holds lines of its own.
+        // There is no room for the function before the argument, so use a closure with its own lines.
         locate(position)
         lines.append("\(function){")
         swift("", argument, "")

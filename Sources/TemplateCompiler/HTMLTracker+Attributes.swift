@@ -70,7 +70,7 @@ extension HTMLTracker {
             context.gap = .present
         case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), 0x80...:
             throw TemplateError(
-                offset: index, message: "this character cannot stand in the name of an attribute")
+                offset: index, message: "this character is not allowed in the name of an attribute")
         default:
             context.attribute += String(UnicodeScalar(byte.lowercased))
         }

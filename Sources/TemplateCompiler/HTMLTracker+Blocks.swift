@@ -23,10 +23,10 @@ extension HTMLTracker {
         case .afterAttributeName:
             context.state = .tag
         case .attributeName:
-            throw TemplateError(offset: place, message: "the name of an attribute must stand in the template")
+            throw TemplateError(offset: place, message: "the name of an attribute must be literal")
         default:
             throw TemplateError(
-                offset: place, message: "{% \(tag.keyword) %} cannot stand \(context.state.name)")
+                offset: place, message: "{% \(tag.keyword) %} is not allowed \(context.state.name)")
         }
     }
 
@@ -36,7 +36,7 @@ extension HTMLTracker {
         guard context.state == .text else {
             throw TemplateError(
                 offset: tag.range.lowerBound,
-                message: "{% \(tag.keyword) %} writes markup: it cannot stand \(context.state.name)")
+                message: "{% \(tag.keyword) %} writes markup, so it is not allowed \(context.state.name)")
         }
     }
 
@@ -44,7 +44,7 @@ extension HTMLTracker {
         switch context.state {
         case .text, .tag, .afterAttributeName, .value, .plainText: break
         default:
-            throw TemplateError(offset: offset, message: "{# #} cannot stand \(context.state.name)")
+            throw TemplateError(offset: offset, message: "{# #} is not allowed \(context.state.name)")
         }
     }
 

@@ -18,7 +18,7 @@ extension HTMLTracker {
             context.gap = .present
             context.element = String(UnicodeScalar(byte.lowercased))
         case (.tagOpen, _), (.endTagOpen, _):
-            throw TemplateError(offset: context.tagOffset, message: "this < begins no tag: write &lt;")
+            throw TemplateError(offset: context.tagOffset, message: "this < does not begin a tag: write &lt;")
         case (.tagName, _):
             try readTagName(byte, at: index)
         default:
@@ -131,7 +131,7 @@ extension HTMLTracker {
             context.element = ""
             context.state = .tagOpen
         } else if context.state == .plainText {
-            throw TemplateError(offset: index, message: "<\(element.name)> holds no tags: write &lt;")
+            throw TemplateError(offset: index, message: "<\(element.name)> cannot contain tags: write &lt;")
         } else if source.starts(with: "<!--", at: index) {
             throw TemplateError(
                 offset: index, message: "no <!-- inside <\(element.name)>: browsers read on past its end")

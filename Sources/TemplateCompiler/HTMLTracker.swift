@@ -47,14 +47,14 @@ struct HTMLTracker {
 
     private func refusal(of state: HTMLContext.State) -> String {
         switch state {
-        case .tagOpen, .tagName, .endTagOpen, .endTag: "the name of an element must stand in the template"
+        case .tagOpen, .tagName, .endTagOpen, .endTag: "the name of an element must be literal"
         case .beforeValue, .unquotedValue: "put the value of \(context.attribute) in quotes"
-        case .comment: "a comment is sent to everybody: no expression here; {# #} stays in the template"
-        case .declaration: "no expression can stand in a declaration"
+        case .comment: "an expression is not allowed in an HTML comment: browsers receive it; use {# #}"
+        case .declaration: "an expression is not allowed in a declaration"
         case .rawText:
-            "no expression can stand in <\(context.open.last?.name ?? "script")>: use an attribute data-…"
+            "an expression is not allowed in <\(context.open.last?.name ?? "script")>: use an attribute data-…"
         default:
-            "no expression can stand between attributes: give an attribute a quoted value, or use {% if %}"
+            "an expression is not allowed between attributes: use a quoted value or {% if %}"
         }
     }
 
@@ -73,14 +73,15 @@ struct HTMLTracker {
             return begins ? .srcset : escaping
         case .constant(let reason):
             throw TemplateError(
-                offset: offset, message: "no expression can stand in \(context.attribute): \(reason)")
+                offset: offset, message: "an expression is not allowed in \(context.attribute): \(reason)")
         }
     }
 
     /// A refresh can lead to any address, so `content` is constant where `http-equiv` is.
     mutating func checkMeta() throws(TemplateError) {
         guard context.hasHTTPEquiv, let offset = context.contentExpression else { return }
-        throw TemplateError(offset: offset, message: "no expression can stand in content beside http-equiv")
+        throw TemplateError(
+            offset: offset, message: "an expression is not allowed in content next to http-equiv")
     }
 
     private mutating func boolean(
@@ -97,7 +98,7 @@ struct HTMLTracker {
         return TemplateError(
             offset: offset,
             message:
-                "\(name) is there or not: \(name)=\"{{ condition }}\" with one condition and nothing else")
+                "\(name) is a boolean attribute: write \(name)=\"{{ condition }}\" with a single condition")
     }
 
     mutating func endValue() {

@@ -6,7 +6,7 @@ struct HeaderReader {
     private let tokens: [Token]
 
     private static let form =
-        "the first line is {% page Name %}, {% component Name %}, "
+        "the first line must be {% page Name %}, {% component Name %}, "
         + "{% public page Name %} or {% public component Name %}"
 
     init(source: TemplateSource, tokens: [Token]) throws(TemplateError) {

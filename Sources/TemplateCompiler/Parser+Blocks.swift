@@ -85,7 +85,7 @@ extension Parser {
         let place = tag.range.lowerBound
         guard block == .wrap, html.context.open.count == html.context.floor, html.context.state == .text
         else {
-            throw TemplateError(offset: place, message: "{% slot name %} stands directly in a {% wrap %}")
+            throw TemplateError(offset: place, message: "{% slot name %} must be directly in a {% wrap %}")
         }
         let name = try slotName(tag)
         guard filled.last?.contains(where: { $0.name == name }) == false else {

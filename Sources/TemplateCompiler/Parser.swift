@@ -75,10 +75,10 @@ struct Parser {
     private func check(end tag: Tag, of block: Block) throws(TemplateError) {
         let place = tag.range.lowerBound
         if block == .template {
-            throw TemplateError(offset: place, message: "{% \(tag.keyword) %} belongs to no block")
+            throw TemplateError(offset: place, message: "{% \(tag.keyword) %} is not in a block")
         }
         if tag.keyword == "end", !tag.rest.text.isEmpty {
-            throw TemplateError(offset: tag.rest.offset, message: "nothing stands after end: {% end %}")
+            throw TemplateError(offset: tag.rest.offset, message: "write {% end %} without other text")
         }
         if tag.keyword == "else", block != .choice, block != .loop {
             throw TemplateError(offset: place, message: "{% else %} belongs to {% if %} or {% for %}")
@@ -117,7 +117,7 @@ struct Parser {
     private func refusal(of tag: Tag) -> String {
         switch tag.keyword {
         case "page", "component", "public", "import":
-            "{% \(tag.keyword) %} belongs to the first lines of a template"
+            "{% \(tag.keyword) %} is only allowed in the first lines of a template"
         default:
             "{% \(tag.keyword) %} is unknown; there are if, else, for, let, use, wrap, slot, yield and end"
         }

@@ -55,10 +55,10 @@ struct SwiftScanner {
             throw unclosed(nil)
         }
         if source.starts(with: "//", at: index) || source.starts(with: "/*", at: index) {
-            throw TemplateError(offset: index, message: "comments stand in {# #}, not in an expression")
+            throw TemplateError(offset: index, message: "write comments in {# #}, not in an expression")
         }
         if bytes[index] == UInt8(ascii: ";") {
-            throw TemplateError(offset: index, message: "one expression only: no ; here")
+            throw TemplateError(offset: index, message: "only one expression is allowed: no ; here")
         }
     }
 
@@ -77,7 +77,8 @@ struct SwiftScanner {
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else { return start + 1 }
         guard !source.starts(with: "\"\"\"", at: index) else {
             throw TemplateError(
-                offset: index, message: "strings of several lines belong into the page, not here")
+                offset: index,
+                message: "a template cannot contain strings of several lines: move them to the page")
         }
         index += 1
         while index < bytes.count, bytes[index] != UInt8(ascii: "\n") {

@@ -43,7 +43,7 @@ struct TagLexer {
         let end = try SwiftScanner(source: source, opening: start).end(from: start + 2, before: "}}")
         let fragment = fragment(in: start + 2..<end)
         guard !fragment.text.isEmpty else {
-            throw TemplateError(offset: start, message: "{{ }} holds no expression")
+            throw TemplateError(offset: start, message: "{{ }} has no expression")
         }
         return .expression(fragment, start..<end + 2)
     }
@@ -58,7 +58,7 @@ struct TagLexer {
         let end = try SwiftScanner(source: source, opening: start).end(from: wordEnd, before: "%}")
         guard !keyword.isEmpty else {
             throw TemplateError(
-                offset: start, message: "{% %} begins with a word such as if, for, use or end")
+                offset: start, message: "{% %} must begin with a word such as if, for, use or end")
         }
         return .tag(Tag(keyword: keyword, rest: fragment(in: wordEnd..<end), range: start..<end + 2))
     }

@@ -44,7 +44,7 @@ struct TemplateSource {
     /// Refuses bytes that are not UTF-8, and NUL, which neither HTML nor Swift takes.
     func checkEncoding() throws(TemplateError) {
         if let zero = bytes.firstIndex(of: 0) {
-            throw TemplateError(offset: zero, message: "a NUL byte cannot stand in a template")
+            throw TemplateError(offset: zero, message: "a template cannot contain a NUL byte")
         }
         // Decoding repairs what is broken, so the first difference is the first fault.
         let repaired = Array(String(decoding: bytes, as: UTF8.self).utf8)
@@ -52,7 +52,7 @@ struct TemplateSource {
         let fault = zip(bytes, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset
         throw TemplateError(
             offset: fault ?? min(bytes.count, repaired.count),
-            message: "the template is not UTF-8 here; save it so")
+            message: "the template is not valid UTF-8 here; save it as UTF-8")
     }
 }
 

@@ -57,10 +57,11 @@ enum URLPart: Equatable {
             throw TemplateError(
                 offset: offset,
                 message:
-                    "a branch before decides whether the address begins here: give each its own address"
+                    "an earlier branch decides whether the address begins here: give each branch its own address"
             )
         case .closed:
-            throw TemplateError(offset: offset, message: "an address of this scheme takes no expression")
+            throw TemplateError(
+                offset: offset, message: "an address with this scheme cannot contain an expression")
         }
     }
 
@@ -76,11 +77,11 @@ enum URLPart: Equatable {
         guard case .prefix(let scheme) = self else {
             throw TemplateError(
                 offset: offset,
-                message: "the scheme before this colon must stand in the template or in the expression")
+                message: "the scheme before this colon must be in the template or in the expression")
         }
         guard scheme != "javascript", scheme != "vbscript" else {
             throw TemplateError(
-                offset: offset, message: "\(scheme): addresses are refused: write a script file")
+                offset: offset, message: "\(scheme): addresses are not allowed: write a script file")
         }
         self = scheme == "data" ? .closed : .settled
     }

@@ -93,7 +93,7 @@ public struct CivilDate: Hashable, Sendable {
 
     /// The number of days of a month, 1 to 12, in a year.
     public static func daysInMonth(_ month: Int, of year: Int) -> Int {
-        precondition((1...12).contains(month), "A month is from 1 to 12")
+        precondition((1...12).contains(month), "A month must be from 1 to 12")
         return switch month {
         case 2: isLeapYear(year) ? 29 : 28
         case 4, 6, 9, 11: 30

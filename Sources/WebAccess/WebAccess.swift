@@ -1,12 +1,12 @@
 // WebAccess: routes that declare who has access, and the request context that a handler receives.
 //
-// The one place where a request meets Access: session, permission, transaction, form token. Knows no feature.
+// Connects requests with Access: session, permission, transaction, form token. Does not depend on features.
 //
 //   Routes/      `SiteRoute` with its five kinds of access, and `RouteTable`, which makes the router
-//   Descriptions/  what routes say about themselves to those who write programs, and the OpenAPI document of it
-//   Requests/      `RequestContext`: who asks, where, with which rights; messages from one page to the next
+//   Descriptions/  API documentation of routes, and the OpenAPI document
+//   Requests/      `RequestContext`: user, folder and permissions; messages from one page to the next
 //   Protection/    cookies, CSRF tokens, the check of a request's origin, headers that browsers enforce
-//   Responses/     refusals and faults become pages or problem documents here and nowhere else
+//   Responses/     converts refusals and faults to pages or problem documents
 //
 // The path of a request: the form is read and its token checked; then one transaction looks up the session
 // and the place, checks the permission, runs the handler and commits. What a handler throws, and any response

@@ -9,7 +9,7 @@ extension XMLElement {
             throw XMLSyntaxError(line: 1, reason: "the document is longer than \(limits.byteCount) bytes")
         }
         guard let parser = XML_ParserCreateNS(nil, XMLTree.separator) else {
-            throw XMLSyntaxError(line: 1, reason: "there is no memory to read the document")
+            throw XMLSyntaxError(line: 1, reason: "there is not enough memory to read the document")
         }
         defer { XML_ParserFree(parser) }
         let tree = XMLTree(parser: parser, depthLimit: limits.depth)
@@ -50,7 +50,7 @@ private final class XMLTree {
         }
         XML_SetStartDoctypeDeclHandler(parser) { context, _, _, _, _ in
             XMLTree.of(context)?.refuse(
-                "the document declares a type, which is not read. Take <!DOCTYPE> out")
+                "the document has a document type declaration, which is not supported. Remove <!DOCTYPE>")
         }
         return withExtendedLifetime(self) {
             bytes.withUnsafeBytes { bytes in
@@ -67,7 +67,7 @@ private final class XMLTree {
 
     var failure: XMLSyntaxError {
         let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
-        return XMLSyntaxError(line: line, reason: reason ?? "the document is no XML")
+        return XMLSyntaxError(line: line, reason: reason ?? "the document is not XML")
     }
 
     private func refuse(_ reason: String) {

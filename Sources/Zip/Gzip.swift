@@ -19,7 +19,7 @@ public final class GzipWriter {
         self.path = path
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0, let file = Self.compress(into: descriptor) else {
-            throw GzipFailure(description: "The file \(path) could not be made: \(Self.reason).")
+            throw GzipFailure(description: "The file \(path) could not be created: \(Self.reason).")
         }
         self.file = file
     }
@@ -52,11 +52,11 @@ public final class GzipWriter {
         file = nil
         let descriptor = gzclose(open) == Z_OK ? Glibc.open(path, O_RDONLY | O_CLOEXEC) : -1
         guard descriptor >= 0 else {
-            throw GzipFailure(description: "The file \(path) could not be finished: \(Self.reason).")
+            throw GzipFailure(description: "The file \(path) could not be completed: \(Self.reason).")
         }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else {
-            throw GzipFailure(description: "The file \(path) could not be finished: \(Self.reason).")
+            throw GzipFailure(description: "The file \(path) could not be completed: \(Self.reason).")
         }
     }
 
@@ -90,13 +90,13 @@ public enum GzipLines {
             }
             rest += piece[start..<Int(count)]
             guard rest.count <= lineMax else {
-                throw GzipFailure(description: "The file \(path) has a line without an end.")
+                throw GzipFailure(description: "The file \(path) has a line without a line break.")
             }
         }
         var code: Int32 = 0
         _ = gzerror(file, &code)
         guard code == Z_OK || code == Z_STREAM_END else {
-            throw GzipFailure(description: "The file \(path) is cut off.")
+            throw GzipFailure(description: "The file \(path) is incomplete.")
         }
         if !rest.isEmpty { try body(String(decoding: rest, as: UTF8.self)) }
     }

@@ -9,7 +9,7 @@ public struct ZipFailure: Error, CustomStringConvertible {
 
     init(_ words: String, code: Int32, errno reason: Int32) {
         // -1 is minizip's way to say that the system failed.
-        let cause = code == -1 ? String(cString: strerror(reason)) : "minizip says \(code)"
+        let cause = code == -1 ? String(cString: strerror(reason)) : "minizip error \(code)"
         description = "\(words): \(cause)."
         isDiskFull = code == -1 && reason == ENOSPC
     }

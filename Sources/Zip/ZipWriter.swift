@@ -30,7 +30,7 @@ public final class ZipWriter {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0, Glibc.close(descriptor) == 0,
             let archive = zipOpen64(path, APPEND_STATUS_CREATE)
-        else { throw ZipFailure("The archive \(path) could not be made", code: -1, errno: errno) }
+        else { throw ZipFailure("The archive \(path) could not be created", code: -1, errno: errno) }
         self.archive = archive
     }
 
@@ -53,7 +53,7 @@ public final class ZipWriter {
         facts.external_fa = Self.permissions
         let isStored = method == .stored
         try check(
-            "The entry \(name) could not be begun",
+            "The entry \(name) could not be added",
             zipOpenNewFileInZip4_64(
                 archive, name, &facts, nil, 0, nil, 0, nil, isStored ? 0 : Z_DEFLATED,
                 isStored ? 0 : Z_BEST_SPEED, 0, -MAX_WBITS, DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nil,
@@ -78,11 +78,11 @@ public final class ZipWriter {
     public func finish() throws {
         let open = archive
         archive = nil
-        try check("The archive could not be finished", zipClose(open, nil))
+        try check("The archive could not be completed", zipClose(open, nil))
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return try check("The archive could not be finished", -1) }
+        guard descriptor >= 0 else { return try check("The archive could not be completed", -1) }
         defer { Glibc.close(descriptor) }
-        try check("The archive could not be finished", fsync(descriptor))
+        try check("The archive could not be completed", fsync(descriptor))
     }
 
     private func check(_ words: String, _ code: Int32) throws {

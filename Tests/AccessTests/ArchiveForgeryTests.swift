@@ -28,7 +28,7 @@ import Timekeeping
         }
         #expect(found.chain == .altered(last))
         #expect(
-            found.files.contains("Event \(last) of the log is not the one that the archive follows."))
+            found.files.contains("Event \(last) of the log is not the one before the archive."))
     }
 
     @Test func `an archive whose last event was forged with its digest is found behind the true digest`()
@@ -46,7 +46,7 @@ import Timekeeping
         let report = try await bench.log.site.store.read { [file] in
             try bench.log.check(file, digest: digest, in: $0)
         }
-        #expect(report.flaw == "Event \(entry.seq) of the archive is not what was recorded.")
+        #expect(report.flaw == "Event \(entry.seq) of the archive does not match what was recorded.")
     }
 
     @Test func `an event that stands where others left is told as the gap that it hides`() async throws {
@@ -132,7 +132,7 @@ import Timekeeping
                 ], in: transaction)
         }
         #expect(found.chain == .misfit(number))
-        #expect(found.files == ["The checkpoint of this archive is not the one that was recorded."])
+        #expect(found.files == ["The checkpoint of this archive does not match the recorded one."])
     }
 
     @Test func `an event that says it is a checkpoint, of no archive, is none`() async throws {

@@ -221,7 +221,7 @@ import Timekeeping
         let archive = try await log.write().archive
         try await log.sign(try #require(try await log.first("data.view")), "data.view")
         let refusal = await #expect(throws: Conflict.self) { try await log.remove(archive) }
-        #expect(refusal?.sentence.contains("Write the archive again") == true)
+        #expect(refusal?.sentence.contains("Create the archive again") == true)
         #expect(try await log.verify().isIntact)
     }
 

@@ -13,12 +13,12 @@ import Testing
 
     @Test(arguments: [
         ("", "Enter an email address."), ("help", "one @ sign"), ("a@b@example.org", "one @ sign"),
-        ("@example.org", "one @ sign"), ("help@example", "the whole address"),
-        ("help@-b.org", "the whole address"),
-        ("help me@example.org", "Leave out spaces"), ("a,b@example.org", "Leave out spaces"),
+        ("@example.org", "one @ sign"), ("help@example", "the complete email address"),
+        ("help@-b.org", "the complete email address"),
+        ("help me@example.org", "Remove spaces"), ("a,b@example.org", "Remove spaces"),
         ("ä@example.org", "without accents"), ("help@bücher.example", "without accents"),
-        ("a..b@example.org", "Leave out dots"), (".a@example.org", "Leave out dots"),
-        ("a.@example.org", "Leave out dots"),
+        ("a..b@example.org", "end with a period"), (".a@example.org", "end with a period"),
+        ("a.@example.org", "end with a period"),
         (String(repeating: "a", count: 90) + "@example.org", "at most 100"),
     ])
     func `an address that mail refuses is refused with the reason`(address: String, reason: String) throws {

@@ -69,7 +69,7 @@ private let here = ClientAddress("192.0.2.7")
         let desk = try await Fixture()
         let program = try await desk.site.program(of: .folderAdmin)
         let refusal = await #expect(throws: Conflict.self) { _ = try await desk.sign(as: program) }
-        #expect(refusal?.sentence.contains("People sign, programs do not") == true)
+        #expect(refusal?.sentence.contains("Programs can't sign") == true)
     }
 
     @Test func `before the first version a lock names no documents, whatever somebody claims to have seen`()
@@ -144,15 +144,15 @@ private let here = ClientAddress("192.0.2.7")
 
     @Test(
         arguments: [
-            ("update signatures set meaning = 'review'", "not the one that was given"),
-            ("update signatures set signer_name = 'Somebody'", "not the one that was given"),
+            ("update signatures set meaning = 'review'", "was changed after it was given"),
+            ("update signatures set signer_name = 'Somebody'", "was changed after it was given"),
             (
                 "update signatures set statement = replace(statement, 'Read out', 'Other')",
-                "not the one that was given"
+                "was changed after it was given"
             ),
-            ("update signatures set event_seq = event_seq - 1", "another act"),
-            ("update audit_events set details = '{}' where action = 'data-lock.lock'", "another act"),
-            ("delete from audit_events where action = 'data-lock.lock'", "another act"),
+            ("update signatures set event_seq = event_seq - 1", "a different action"),
+            ("update audit_events set details = '{}' where action = 'data-lock.lock'", "a different action"),
+            ("delete from audit_events where action = 'data-lock.lock'", "a different action"),
         ])
     func `a signature that was changed, moved or robbed of its event says so`(
         _ tampering: String, _ sentence: String

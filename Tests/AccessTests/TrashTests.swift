@@ -112,7 +112,7 @@ import Testing
         }
         let refusal = await #expect(throws: InvalidInput.self) { try await restore(entry) }
         let sentence = try #require(refusal?.problems.first).sentence
-        #expect(sentence.contains("delete that one first") && !sentence.contains("another name"))
+        #expect(sentence.contains("delete the other one first") && !sentence.contains("another ID"))
         try await deleteStudy(other)
         #expect(try await restore(entry) == "MERIDIAN/HERON/SLEEP01")
     }

@@ -6,8 +6,8 @@ from question_steps import questionnaire, step
 # For each: key, title, what is chosen, and the frequency that apps are told.
 BY_CALENDAR = [
     ("OneDay", "On one day", "One time", {
-        "Frequency": "One time", "Launch": "At a day and time", "Start date": "2031-03-01", "Start time": "09:00",
-        "Stays open": "Until a day", "End date": "2031-03-31"}),
+        "Frequency": "One time", "Launch": "On a date at a time", "Start date": "2031-03-01", "Start time": "09:00",
+        "Stays open": "Until a date", "End date": "2031-03-31"}),
     ("EachNight", "Each night", "Daily", {
         "Frequency": "Daily", "Time 1": "21:00", "Start date": "2031-03-01",
         "Number of times to repeat (days)": "30"}),
@@ -25,7 +25,7 @@ BY_CALENDAR = [
 BY_ANCHOR = [
     ("AfterVisit", "After your visit", "One time", {
         "Frequency": "One time", "Schedule type": "Anchor-date-based", "Select anchor date type": "lastVisit",
-        "Launch": "At a day and time", "Starts (X days)": "2", "Before or after": "after the anchor date",
+        "Launch": "On a date at a time", "Starts (X days)": "2", "Before or after": "after the anchor date",
         "Start time": "09:00"}),
     ("AfterJoining", "In your first weeks", "Weekly", {
         "Frequency": "Weekly", "Schedule type": "Anchor-date-based", "Select anchor date type": "Enrollment date",

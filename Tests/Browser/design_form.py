@@ -93,7 +93,7 @@ def save(page, name="Save"):
 
 def complete(page):
     save(page, "Mark complete")
-    expect(page.raw.get_by_text("is marked complete").first, f"{page.raw.url} says that it is complete").to_be_attached()
+    expect(page.raw.get_by_text(": marked complete").first, f"{page.raw.url} says that it is complete").to_be_attached()
 
 
 def finish(page, study, section):

@@ -22,7 +22,7 @@ def test_a_new_portal_is_set_up_once(site):
             page.check()
         with browser.page() as page:
             page.open(link, status=404)
-            expect(page.raw.get_by_role("heading", name="This link does not work any more"), "why").to_be_visible()
+            expect(page.raw.get_by_role("heading", name="This link no longer works"), "why").to_be_visible()
             page.check()
         portal.stop()
         portal.start()

@@ -18,7 +18,7 @@ def test_a_long_form_comes_back_after_signing_in_again(site):
         values = {"Text of the question": "How do you feel <today>?", "Step title or key": "feeling"}
         enter(page, values)
         page.raw.get_by_role("radio", name="Single").check()
-        press(page, "Add a choice")
+        press(page, "Add choice")
         choices = {}
         for number, word in enumerate(["Well", "Tired", "Ill"], 1):
             choices |= {f"Display text of choice {number}": word, f"Value of choice {number}": word.lower()}

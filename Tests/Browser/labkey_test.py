@@ -24,7 +24,7 @@ def test_the_client_of_labkey_reads_the_study(site):
 def issue_key(page):
     """A key of the account for data and tokens, copied out of the example for R."""
     page.open("/account/keys")
-    page.raw.get_by_label("What it is for").fill("A script in Python")
+    page.raw.get_by_label("Purpose").fill("A script in Python")
     for scope in ["write-data", "tokens"]:
         page.raw.locator(f'input[name="scopes"][value="{scope}"]').check()
     # Asked for when the session was opened a while ago.

@@ -103,7 +103,7 @@ def ask(page, study):
     press_at(page, page.raw.locator("button[value=textChoice]"))
     fill(page, {"Text of the question": "How do you feel today?", "Step title or key": "feeling"})
     page.raw.get_by_role("radio", name="Single").check()
-    press(page, "Add a choice")
+    press(page, "Add choice")
     expect(page.raw.get_by_label("Display text of choice 3"), "there is a third choice").to_be_visible()
     for number, answer in enumerate(ANSWERS, 1):
         fill(page, {f"Display text of choice {number}": answer.title(), f"Value of choice {number}": answer})
@@ -132,8 +132,8 @@ def launch(page, study):
 
 def collect(page, study):
     page.open(f"{study}/set-up")
-    page.raw.get_by_label("Enable Response Collection").check()
-    press(page, "Save", last=True)
+    page.raw.get_by_label("Enable response collection").check()
+    press(page, "Save settings", last=True)
     no_errors(page)
 
 

@@ -30,8 +30,8 @@ def test_people_sign_in_with_the_provider_of_their_organization(site):
             page.check()
             fill_in(page, provider)
             page.check()
-            page.submit("Test the connection")
-            expect(page.raw.get_by_text("The provider answers."), "the test of the connection").to_be_visible()
+            page.submit("Test connection")
+            expect(page.raw.get_by_text("Connection test passed."), "the test of the connection").to_be_visible()
         with away(browser, width=390, script=False) as page:
             go_to_provider(page, checks=False)
             authorize(page, "known")
@@ -41,7 +41,7 @@ def test_people_sign_in_with_the_provider_of_their_organization(site):
             with away(browser) as page:
                 go_to_provider(page)
                 authorize(page, someone)
-                refusal = page.raw.get_by_text("No account here opens with this sign-in").first
+                refusal = page.raw.get_by_text("No account here uses this sign-in").first
                 expect(refusal, f"{someone} is refused").to_be_visible()
                 page.trouble.clear()
                 page.check()
@@ -69,9 +69,9 @@ def test_an_account_is_connected_and_disconnected(site):
             page.check()
             leave(page, page.raw.get_by_role("link", name="Continue with Meridian"))
             authorize(page, "site-admin")
-            expect(page.raw.get_by_text("Your account is connected."), page.raw.url).to_be_visible()
+            expect(page.raw.get_by_text("Account connected."), page.raw.url).to_be_visible()
             page.submit("Disconnect")
-            expect(page.raw.get_by_text("Your account is disconnected."), page.raw.url).to_be_visible()
+            expect(page.raw.get_by_text("Account disconnected."), page.raw.url).to_be_visible()
             page.trouble.clear()
             page.check()
 
@@ -128,14 +128,14 @@ def settings(page):
 
 def fill_in(page, address):
     expect(page.raw.get_by_text("/sign-in/provider/").first, "the redirect address is shown").to_be_visible()
-    page.raw.get_by_label("People sign in with this provider").check()
+    page.raw.get_by_label("Allow sign-in with this provider").check()
     page.raw.get_by_label("Name", exact=True).fill("Meridian")
     page.raw.get_by_label("Issuer").fill(address)
     page.raw.get_by_label("Client ID").fill("study-portal")
     page.raw.get_by_label("Client secret").fill("a secret that is kept")
     page.raw.get_by_label("Email domains").fill("example.org")
     page.submit("Save")
-    expect(page.raw.get_by_text("The sign-in provider is saved."), page.raw.url).to_be_visible()
+    expect(page.raw.get_by_text("Sign-in provider saved."), page.raw.url).to_be_visible()
     expect(page.raw.get_by_label("Client secret"), "the secret is not shown again").to_have_value("")
 
 

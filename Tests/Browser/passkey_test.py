@@ -18,11 +18,11 @@ def test_a_passkey_is_added_and_signs_in(site):
         page.open("/account/passkeys")
         page.check()
         page.raw.get_by_label("Name").fill("Blue phone")
-        page.submit("Add a passkey")
+        page.submit("Add passkey")
         expect(page.raw.get_by_role("cell", name="Blue phone"), "the passkey is listed").to_be_visible()
         page.check()
         page.raw.get_by_role("button", name="Add a passkey").click()
-        made = page.raw.get_by_role("alert").filter(has_text="No passkey was made")
+        made = page.raw.get_by_role("alert").filter(has_text="The passkey was not added")
         expect(made, "a device that has one makes no other").to_be_visible()
         sign_out(page)
         page.check()
@@ -31,7 +31,7 @@ def test_a_passkey_is_added_and_signs_in(site):
         sign_out(page)
         device.verify(False)
         page.raw.get_by_role("button", name="Use a passkey").click()
-        used = page.raw.get_by_role("alert").filter(has_text="No passkey was used")
+        used = page.raw.get_by_role("alert").filter(has_text="The passkey wasn't used")
         expect(used, "a device that does not know its owner signs nothing").to_be_visible()
         page.check()
         device.verify(True)
@@ -44,7 +44,7 @@ def test_without_scripts_no_passkey_is_offered(site):
     with own_portal(site) as browser:
         with browser.page(script=False) as page:
             page.open("/account/passkeys")
-            why = page.raw.get_by_text("Browsers offer passkeys to scripts only")
+            why = page.raw.get_by_text("Passkeys require JavaScript")
             expect(why, "why there is no form").to_be_visible()
             expect(page.raw.get_by_role("button", name="Add a passkey"), "a form that needs a script").to_be_hidden()
         with browser.stranger(script=False) as page:
@@ -57,19 +57,19 @@ def test_a_second_factor_is_set_up_and_asked_for_without_scripts(site):
     with own_portal(site) as browser:
         with browser.page(width=390, script=False) as page:
             page.open("/account/second-factor/new")
-            page.submit("Begin")
+            page.submit("Start setup")
             secret = page.raw.locator("code.mono").inner_text().replace(" ", "")
-            page.raw.get_by_label("Type the code").fill(code(secret))
-            page.submit("Switch on")
+            page.raw.get_by_label("Enter the code").fill(code(secret))
+            page.submit("Turn on second factor")
             recovery = page.raw.locator(".code-list li").first.inner_text()
         with browser.stranger(width=390, script=False) as page:
             page.open("/sign-in?to=/account")
             page.sign_in("ruth@example.org", PASSWORD)
             page.raw.get_by_label("Code", exact=True).fill("000000")
-            page.submit("Go on")
+            page.submit("Continue")
             page.raw.get_by_role("link", name="Use a recovery code").click()
             page.raw.get_by_label("Recovery code").fill(recovery)
-            page.submit("Go on")
+            page.submit("Continue")
             is_at(page, "/account")
 
 

@@ -13,15 +13,15 @@ def test_a_file_of_properties_is_looked_at_before_it_is_taken(site):
         before = values(page)
         token, clinic = before[1][0], before[0].index("clinicSite")
         text = f"EnrollmentToken,clinicSite\n{token},A clinic with a name that is longer than a phone is wide\n"
-        plan(page, text, "What changes")
+        plan(page, text, "Changes")
         expect(page.raw.get_by_role("button", name="Set 1 value"), "what changes can be taken").to_be_visible()
-        page.submit("Put aside")
+        page.submit("Discard file")
         assert values(page) == before
-        plan(page, f"EnrollmentToken,clinicSite\n{token},{before[1][clinic]}\n", "Nothing would change")
+        plan(page, f"EnrollmentToken,clinicSite\n{token},{before[1][clinic]}\n", "No changes")
         plan(page, "EnrollmentToken,clinicSite\nAAAAAAAAA,x\nnothing,y\n", "Problems")
         expect(page.raw.get_by_role("button", name="Set "), "what is wrong cannot be taken").to_have_count(0)
         page.open(f"{PROPERTIES}/import")
-        page.submit("Look at the file")
+        page.submit("Review file")
         looked_at(page)
 
 
@@ -34,9 +34,9 @@ def values(page):
 def plan(page, text, heading):
     """Sends a file and looks at what the portal makes of it."""
     page.open(f"{PROPERTIES}/import")
-    page.raw.get_by_label("File with values").set_input_files(
+    page.raw.get_by_label("CSV file").set_input_files(
         {"name": "values.csv", "mimeType": "text/csv", "buffer": text.encode()})
-    page.submit("Look at the file")
+    page.submit("Review file")
     expect(page.raw.locator("main"), "what the portal makes of the file").to_contain_text(heading)
     looked_at(page)
 

@@ -7,7 +7,7 @@ from waiting import until
 def every_branch(page, questionnaire):
     page.open(f"{questionnaire}/flow")
     enter(page, {"Apply branching": True})
-    press(page, "Add a group")
+    press(page, "Add group")
     enter(page, {"Group name": "Night", "Group ID": "night"})
     save(page)
     for question in ["When did you fall asleep?", "When was your last visit?"]:
@@ -31,7 +31,7 @@ def every_branch(page, questionnaire):
     # What was answered before stands in a later text.
     open_step(page, questionnaire, "Why do you like that season?")
     enter(page, {
-        "An earlier answer appears in the text": True, "Snippet": "that season", "Source question": "5."})
+        "Insert an earlier answer into the text": True, "Snippet": "that season", "Source question": "5."})
     save(page)
 
 
@@ -42,8 +42,8 @@ def pre_load(page, questionnaire):
             ("boolean", "tremor", "Does your hand shake?", {})]:
         step(page, questionnaire, kind, {"Text of the question": text, "Step title or key": key, **values})
     open_step(page, questionnaire, "How many cups of coffee?")
-    enter(page, {"An answer leads elsewhere": True})
-    box = unfold(page.raw.get_by_label("An answer leads elsewhere"))
+    enter(page, {"Send some answers to another step": True})
+    box = unfold(page.raw.get_by_label("Send some answers to another step"))
     choose(box.get_by_label("The answer", exact=True), ">")
     box.get_by_label("Value", exact=True).fill("5")
     choose(box.get_by_label("If true, destination"), "2.")

@@ -24,7 +24,7 @@ QUESTIONS = [
         "Display text of choice 2": "Nothing", "Value of choice 2": "nothing",
         "Choice 2 clears the others": True, "Include “Other”": True, "Display text of “Other”": "Something else",
         "Value of “Other”": "else", "Include a text field": True, "Placeholder of the text field": "What is it?",
-        "The text is mandatory": True}),
+        "Require text": True}),
     ("boolean", "smoker", "Do you smoke?", {}),
     ("numeric", "weight", "What do you weigh?", {
         "Style": "Decimal", "Units": "kg", "Placeholder": "In kilograms", "Minimum value": "30",
@@ -33,7 +33,7 @@ QUESTIONS = [
     ("date", "visit", "When was your last visit?", {
         "Style": "Date", "Set allowed date range": "Custom", "Minimum date": "2020-01-01",
         "Maximum date": "2035-12-31", "Default date": "2026-01-01",
-        "Other activities may count from this answer": True, "Define name for anchor date": "lastVisit"}),
+        "Other activities can be scheduled from this answer": True, "Define name for anchor date": "lastVisit"}),
     ("text", "notes", "Why do you like that season?", {
         "Allow multiple lines?": "Yes", "Placeholder": "In your own words", "Max length": "500",
         "Special validations": True, "Allow or disallow": "Disallow", "Characters": "Special characters",

@@ -17,24 +17,24 @@ def test_a_study_and_its_data_are_signed_with_a_passkey(site):
         require_signatures(page)
         page.open("/account/passkeys")
         page.raw.get_by_label("Name").fill("Blue phone")
-        page.submit("Add a passkey")
+        page.submit("Add passkey")
 
         page.open(f"{STUDY}/data-lock")
         page.check()
         fill(page, "Read out for the board.\nTwo lines.")
         device.verify(False)
         page.raw.get_by_role("button", name="Sign with a passkey").click()
-        used = page.raw.get_by_role("alert").filter(has_text="No passkey was used")
+        used = page.raw.get_by_role("alert").filter(has_text="The passkey wasn't used")
         expect(used, "a device that does not know its owner signs nothing").to_be_visible()
         page.check()
         device.verify(True)
         page.submit("Sign with a passkey")
-        expect(page.raw.get_by_text("The data is locked.").first, "the lock").to_be_visible()
+        expect(page.raw.get_by_text("Data locked.").first, "the lock").to_be_visible()
 
         page.open(END)
         page.check()
         page.submit("Sign with a passkey")
-        expect(page.raw.get_by_text("Type the Study ID.").first, "what is left out").to_be_visible()
+        expect(page.raw.get_by_text("Enter the Study ID.").first, "what is left out").to_be_visible()
         fill(page, "All that was to be asked was asked.", study="SLEEP02")
         page.submit("Sign with a passkey")
         expect(page.raw.get_by_text("The Study ID is SLEEP01").first, "another study's ID").to_be_visible()
@@ -45,7 +45,7 @@ def test_a_study_and_its_data_are_signed_with_a_passkey(site):
         page.check()
         expect(page.raw.get_by_role("cell", name="End of the study"), "the end is signed").to_be_visible()
         expect(page.raw.get_by_role("cell", name="Data lock").first, "the lock is signed").to_be_visible()
-        expect(page.raw.get_by_text("Broken"), "no signature is broken").to_have_count(0)
+        expect(page.raw.get_by_text("Not valid"), "no signature is broken").to_have_count(0)
 
 
 def test_without_scripts_one_signs_with_the_password_and_no_passkey_is_offered(site):
@@ -55,14 +55,14 @@ def test_without_scripts_one_signs_with_the_password_and_no_passkey_is_offered(s
             require_signatures(page)
             page.open("/account/passkeys")
             page.raw.get_by_label("Name").fill("Blue phone")
-            page.submit("Add a passkey")
+            page.submit("Add passkey")
         with browser.page(width=390, script=False) as page:
             page.open(END)
             expect(page.raw.get_by_label("Reason"), "the form to sign").to_be_visible()
             expect(page.raw.get_by_role("button", name="Sign with a passkey"), "a button without effect").to_be_hidden()
             fill(page, "It is over.", "a wrong password that is long", study="SLEEP01")
             page.leave_by(page.raw.locator("main form .sheet-foot button"))
-            refusal = page.raw.get_by_text("neither your password nor a code").first
+            refusal = page.raw.get_by_text("The password or code is not correct").first
             expect(refusal, "a wrong password signs nothing").to_be_visible()
             fill(page, "It is over.", PASSWORD, study="SLEEP01")
             page.leave_by(page.raw.locator("main form .sheet-foot button"))
@@ -77,7 +77,7 @@ def require_signatures(page):
 
 
 def fill(page, reason, password="", study=""):
-    enter(page, {"Reason": reason, "Your password or a code": password} | ({"Study ID": study} if study else {}))
+    enter(page, {"Reason": reason, "Password or verification code": password} | ({"Study ID": study} if study else {}))
     page.raw.get_by_role("radio", name="Responsibility").check()
 
 

@@ -49,12 +49,12 @@ def by_file(page, study):
         row[translation] = row[translation] or spanish(row[english])
     file = io.StringIO()
     csv.writer(file).writerows(rows)
-    page.raw.get_by_label("File from a translator").set_input_files(
+    page.raw.get_by_label("Translated file").set_input_files(
         {"name": "whole-es.csv", "mimeType": "text/csv", "buffer": file.getvalue().encode()})
-    press(page, "Look at the file")
+    press(page, "Review file")
     no_errors(page)
     page.check()
-    page.leave_by(page.raw.get_by_role("button", name=re.compile(r"^Take \d+ translation")))
+    page.leave_by(page.raw.get_by_role("button", name=re.compile(r"^Import \d+ translation")))
     no_errors(page)
     press(page, "Mark all complete")
     no_errors(page)

@@ -16,7 +16,7 @@ def prove(page, study):
     page.open(f"{study}/design/proof")
     page.check()
     main = page.raw.locator("main")
-    expect(main, "the check is done").to_contain_text("What responses will fill")
+    expect(main, "the check is done").to_contain_text("Where responses are stored")
     expect(main, "there is nothing to fix").not_to_contain_text("To fix")
 
 

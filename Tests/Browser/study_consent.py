@@ -8,7 +8,7 @@ def sections(page, study):
     """All eight kinds that apps have pictures for, and one of the study's own."""
     for topic in [*TOPICS, "Custom"]:
         page.open(f"{study}/design/consent-sections/new")
-        enter(page, {"What it is about": topic})
+        enter(page, {"Topic": topic})
         press(page, "Add section")
         no_errors(page)
         enter(page, {
@@ -27,11 +27,11 @@ def comprehension(page, study):
     page.open(f"{study}/design/comprehension")
     enter(page, {"Need a comprehension test?": "Yes"})
     save(page, "Save draft")
-    press(page, "Add a question")
+    press(page, "Add question")
     enter(page, {
         "Question text": "When can you leave the study?", "Answer 1": "At any time", "Is answer 1 correct?": "Yes",
         "Answer 2": "When it ends", "Is answer 2 correct?": "No",
-        "Structure of the correct answer": "Any of the correct ones", "Minimum score needed to pass": "1",
+        "Structure of the correct answer": "Any correct answer", "Minimum score needed to pass": "1",
     })
     page.check()
     complete(page)

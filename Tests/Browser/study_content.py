@@ -24,7 +24,7 @@ def properties(page, study):
 
 def resources(page, study):
     page.open(f"{study}/design/resources/protocol")
-    press(page, "Begin the study protocol")
+    press(page, "Create study protocol")
     write(page, "What the study does, in order.")
     complete(page)
     page.open(f"{study}/design/resources/new")

@@ -23,7 +23,7 @@ def settings(page, study):
     enter(page, {
         "iOS": True, "Allow participants to enroll": True, "Use the enrollment date as an anchor date": True,
         "Retain participant data when they leave the study?": "Allow the participant to choose",
-        "Allow people to rejoin the study once they left it": True,
+        "Allow people to rejoin the study after they leave": True,
         "Alert text for participants attempting to leave": "You will get no more questions.",
     })
     page.raw.get_by_label("Add a language").select_option("es")
@@ -38,7 +38,7 @@ def overview_pages(page, study):
         "Text of page 1": "A study that has all that a study can have.",
         "Image of page 1": png("meadow", 750, 1334),
     })
-    press(page, "Add a page")
+    press(page, "Add page")
     enter(page, {
         "Title of page 2": "A few minutes a day", "Text of page 2": "Questions, tasks, and things to read.",
         "Image of page 2": png("harbor", 750, 570),
@@ -57,7 +57,7 @@ def eligibility(page, study):
     for number, (key, question, yes, no) in enumerate([
             ("adult", "Are you 18 or older?", "Pass", "Fail"),
             ("coffee", "Do you drink coffee?", "Pass", "Pass")], 1):
-        press(page, "Add a question")
+        press(page, "Add question")
         box = page.raw.locator("main h3", has_text=f"Question {number}").locator("xpath=ancestor::*[.//textarea][1]")
         box.get_by_label("Short title", exact=True).fill(key)
         box.get_by_label("Question", exact=True).fill(question)

@@ -25,7 +25,7 @@ from waiting import expect
 STORY = [
     ("study.create", "created study"), ("design.complete", "completed design"),
     ("translations.import", "imported translations"), ("study.announce", "announced study"),
-    ("study.unpublish", "took back the announcement"), ("study.launch", "launched study"),
+    ("study.unpublish", "withdrew the announcement"), ("study.launch", "launched study"),
     ("study.publish-updates", "published updates"), ("study.pause", "paused study"),
     ("study.resume", "resumed study"), ("study.deactivate", "All that was to be asked was asked."),
 ]
@@ -167,6 +167,6 @@ def read_audit(page, study):
 def verify_audit(page):
     """A site admin has the chain of all events checked."""
     page.open("/audit")
-    press(page, "Verify the log")
-    expect(page.raw.get_by_text("Verified to event").first, "the log is verified").to_be_visible()
+    press(page, "Verify audit log")
+    expect(page.raw.get_by_text("Verified through event").first, "the log is verified").to_be_visible()
     page.check()

@@ -38,7 +38,7 @@ struct FormPage {
     init(look: GalleryVariant) {
         frame = .gallery(
             "Basic information",
-            purpose: "What people see before they join, and how the study is identified.",
+            purpose: "What people see before they enroll, and how the study is identified.",
             current: "Basic information", styles: [.phone], look: look)
         frame.hasRichText = true
         problems = FormProblems([

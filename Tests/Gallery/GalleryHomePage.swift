@@ -10,7 +10,7 @@ struct GalleryHomePage {
         StatTile(
             "Active this week", "862", context: "73% of enrolled",
             series: [4, 8, 6, 12, 10, 14, 8, 6, 10, 10]),
-        StatTile("Responses this week", "3,410", change: .rise("+6%"), context: "on last week"),
+        StatTile("Responses this week", "3,410", change: .rise("+6%"), context: "vs. last week"),
         StatTile("Left the study", "41", change: .fall("5"), context: "this week, 3.5% in all"),
     ]
     let days = (0..<28).map { $0 < 14 ? "\(18 + $0) Oct" : "\($0 - 13) Nov" }

@@ -55,7 +55,7 @@ struct RecordsPage {
 
     init(look: GalleryVariant) {
         frame = .gallery(
-            "Actions", purpose: "Publish changes, and open, pause or close the study.", current: "Actions",
+            "Actions", purpose: "Publish changes, and launch, pause or end the study.", current: "Actions",
             parent: PageLink("Versions", to: "#"), look: look)
         func at(_ time: String) -> TimeText { TimeText(time, at: "2026-11-14T\(time)Z") }
         days = [

@@ -53,7 +53,7 @@ struct ConformanceTests {
         let fast = #expect(throws: JSONSyntaxError.self) { try JSONParser().parse(text) { _ in } }
         #expect(slow == fast)
         if case .refused = fast?.reason { Issue.record("the reason is not known") }
-        #expect(fast?.description.hasPrefix("This is not JSON: ") == true)
+        #expect(fast?.description.hasPrefix("This is not valid JSON: ") == true)
     }
 
     static let notUTF8: [[UInt8]] = [

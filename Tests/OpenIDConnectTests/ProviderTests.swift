@@ -16,14 +16,14 @@ import Testing
 
     /// What a provider's description may have wrong.
     private static let flaws: [(member: String, value: JSONTree?, expected: String)] = [
-        ("issuer", nil, "lacks issuer"),
-        ("issuer", "https://login.example.com", "calls itself https://login.example.com"),
-        ("authorization_endpoint", nil, "lacks authorization_endpoint"),
-        ("authorization_endpoint", "javascript:alert(1)", "authorization_endpoint is no address"),
-        ("token_endpoint", "http://login.example.com/token", "token_endpoint is no address"),
-        ("token_endpoint", nil, "lacks token_endpoint"), ("jwks_uri", nil, "lacks jwks_uri"),
-        ("jwks_uri", "file:///etc/passwd", "jwks_uri is no address"),
-        ("response_types_supported", ["id_token"], "does not offer sign-in by code"),
+        ("issuer", nil, "has no issuer"),
+        ("issuer", "https://login.example.com", "issuer of this provider is https://login.example.com"),
+        ("authorization_endpoint", nil, "has no authorization_endpoint"),
+        ("authorization_endpoint", "javascript:alert(1)", "authorization_endpoint is not a URL"),
+        ("token_endpoint", "http://login.example.com/token", "token_endpoint is not a URL"),
+        ("token_endpoint", nil, "has no token_endpoint"), ("jwks_uri", nil, "has no jwks_uri"),
+        ("jwks_uri", "file:///etc/passwd", "jwks_uri is not a URL"),
+        ("response_types_supported", ["id_token"], "does not support the authorization code flow"),
         ("id_token_signing_alg_values_supported", ["HS256"], "RS256 or ES256"),
         ("code_challenge_methods_supported", ["plain"], "PKCE with S256"),
         ("token_endpoint_auth_methods_supported", ["private_key_jwt"], "client_secret_basic"),

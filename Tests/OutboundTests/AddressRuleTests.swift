@@ -78,7 +78,7 @@ struct AddressRuleTests {
         let refusal = try #require(AddressRule().refusal(of: .v4(0x7F00_0001)))
         #expect(
             refusal.description
-                == "127.0.0.1 is a loopback address; the operator has to allow it first (PORTAL_OUTBOUND_ALLOW)"
+                == "127.0.0.1 is a loopback address; the operator must allow it first (PORTAL_OUTBOUND_ALLOW)"
         )
     }
 }

@@ -113,6 +113,6 @@ struct HTTPClientRefusalTests {
         request.credentials = .init(user: "a:b", password: "", moment: .always)
         #expect(
             await result(of: request, client: HTTPClient())
-                == .malformed("a user name for Basic authentication cannot hold a colon"))
+                == .malformed("a user name for Basic authentication cannot contain a colon"))
     }
 }

@@ -22,7 +22,7 @@ import Testing
         for verb in verbs {
             #expect(try await console.refusal(verb).contains("HERON is archived"), "\(verb)")
         }
-        #expect(try await console.refusal("folder", "archive", "MERIDIAN/HERON").contains("archived already"))
+        #expect(try await console.refusal("folder", "archive", "MERIDIAN/HERON").contains("already archived"))
         try await console.run("app", "token", "list", "MERIDIAN/HERON")
         try await console.run("folder", "archive", "--take-out", "MERIDIAN/HERON")
         for verb in verbs.dropLast() { _ = try await console.run(verb) }

@@ -62,7 +62,9 @@ import Timekeeping
         #expect(
             string(found["finding"]).hasPrefix("Event \(before.number + 1) is missing: the log ends at event")
         )
-        #expect(string(found["finding"]).contains("audit-anchors.jsonl it went on to event \(after.number)"))
+        #expect(
+            string(found["finding"]).contains(
+                "audit-anchors.jsonl shows that it continued to event \(after.number)"))
         #expect(found["anchors"]?[0]?["last"]?.int == after.number)
         let doctor = try await console.finding("doctor")
         #expect(
@@ -81,7 +83,7 @@ import Timekeeping
         let found = try await console.finding("audit", "verify")
         #expect(
             string(found["finding"]).contains(
-                "the first event that is missing is one from \(before.number + 1) to \(after.number)"))
+                "The first missing event is between \(before.number + 1) and \(after.number)"))
     }
 
     @Test func `an intact log names its anchors and prints a signed head that later verifications accept`()
@@ -98,13 +100,13 @@ import Timekeeping
         let other = try await withData()
         let wrong = try await other.finding("audit", "verify", "--head", file)
         #expect(string(wrong["finding"]).contains("head.txt"))
-        #expect(strings(wrong["warnings"]).contains { $0.contains("was not made with the key of this site") })
+        #expect(strings(wrong["warnings"]).contains { $0.contains("was made with a key of another site") })
         let none = console.path("none.txt")
         try Data("no head at all\n".utf8).write(to: URL(filePath: none))
         #expect(try await console.refusal("audit", "verify", "--head", none).contains("no signed head"))
         #expect(
             try await console.refusal("audit", "verify", "--head", console.path("x")).contains(
-                "can't be read"))
+                "cannot be read"))
     }
 
     @Test func `without the file of anchors, backups and emails of the witness still tell`() async throws {
@@ -150,11 +152,13 @@ import Timekeeping
         let found = try await console.json("audit", "verify")
         #expect(found["whole"]?.bool == true)
         #expect(
-            strings(found["warnings"]).contains { $0.contains("is not an anchor: it was cut off or edited") })
+            strings(found["warnings"]).contains {
+                $0.contains("is not an anchor. It was truncated or edited")
+            })
         let lie = good.replacing(/"event":\d+/, with: "\"event\":9999")
         try Data(lie.utf8).write(to: URL(filePath: anchors))
         let wrong = try await console.finding("audit", "verify")
-        #expect(string(wrong["finding"]).contains("it may be the anchor that was changed"))
+        #expect(string(wrong["finding"]).contains("the anchor itself may have been changed"))
     }
 
     @Test func `a restore of an older backup is recorded, named each time, and excuses nothing later`()
@@ -167,13 +171,13 @@ import Timekeeping
         try await console.run("user", "add", "ada@example.org", "--role", "site-admin")
         let lost = try await head(console)
         let output = try await console.run("restore", backup)
-        #expect(output.contains("were recorded before and are not in it"))
+        #expect(output.contains("were recorded after the backup"))
         let found = try await console.json("audit", "verify")
         #expect(found["whole"]?.bool == true)
         #expect(found["anchors"]?[0]?["replaced"]?.int ?? 0 > 0)
         #expect(
             strings(found["warnings"]).contains {
-                $0.contains("to \(lost.number) of the log before")
+                $0.contains("to \(lost.number) of the previous log")
                     && $0.contains("old.sqlite was restored by operator@")
             })
         #expect(try await console.json("doctor")["sound"]?.bool == true)
@@ -214,10 +218,10 @@ import Timekeeping
         }
         #expect(
             try await console.run("restore", "--without-erasures", other.path("other.sqlite")).contains(
-                "another one"))
+                "a different audit log"))
         let found = try await console.json("audit", "verify")
         #expect(found["whole"]?.bool == true)
-        #expect(strings(found["warnings"]).contains { $0.contains("another log was in its place before") })
+        #expect(strings(found["warnings"]).contains { $0.contains("it replaced another log") })
     }
 
     @Test func `events that left for an archive are confirmed by the archive`() async throws {

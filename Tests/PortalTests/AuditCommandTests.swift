@@ -32,7 +32,7 @@ import Timekeeping
         let console = try await withData()
         #expect(try await console.refusal("audit", "retain").contains("kept forever"))
         #expect(try await console.refusal("audit", "keep", "1").contains("from 2 to 100"))
-        #expect(try await console.refusal("audit", "keep", "long").contains("no number of years"))
+        #expect(try await console.refusal("audit", "keep", "long").contains("not a number of years"))
         #expect(try await console.json("audit", "keep", "4")["years"]?.int == 4)
         let dry = try await console.json("audit", "retain", "--dry-run")
         #expect(dry["events"]?.int == 9 && dry["removed"]?.bool == false && dry["file"]?.isNull == true)
@@ -88,7 +88,7 @@ import Timekeeping
         let failure = await #expect(throws: (any Error).self) {
             try await console.run("audit", "verify", "--archive", cut)
         }
-        #expect(failure.map { "\($0)" } == "The file \(cut) is cut off.")
+        #expect(failure.map { "\($0)" } == "The file \(cut) is incomplete.")
         let plain = console.path("plain.gz")
         try Data("{}\n".utf8).write(to: URL(filePath: plain))
         let neighbour = try await withData()
@@ -100,7 +100,7 @@ import Timekeeping
             let archives = try #require(found["archives"]?.array)
             #expect(archives.map { $0["whole"]?.bool } == [true, false])
             #expect(
-                archives[1]["finding"]?.string?.contains("belongs to another log, or was changed") == true)
+                archives[1]["finding"]?.string?.contains("belongs to another log or was changed") == true)
         }
         let missing = try await console.refusal("audit", "verify", "--archive", console.path("none.gz"))
         #expect(missing.contains("none.gz"))
@@ -122,7 +122,7 @@ import Timekeeping
         let console = try await withData()
         let study = "MERIDIAN/HERON/SLEEP01"
         let csv = try await console.run("audit", "report", study)
-        #expect(csv.hasPrefix("Report on the study\r\n") && csv.contains("Electronic signatures"))
+        #expect(csv.hasPrefix("Study report\r\n") && csv.contains("Electronic signatures"))
         let report = try await console.json("audit", "report", study, "--from", "2020-01-01")
         #expect(report["facts"]?["Study"]?.string?.contains(study) == true)
         let titles = (report["tables"]?.array ?? []).compactMap { $0["title"]?.string }
@@ -131,10 +131,11 @@ import Timekeeping
         try await console.run("audit", "report", study, "--output", file)
         #expect(try text(of: file).contains("Signed head"))
         #expect(try await console.refusal("audit", "report", study, "--from", "soon").contains("Enter a day"))
-        #expect(try await console.refusal("audit", "report", "MERIDIAN/HERON").contains("is no study"))
+        #expect(
+            try await console.refusal("audit", "report", "MERIDIAN/HERON").contains("is not a study path"))
         let signatures = try await console.json("audit", "signatures", study)
         #expect(signatures["signatures"]?.array?.isEmpty == true)
-        #expect(try await console.run("audit", "signatures", study).contains("Nothing was signed yet"))
+        #expect(try await console.run("audit", "signatures", study).contains("No signatures yet"))
         let exports = try await console.run("audit", "export")
         #expect(exports.contains("\"report\":\"study\""))
     }

@@ -110,7 +110,7 @@ import Timekeeping
         let failure: String? = try await kept.portal.store.read {
             try $0.value("select failure from backups")
         }
-        #expect(failure?.contains("could not be made") == true)
+        #expect(failure?.contains("could not be created") == true)
         #expect(try await kept.rows().map { $0[1] } == ["failed"])
         await kept.portal.store.close()
     }

@@ -46,7 +46,7 @@ import Testing
         #expect(try await console.refusal("key", "issue", Self.user, "--days", "91").contains("1 to 90 days"))
         #expect(try await console.refusal("key", "issue", Self.user, "--folder", "/").contains("Choose the"))
         #expect(
-            try await console.refusal("key", "issue", Self.user, "--folder", "NOWHERE").contains("no folder"))
+            try await console.refusal("key", "issue", Self.user, "--folder", "NOWHERE").contains("not found"))
         #expect(try await console.refusal("key", "issue", "x@example.org").contains("user"))
         #expect(try await console.refusal("key", "list", "x@example.org").contains("user"))
     }

@@ -96,13 +96,13 @@ import Testing
         try await console.run("folder", "add", "MERIDIAN")
         try await alongside(console) {
             let sentence = try await console.refusal("key", "rotate")
-            #expect(sentence.contains("Stop it, then exchange the key"))
+            #expect(sentence.contains("Stop it, then rotate the key"))
         }
         let alone = try folder(console)
         let store = try await alone.open(alone: true)
         let sentence = try await console.refusal("folder", "list")
         await store.close()
-        #expect(sentence.contains("or its key exchanged. Try again"))
+        #expect(sentence.contains("or rotating the key in"))
         #expect(!FileManager.default.fileExists(atPath: console.data + "/portal.key.next"))
         _ = alone
     }

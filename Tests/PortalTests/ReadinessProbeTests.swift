@@ -46,7 +46,7 @@ import Testing
     @Test func `a database that is full is not ready, and is again once there is room`() async throws {
         let bench = try await Fixture(pagesMax: 40)
         try await bench.fill()
-        #expect(await bench.readiness.problem() == "The database does not take writes.")
+        #expect(await bench.readiness.problem() == "The database does not accept writes.")
         try await bench.store.write { try $0.run("delete from filling") }
         bench.pass(ReadinessProbe.heldFor)
         #expect(await bench.readiness.problem() == nil)

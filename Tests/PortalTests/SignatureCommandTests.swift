@@ -67,6 +67,6 @@ import Testing
         let found = try await console.finding("audit", "signatures", Self.study)
         let signatures = try #require(found["signatures"]?.array)
         #expect(signatures.map { $0["whole"]?.bool } == [true, false])
-        #expect(signatures[1]["flaw"]?.string == "The signature is not the one that was given.")
+        #expect(signatures[1]["flaw"]?.string == "The signature was changed after it was given.")
     }
 }

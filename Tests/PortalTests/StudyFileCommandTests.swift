@@ -33,11 +33,11 @@ import Testing
     @Test(arguments: [
         (#"{"format": "something"}"#, "not a design"),
         ("{", "not JSON"),
-        (#"{"format": "study-portal-design", "formatVersion": 99}"#, "newer portal"),
-        (#"{"format": "study-portal-design", "formatVersion": 1, "documents": []}"#, "no Basic information"),
+        (#"{"format": "study-portal-design", "formatVersion": 99}"#, "newer version of the portal"),
+        (#"{"format": "study-portal-design", "formatVersion": 1, "documents": []}"#, "Basic information"),
         (
             #"{"format": "study-portal-design", "formatVersion": 1, "documents": [{"kind": "poem", "body": {}}]}"#,
-            "a poem, which is not known"
+            "unknown kind poem"
         ),
     ])
     func `A file that is no design is refused, and no study is made`(_ content: String, _ reason: String)
@@ -71,7 +71,7 @@ import Testing
         #expect(taken.contains("SLEEP01"))
         try await console.run("folder", "add", "MERIDIAN/HERON/BARE")
         let bare = try await console.refusal("study", "export", "MERIDIAN/HERON/BARE")
-        #expect(bare.contains("not designed here"))
+        #expect(bare.contains("no design in this portal"))
     }
 
     private func withDesign() async throws -> CommandLineRunner {

@@ -32,7 +32,7 @@ import Testing
         #expect(try await console.json("trash", "empty", "--yes")["removed"]?.array == [.string("MERIDIAN")])
         #expect(try await console.run("trash", "list").contains("empty"))
         #expect(try await console.run("audit", "verify").isEmpty == false)
-        #expect(try await console.run("doctor").contains("sound"))
+        #expect(try await console.run("doctor").contains("intact"))
     }
 
     @Test func `One person is one, and two things of one path are told apart by number and time`()
@@ -62,7 +62,7 @@ import Testing
         #expect(try await console.run("folder", "list").contains("MERIDIAN/HERON2/SLEEP01"))
     }
 
-    @Test(arguments: [["/", "itself"], ["NOBODY", "There is no folder"], ["a b c/", "no folder"]])
+    @Test(arguments: [["/", "The site"], ["NOBODY", "was not found"], ["a b c/", "not a folder"]])
     func `What cannot be deleted is refused with a sentence`(_ pair: [String]) async throws {
         let console = try await console()
         #expect(try await console.refusal("folder", "delete", pair[0], "--yes").contains(pair[1]))

@@ -77,7 +77,7 @@ import Testing
         let number = first.process.processIdentifier
         #expect(
             second.printed.contains(
-                "Another server works with \(console.data) (process \(number)). Stop it first"),
+                "Another server is using \(console.data) (process \(number)). Stop it first"),
             "\(second.printed)")
         let listed = try Self.run("folder", "list", data: console.data)
         #expect(listed.status == 0 && listed.printed.contains("SLEEP01"), "\(listed.printed)")

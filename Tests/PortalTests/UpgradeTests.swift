@@ -80,7 +80,7 @@ import Testing
         try await console.run("folder", "add", "MERIDIAN")
         let store = try Store(path: console.data + "/portal.sqlite")
         let error = await #expect(throws: MigrationError.self) { try await store.migrate(Self.previous()) }
-        #expect(error?.description.contains("restore a backup from before it") == true)
+        #expect(error?.description.contains("restore a backup from before the upgrade") == true)
         await store.close()
     }
 }

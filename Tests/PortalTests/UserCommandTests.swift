@@ -103,7 +103,7 @@ import Testing
         #expect(listed?["bundleID"]?.string == "org.a" && listed?["platform"]?.string == "android")
         #expect(listed?["usedAt"] == .null && listed?["revokedAt"] == .null)
         let id = try #require(listed?["id"]?.int)
-        #expect(try await console.run("app", "token", "revoke", path, "\(id)").contains("is revoked"))
+        #expect(try await console.run("app", "token", "revoke", path, "\(id)").contains("Revoked credential"))
         #expect(try await console.run("app", "token", "list", path).contains("revoked 20"))
         let again = try await console.refusal("app", "token", "revoke", path, "\(id)")
         #expect(again.contains("portal app token list"))

@@ -133,7 +133,7 @@ import Testing
         problems.add("mail", "Enter an email address")
         problems.add("", "Somebody else saved this page")
         let html = markup(ErrorSummary(problems))
-        #expect(html.contains("2 things to fix"))
+        #expect(html.contains("2 problems to fix"))
         #expect(html.contains(##"<a href="#f-mail">Enter an email address</a>"##))
         #expect(html.contains("<li>Somebody else saved this page</li>"))
         #expect(problems["mail"] == "Enter an email address")
@@ -147,7 +147,7 @@ import Testing
             FormProblems.Problem("Enter a key", about: "Key", in: "Step 2", at: "/2"),
         ]
         let html = markup(ErrorSummary(FormProblems(problems)))
-        #expect(html.contains("4 things to fix"))
+        #expect(html.contains("4 problems to fix"))
         let parts = html.split(separator: "<h3").map(String.init)
         #expect(parts.count == 3)
         #expect(parts[0].contains("About the form"))

@@ -51,7 +51,7 @@ import Testing
     @Test func `a bar over rows none of which is chosen says what to do and no number`() {
         let empty = markup { BulkBar("id", count: 0).render(into: &$0) }
         #expect(!empty.contains(">0<"))
-        #expect(empty.contains("Tick rows to choose them."))
+        #expect(empty.contains("Select one or more rows."))
         #expect(markup { BulkBar("id", count: 29).render(into: &$0) }.contains(">29</span> selected"))
     }
 

@@ -90,10 +90,10 @@ struct BackupTests {
 
     @Test func `a changed value, a lost row, a lost table and a new one are found`() async throws {
         let changes: [(String, String)] = [
-            ("update notes set body = 'other' where id = 7", "The rows of the table notes are not those"),
-            ("delete from notes where id = 7", "The table notes holds 499 rows instead of 500."),
+            ("update notes set body = 'other' where id = 7", "The rows of the table notes differ"),
+            ("delete from notes where id = 7", "The table notes has 499 rows instead of 500."),
             ("drop table pairs", "The table pairs is missing."),
-            ("create table extra (a) ", "The table extra was not saved and is there."),
+            ("create table extra (a) ", "The table extra is not part of the backup."),
         ]
         let store = try await storeWithNotes()
         for (number, (change, problem)) in changes.enumerated() {

@@ -75,7 +75,7 @@ struct StatementTests {
         let error = await #expect(throws: SQLError.self) {
             try await store.read { tx in try tx.rows(SQL(verbatim: sql)) { row in try row[0] as Int } }
         }
-        #expect(error?.message == "Column 0 (x) holds \(kind), not an integer.")
+        #expect(error?.message == "Column 0 (x) contains \(kind), not an integer.")
     }
 
     @Test func `a number beyond the type and a raw value without a case are errors`() async throws {

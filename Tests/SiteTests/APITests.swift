@@ -120,6 +120,6 @@ import WebAccess
 
     @Test func `what is not found offers everything`() async throws {
         let client = try await FullSite.make().client(of: nil)
-        #expect(await client.get("/api?q=nowhere").text.contains("Nothing matches."))
+        #expect(await client.get("/api?q=nowhere").text.contains("No operations match"))
     }
 }

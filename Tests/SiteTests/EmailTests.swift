@@ -34,7 +34,7 @@ import Timekeeping
                 "hasta el 22 de noviembre de 2026 a las 12:00 UTC"))
     }
 
-    @Test(arguments: [(EmailLanguage.english, "the whole site"), (.spanish, "todo el sitio")])
+    @Test(arguments: [(EmailLanguage.english, "entire site"), (.spanish, "todo el sitio")])
     func `An invitation to the site says so in words`(_ language: EmailLanguage, _ place: String) {
         let letter = Email.invitation(Self.address, until: Self.end, by: "R. Alder", to: "Site")
         #expect(letter.words(in: language).text.contains("(\(place))"))

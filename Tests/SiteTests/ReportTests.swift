@@ -30,8 +30,8 @@ import Timekeeping
         for text in [
             "Sleep in Early Pregnancy (MERIDIAN/HERON/SLEEP01)", "Test channel", "Versions published", digest,
             "Not signed", "Electronic signatures", "People with access", "P. Sorrel", "Reader (Heron)",
-            "Changes of rights", "Role: give", "Changes by kind", "Study: launch", "Enrollment tokens",
-            "Exports", "Corrections of the data", "Values before and after", "chain unbroken", "Signed head",
+            "Permission changes", "Role: give", "Events by type", "Study: launch", "Enrollment tokens",
+            "Exports", "Data corrections", "Values before and after", "chain unbroken", "Signed head",
             "Seal",
             "UTC by J. Larkspur",
         ] {
@@ -103,7 +103,7 @@ import Timekeeping
             _ = try transaction.run("delete from role_assignments where user_id = \(lead)")
         }
         let page = try await actions.site.get(Self.report, as: .folderAdmin).text
-        #expect(page.contains(">None today</td>"))
+        #expect(page.contains(">No current role</td>"))
     }
 
     @Test func `what was read, exported and corrected stands in its table, with the reason`() async throws {
@@ -128,7 +128,7 @@ import Timekeeping
         }
         let file = try await actions.site.post(Self.report, as: .folderAdmin)
         #expect(file.status == .ok && file.headers["content-type"] == "text/csv; charset=utf-8")
-        #expect(file.text.contains("Corrections of the data\r\n"))
+        #expect(file.text.contains("Data corrections\r\n"))
         #expect(file.text.contains("\"'=Called us\""))
         #expect(file.text.contains("hours: digest:a → digest:b"))
         let exports = try await actions.events().filter { $0.action == "audit.export" }
@@ -153,7 +153,7 @@ import Timekeeping
         try await Self.lengthen(actions, to: number)
         let page = try await actions.site.get(Self.report, as: .folderAdmin).text
         #expect(page.contains("Verified for this report: ") == isVerified)
-        #expect(page.contains("Not verified yet.") != isVerified)
+        #expect(page.contains("Not verified.") != isVerified)
     }
 
     @Test(arguments: [true, false])

@@ -146,7 +146,7 @@ import Testing
         #expect(
             naming(["SessionRepository.open(", "SessionRepository.openPending("])
                 == ["Sources/Access/SecondFactor/Accounts+PendingSignIn.swift"])
-        // Password and link, codes, passkeys, providers: `Decisions.md`, "Ways in, and guessing".
+        // Password and link, codes, passkeys, providers: `Decisions.md`, "Sign-in and protection against guessing".
         let ways: Set<String> = naming([
             "accounts.openSession(", "accounts.openFullSession(", "try openFullSession(", "try wait(",
         ]).filter { $0.hasPrefix("Sources/Access/") && $0.contains("/Accounts+") }

@@ -99,7 +99,7 @@ import WebAccess
         for path in paths {
             let response = try await site.post(path, as: .siteAdmin)
             #expect(response.status == .forbidden, "\(path)")
-            #expect(response.text.contains("You look at the portal as Folder Admin."), "\(path)")
+            #expect(response.text.contains("You are viewing the portal as Folder Admin."), "\(path)")
         }
         #expect(try await site.post("/preview/stop", as: .siteAdmin).status == .seeOther)
     }
@@ -110,7 +110,7 @@ import WebAccess
         try await start(.reader, site)
         let refused = try await site.get(path, as: .siteAdmin)
         #expect([.forbidden, .notFound].contains(refused.status))
-        #expect(refused.text.contains("You look at the portal as Reader"))
+        #expect(refused.text.contains("You are viewing the portal as Reader"))
         #expect(refused.text.contains("action=\"/preview/stop\""))
         let form = try await site.post("/orgs/MERIDIAN/apps/HERON/permissions/holders", as: .siteAdmin)
         #expect(form.status == .forbidden)
@@ -132,7 +132,7 @@ import WebAccess
         #expect(unknown.text.contains("action=\"/preview/stop\""))
         let outdated = try await site.postWithoutToken(
             "/orgs/MERIDIAN/apps/HERON/permissions/holders", as: .siteAdmin)
-        #expect(outdated.status == .forbidden && outdated.text.contains("out of date"))
+        #expect(outdated.status == .forbidden && outdated.text.contains("This form expired"))
         #expect(outdated.text.contains("action=\"/preview/stop\""))
     }
 }

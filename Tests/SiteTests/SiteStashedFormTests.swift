@@ -101,6 +101,6 @@ import WebAccess
         let back = try await shown(
             site, "/account", elsewhere, [("note", "Words that took long")], as: .designer)
         #expect(back.text.contains("Words that took long"))
-        #expect(back.text.contains("The page has no field for the following any more"))
+        #expect(back.text.contains("The page no longer has fields for these values"))
     }
 }

@@ -132,10 +132,11 @@ struct AppBuildRulesTests {
     }
 
     @Test(arguments: [
-        ("", "Paste the key"), ("short", "Paste the JSON file"), ("{", "not the whole JSON file"),
+        ("", "Paste the key"), ("short", "Paste the service account JSON file"),
+        ("{", "JSON file is incomplete"),
         (#"{"project_id":"heron"}"#, "has no client_email"),
         (String(repeating: "k ", count: 40), "JSON file"),
-        (String(repeating: "k", count: PushKey.lengthMax + 1), "longer than any key"),
+        (String(repeating: "k", count: PushKey.lengthMax + 1), "too long to be a key"),
     ])
     func `what is no key of Firebase is refused`(text: String, sentence: String) {
         #expect {

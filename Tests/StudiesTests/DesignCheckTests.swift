@@ -18,18 +18,18 @@ struct DesignCheckTests {
 
     static let broken: [(String, @Sendable (inout Questionnaire) -> Void)] = [
         (
-            "No answer leads here",
+            "No answer leads to this step",
             {
                 $0.steps[1].logic.formula?.then = .end
                 $0.steps[3].logic.destination = .end
                 $0.steps[3].logic.choices = []
             }
         ),
-        ("lead in a circle", { $0.steps[5].logic.destination = .step("q-slept") }),
-        ("never holds", { $0.steps[1].logic.formula?.value = 9 }),
-        ("always holds", { $0.steps[1].logic.formula?.value = -1 }),
+        ("form a loop", { $0.steps[5].logic.destination = .step("q-slept") }),
+        ("is false for every answer", { $0.steps[1].logic.formula?.value = 9 }),
+        ("is true for every answer", { $0.steps[1].logic.formula?.value = -1 }),
         (
-            "reaches the end",
+            "never reach the end",
             {
                 $0.steps[5].logic.destination = .step("q-why")
                 $0.steps[4].logic.destination = .step("f-meds")
@@ -60,8 +60,8 @@ struct DesignCheckTests {
         var questionnaire = FlowSample.preLoading
         questionnaire.steps[1].logic.preLoad?.conditions.append(PreLoadCondition(.less, "1", joined: .and))
         let found = sentences(questionnaire)
-        #expect(found.contains { $0.contains("pre-load logic never holds") })
-        #expect(found.count { $0.contains("No answer leads here") } == 2)
+        #expect(found.contains { $0.contains("pre-load logic is false for every answer") })
+        #expect(found.count { $0.contains("No answer leads to this step") } == 2)
     }
 
     @Test func `the apps part over pre-load logic, and nowhere in a portable flow, whatever its texts`()
@@ -76,7 +76,7 @@ struct DesignCheckTests {
         questionnaire.steps[0] = .question(Sample.question("mood", Sample.format(.textChoice)))
         #expect(try findings(questionnaire) == [])
         let preLoading = try findings(FlowSample.preLoading)
-        #expect(preLoading.contains { $0.sentence.contains("have no pre-load logic") })
+        #expect(preLoading.contains { $0.sentence.contains("do not support pre-load logic") })
         // Without branching there is no field of a destination.
         #expect(Set(preLoading.map(\.field)) == ["logic.preLoad"])
     }

@@ -56,7 +56,7 @@ struct FileOwnerTests {
             try site.designs.fill(
                 site.scope, from: file, by: DesignFixture.author, cleaning: { $0 }, transaction)
         }
-        #expect(report.notes.contains { "\($0)".contains("is not in the file") })
+        #expect(report.notes.contains { "\($0)".contains("is missing from the file") })
         #expect(try await !finds(FileOwner(site.scope.folder), site))
         let exported = try await site.store.read { try StudyFile(of: site.scope, site.designs, $0).files }
         #expect(exported.isEmpty)

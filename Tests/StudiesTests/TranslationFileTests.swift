@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "no column"), ("a,b\n", "no column ID"), ("ID,English (en)\n", "one language beside English"),
+        ("", "no column"), ("a,b\n", "no column ID"),
+        ("ID,English (en)\n", "one language other than English"),
         ("ID,Spanish (es),French (fr)\n", "one language"),
         ("ID,Spanish (es)\n7:a,\"open", "line 2 is not closed"),
     ])
@@ -105,7 +106,7 @@ import Testing
 
     @Test(arguments: [
         ("<xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\"/>", "XLIFF 2.0"),
-        ("<html/>", "begins with <html>"), ("<xliff", "cannot be read as XML"),
+        ("<html/>", "begins with <html>"), ("<xliff", "not valid XML"),
         ("<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><xliff>&x;</xliff>", "DOCTYPE"),
     ])
     func `XML of another kind is refused with what to do`(text: String, sentence: String) {

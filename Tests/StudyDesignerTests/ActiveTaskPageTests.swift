@@ -63,8 +63,8 @@ import WebAccess
     }
 
     @Test(arguments: [
-        ("", "Kicks", "Choose one of the tasks"), ("text", "Kicks", "Choose one of the tasks"),
-        ("towerOfHanoi", "two words", "a blank"), ("towerOfHanoi", "sleep", "is the key of"),
+        ("", "Kicks", "Choose a task"), ("text", "Kicks", "Choose a task"),
+        ("towerOfHanoi", "two words", "a space"), ("towerOfHanoi", "sleep", "is already the key of"),
     ])
     func `a new task that cannot be is refused, and what was typed stays`(
         _ type: String, _ key: String, _ sentence: String
@@ -138,7 +138,7 @@ import WebAccess
         #expect(blank.status == .unprocessableContent)
         #expect(blank.text.contains("value=\"kick time\""))
         let line = try await world.send(world.fields(use).with("dashboard.duration.chart", "1"))
-        #expect(line.text.contains("done once has nothing to draw"))
+        #expect(line.text.contains("A one-time activity cannot have a chart"))
         #expect(try await world.send(world.fields(use, action: "complete")).status == .seeOther)
         #expect(try await world.saved().value[.duration].statistic?.icon == .babyKicks)
         #expect(try await world.saved().value[.duration].chart == nil)
@@ -146,8 +146,8 @@ import WebAccess
         #expect(list.status == .seeOther)
         try await world.base.publish()
         let page = try await world.site.get(world.page, as: .designer).text
-        #expect(page.contains("Apps know the statistic by it"))
-        #expect(page.contains("Apps and Lists know the activity by it"))
+        #expect(page.contains("Published and used by apps, so"))
+        #expect(page.contains("Apps and Lists use this key"))
         let renamed = try await world.send(
             world.fields(use).with("dashboard.duration.statistic.shortName", "other"))
         #expect(renamed.status == .unprocessableContent)
@@ -156,7 +156,7 @@ import WebAccess
         #expect(try await world.saved().value[.duration].isEmpty)
         #expect(
             try await world.site.get(world.page, as: .designer).text.contains(
-                "2 changes since it was published"))
+                "2 unpublished changes"))
     }
 
     @Test func `the phone shows what is typed before it is saved`() async throws {
@@ -164,7 +164,7 @@ import WebAccess
         let fields = try await world.fields([("format.disks", "2")]).with("name", "A <small> puzzle")
         let preview = try await world.site.post(world.page + "/preview", fields.all, as: .designer)
         #expect(preview.text.contains("A &lt;small&gt; puzzle"))
-        #expect(preview.text.contains("Solved in 3 moves"))
+        #expect(preview.text.contains("Takes 3 moves"))
         #expect(preview.text.components(of: "class=\"disk\"") == 2)
         #expect(try await world.saved().revision == 1)
     }

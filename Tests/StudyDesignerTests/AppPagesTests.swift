@@ -41,7 +41,7 @@ import Testing
         #expect(try await document(AppTerms.self, world).privacy.english == "Little")
         let page = try await world.site.get(Self.app + "/terms?lang=es", as: .orgAdmin)
         #expect(page.text.contains(">Little</div>"))
-        #expect(page.text.contains("2 texts are not in Spanish yet"))
+        #expect(page.text.contains("t translated to Spanish yet"))
         let events = try await appEvents(world)
         #expect(events.map(\.action) == ["app-terms.save", "app-versions.save", "app-properties.save"])
         #expect(events.first?.details.contains("https://example.org/terms") == true)
@@ -128,9 +128,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (Upload("<html>%PDF-1.4 %%EOF"), "not a whole PDF"),
-        (Upload("%PDF-1.4 cut off"), "not a whole PDF"),
-        (Upload(SampleImage.png(750, 570)), "not a whole PDF"),
+        (Upload("<html>%PDF-1.4 %%EOF"), "not a complete PDF"),
+        (Upload("%PDF-1.4 cut off"), "not a complete PDF"),
+        (Upload(SampleImage.png(750, 570)), "not a complete PDF"),
         (Upload(AppPagesTests.pdf, paddedBy: DesignLimits.paperBytes), "larger than 10 MB"),
     ])
     func `a file that is no PDF for phones is refused, and what was typed stays`(

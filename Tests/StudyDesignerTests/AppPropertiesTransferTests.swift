@@ -143,7 +143,7 @@ import Timekeeping
         ("feedbackEmail", JSONTree.string("nobody"), "@ sign"), ("email", "x y", "@ sign"),
         ("iosBundleId", "no dots", "letters, digits"), ("registerEmailBody", "No place for it", "TOKEN HERE"),
         ("registerEmailSubject", "", "subject"), ("appType", "circus", "gateway or standalone"),
-        ("androidServerKey", "short", "server key"), ("appName", .int(3), "has to be a text"),
+        ("androidServerKey", "short", "server key"), ("appName", .int(3), "must be a string"),
         ("iosCertificate", "AAAA", "iosCertificate"),
     ])
     func `What is wrong with a member is told under its name, and nothing is saved`(
@@ -228,7 +228,7 @@ import Timekeeping
         }
         let empty = try await world.site.post(
             Self.app + "/properties/exchange", [("properties", "")], as: .orgAdmin)
-        #expect(empty.text.contains("Choose a file, or paste what it holds."))
+        #expect(empty.text.contains("Choose a file, or paste its content."))
     }
 
     @Test func `Of a key and a certificate one is kept, and without either both are named`() async throws {
@@ -241,9 +241,9 @@ import Timekeeping
             address, [("ios.key", "a key"), ("ios.password", SampleCertificate.password)], files: [file],
             as: .orgAdmin)
         #expect(both.status == .unprocessableContent)
-        #expect(both.text.contains("One of both is kept"))
+        #expect(both.text.contains("Enter only one"))
         let neither = try await world.site.post(address, [("ios.key", " ")], as: .orgAdmin)
-        #expect(neither.text.contains("Paste the key, or choose a certificate below"))
+        #expect(neither.text.contains("Paste the key, or choose a certificate"))
     }
 
     @Test func `A file that is not taken stays in the form, with what is wrong`() async throws {
@@ -259,7 +259,7 @@ import Timekeeping
         let other = String(decoding: body(["appId": "HERON-T"]), as: UTF8.self)
         let wrong = try await world.site.post(
             Self.app + "/properties/exchange", [("properties", other)], as: .orgAdmin)
-        #expect(wrong.text.contains("appId is HERON-T, and this is HERON."))
+        #expect(wrong.text.contains("appId is HERON-T, but the value of this app is HERON."))
         let show = try await world.site.get(Self.app + "/properties", as: .orgAdmin)
         #expect(show.text.contains("\(Self.app)/properties/exchange\""))
     }
@@ -301,8 +301,8 @@ import Timekeeping
         }
         let wrong = try await send(file, "guess")
         #expect(wrong.status == .unprocessableContent)
-        #expect(wrong.text.contains("This password does not open the certificate"))
-        #expect(try await send([1, 2, 3], "guess").text.contains("This is no .p12 file"))
+        #expect(wrong.text.contains("This password does not match the certificate"))
+        #expect(try await send([1, 2, 3], "guess").text.contains("This is not a .p12 file"))
         #expect(try await send(file, SampleCertificate.password).status == .seeOther)
         let page = try await world.site.get(Self.app + "/push-keys", as: .orgAdmin)
         #expect(page.text.contains("Certificate \(SampleCertificate.name), until 2029-01-29"))
@@ -339,12 +339,12 @@ import Timekeeping
     @Test func `Mails are shown as people get them, and sent to whoever asks`() async throws {
         let world = try await DesignSite()
         let page = Self.app + "/account-mails"
-        #expect(try await !world.site.get(page, as: .orgAdmin).text.contains("as people get it"))
+        #expect(try await !world.site.get(page, as: .orgAdmin).text.contains(": preview"))
         let none = try await world.site.post(page + "/test", [("mail", "registration")], as: .orgAdmin)
         #expect(none.status == .seeOther && world.mails.all.isEmpty)
         _ = try await post(body(), world, as: .orgAdmin)
         let shown = try await world.site.get(page, as: .orgAdmin)
-        #expect(shown.text.contains("Password help, as people get it"))
+        #expect(shown.text.contains("Password help: preview"))
         #expect(shown.text.contains("Once: AB12CD"))
         let sent = try await world.site.post(page + "/test", [("mail", "password")], as: .orgAdmin)
         #expect(sent.location == page)

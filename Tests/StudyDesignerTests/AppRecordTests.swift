@@ -57,7 +57,7 @@ import Testing
         let mine = try #require(try await document(AppBuildSettings.self, world).ios.distribution)
         #expect(!mine.by.isEmpty)
         let page = try await world.site.get(Self.app + "/builds", as: .orgAdmin).text
-        #expect(page.contains("Fixed: marked as distributed") && page.contains("Enter the package name"))
+        #expect(page.contains("marked as distributed on") && page.contains("Enter the package name"))
         #expect(try await saveBuilds(world, 2, "org.example.owl") == .unprocessableContent)
         #expect(try await saveBuilds(world, 2, "org.example.heron") == .seeOther)
         #expect(try await document(AppBuildSettings.self, world).ios.distribution == mine)
@@ -144,7 +144,7 @@ import Testing
         _ = try await world.site.post(page, fields(1, ("terms", "Second words")), as: .orgAdmin)
         let history = Self.app + "/history/terms"
         let shown = try await world.site.get(history + "?from=1&to=2", as: .orgAdmin).text
-        #expect(shown.contains("From revision 1 to 2") && shown.contains("Restore revision 1"))
+        #expect(shown.contains("from revision 1 to 2") && shown.contains("Restore revision 1"))
         #expect(try await world.site.get(page, as: .orgAdmin).text.contains(history))
         let stale = try await world.site.post(
             history + "/restorations", [("former", "1"), ("revision", "1")], as: .orgAdmin)

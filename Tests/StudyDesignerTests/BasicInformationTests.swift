@@ -60,7 +60,7 @@ import Testing
         let address = try #require(response.location)
         #expect(address == page + "?check=1")
         let shown = try await world.site.get(address, as: .designer)
-        #expect(shown.text.contains("2 things to fix before this is complete"))
+        #expect(shown.text.contains("2 problems to fix before this is complete"))
         #expect(shown.text.contains(##"<a href="#f-tagline">Enter a tagline</a>"##))
         let saved = try await world.document(BasicInformation.self)
         #expect(!saved.entry.isComplete)
@@ -79,9 +79,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("live.studyID", "SLEEP 01", "a blank"), ("live.studyID", "SLEEP-IN-PREGNANCY", "18 characters"),
-        ("live.studyID", "***", "only signs"), ("live.studyID", "", "needs a study ID"),
-        ("test.studyID", "sleep01", "Testers need another"), ("test.appID", "HERON", "another app"),
+        ("live.studyID", "SLEEP 01", "a space"), ("live.studyID", "SLEEP-IN-PREGNANCY", "18 characters"),
+        ("live.studyID", "***", "only symbols"), ("live.studyID", "", "requires a Study ID"),
+        ("test.studyID", "sleep01", "Test needs its own"), ("test.appID", "HERON", "another app"),
         ("live.appID", "NOWHERE", "has no app NOWHERE"),
         ("name", String(repeating: "n", count: 51), "Shorten it to 50"),
         ("fullName", String(repeating: "n", count: 151), "Shorten it to 150"),
@@ -89,7 +89,7 @@ import Testing
         ("tagline", String(repeating: "n", count: 101), "Shorten it to 100"),
         ("website", "example.org", "https://"), ("feedbackEmail", "help.example.org", "an @ sign"),
         ("duration", "1000", "from 1 to 999"), ("duration", "0", "from 1 to 999"),
-        ("duration", "soon", "from 1 to 999"), ("category", "Astrology", "no category"),
+        ("duration", "soon", "from 1 to 999"), ("category", "Astrology", "not in the list of categories"),
     ])
     func `what no draft may hold is refused with everything that was typed`(
         field: String, value: String, sentence: String
@@ -141,11 +141,11 @@ import Testing
         let world = try await DesignSite()
         try await world.publish()
         let shown = try await world.site.get(page, as: .designer)
-        #expect(shown.text.contains("Fixed since the Live channel was published"))
+        #expect(shown.text.contains("be changed after the Live channel is published"))
         let response = try await world.site.post(
             page, Fields.basics(revision: 2).with("live.studyID", "SLEEP02").all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("keeps this ID"))
+        #expect(response.text.contains("its ID cannot change"))
     }
 
     @Test func `the type is locked once the study was launched`() async throws {

@@ -60,7 +60,7 @@ import Testing
             $0.sponsor[.english] = "Their sponsor"
         }
         let shown = try await world.site.post(page, own.all, as: .designer)
-        #expect(shown.text.contains("yours where they clash"))
+        #expect(shown.text.contains("use yours for conflicts"))
         let decided = own.with("seen", "2").with("resolve", resolve)
         _ = try await world.site.post(page, decided.all, as: .designer)
         let value = try await world.document(BasicInformation.self).value

@@ -49,7 +49,7 @@ import Testing
         #expect(!value.value.isVisualStep)
         let shown = try await world.site.get(page, as: .viewer)
         #expect(shown.text.contains("<p>Under a <em>number</em>.</p>"))
-        #expect(shown.text.contains("No screen of its own"))
+        #expect(shown.text.contains("No separate screen"))
         #expect(try await world.site.get(list, as: .viewer).text.contains("Your privacy"))
         #expect(try await world.audited("design.").map(\.action).contains("design.add"))
     }
@@ -87,7 +87,7 @@ import Testing
         ("name", String(repeating: "n", count: 76), "Shorten it to 75"),
         ("summary", String(repeating: "s", count: 501), "Shorten it to 500"),
         ("elaboration", String(repeating: "e", count: 15_001), "Shorten it to 15000"),
-        ("topic", "custom", "keeps its type"),
+        ("topic", "custom", "The type of a section cannot change"),
     ])
     func `what no section may hold is refused at its field`(
         field: String, value: String, sentence: String
@@ -220,7 +220,7 @@ import Testing
 
     @Test(arguments: [
         ("firstSignature", String(repeating: "n", count: 31), "Shorten it to 30"),
-        ("firstSignature", "Nurse & more", "Use only letters, digits and blanks"),
+        ("firstSignature", "Nurse & more", "Use only letters, digits and spaces"),
         ("agreement", String(repeating: "a", count: 251), "Shorten it to 250"),
         ("document", String(repeating: "d", count: 70_001), "Shorten it to 70000"),
     ])

@@ -49,8 +49,8 @@ import Testing
             (test.isAsked, test.passScore, test.questions) = (true, 1, [first, second])
         }
         let page = try await world.site.get(comprehension + "?check=1&lang=es", as: .designer).text
-        #expect(page.contains("Question 2, answer 1: There is no Spanish text here. Add it"))
-        #expect(page.contains("Question 1: There is no Spanish text here. Add it"))
+        #expect(page.contains("Question 2, answer 1: The Spanish text is missing. Add it"))
+        #expect(page.contains("Question 1: The Spanish text is missing. Add it"))
     }
 
     @Test func `a fixed translation of what there is to learn has the English alongside it`() async throws {

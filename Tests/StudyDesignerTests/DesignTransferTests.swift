@@ -47,7 +47,7 @@ import WebAccess
         try await world.publish()
         try await world.change(BasicInformation.self) { $0.tagline = "Changed since" }
         let shown = try await world.site.get(copyPage, as: .designer).text
-        #expect(shown.contains("As published, Live as announced"))
+        #expect(shown.contains("Published Live announcement"))
         _ = try await world.site.post(
             copyPage, copyFields(world).with("edition", "live").all, as: .designer)
         let copied = try await file(of: "SLEEP02", world)
@@ -61,8 +61,8 @@ import WebAccess
 
     @Test(arguments: [
         ("name", "", "Enter the study name"), ("studyID", "", "Enter the study ID"),
-        ("studyID", "SLEEP01", "is called"), ("studyID", "SLEEP01T", "has the study ID SLEEP01T"),
-        ("studyID", "a b", "This holds a blank"), ("app", "", "Choose the app of the copy"),
+        ("studyID", "SLEEP01", "is called"), ("studyID", "SLEEP01T", "already uses the study ID SLEEP01T"),
+        ("studyID", "a b", "This contains a space"), ("app", "", "Choose an app for the copy"),
         ("app", "999", "Choose an app from the list"), ("name", String(repeating: "n", count: 51), "Shorten"),
     ])
     func `a copy that cannot be is refused at its field, and makes nothing`(
@@ -89,7 +89,7 @@ import WebAccess
         #expect(
             try await world.site.post(copyPage, copyFields(world).all, as: .viewer).status
                 == .unprocessableContent)
-        #expect(try await world.site.get(copyPage, as: .viewer).text.contains("may not create studies"))
+        #expect(try await world.site.get(copyPage, as: .viewer).text.contains("permission to create studies"))
         for page in [copyPage, exportPage] {
             #expect(try await world.site.get(page, as: .reader).status == .forbidden)
             #expect(try await world.site.get(page, as: .stranger).status == .notFound)
@@ -111,7 +111,7 @@ import WebAccess
         let sent = try await send(bytes, world)
         let look = try #require(sent.location, "\(sent.text)")
         let page = try await world.site.get(look, as: .orgAdmin).text
-        #expect(page.contains("Nothing has been made yet") && page.contains("design.json"))
+        #expect(page.contains("Nothing has been created yet") && page.contains("design.json"))
         #expect(page.contains("Diary") && page.contains("value=\"Sleep in Early Pregnancy\""))
         #expect(try await count(world) == 3)
         let fields = Fields([("action", "take"), ("name", "Sleep"), ("studyID", "NAP01")])
@@ -139,9 +139,9 @@ import WebAccess
 
     @Test(arguments: [
         (Upload(""), "Choose the file"), (Upload("{"), "not JSON"), (Upload("[1]"), "not a design"),
-        (Upload(#"{"format": "study-portal-design", "formatVersion": 2}"#), "newer portal"),
-        (Upload(#"{"format": "study-portal-design", "formatVersion": 0}"#), "no portal writes"),
-        (Upload(#"{"format": "study-portal-design", "formatVersion": 1}"#), "no Basic information"),
+        (Upload(#"{"format": "study-portal-design", "formatVersion": 2}"#), "newer version of the portal"),
+        (Upload(#"{"format": "study-portal-design", "formatVersion": 0}"#), "does not exist"),
+        (Upload(#"{"format": "study-portal-design", "formatVersion": 1}"#), "not contain Basic information"),
         (Upload(String(repeating: "[", count: 100_000)), "not JSON"),
         (Upload(Array("{}".utf8), paddedBy: 48 << 20), "larger than 48 MB"),
     ])
@@ -169,8 +169,8 @@ import WebAccess
         #expect(broken != text)
         let look = try #require(try await send(Array(broken.utf8), world).location)
         let page = try await world.site.get(look, as: .orgAdmin).text
-        #expect(page.contains("What prevents it") && page.contains("at method"))
-        #expect(page.contains("Eligibility") && page.contains("This holds a blank"))
+        #expect(page.contains("To fix before importing") && page.contains("at method"))
+        #expect(page.contains("Eligibility") && page.contains("This contains a space"))
         let taken = try await world.site.post(
             look, [("action", "take"), ("name", "Sleep"), ("studyID", "NAP01")], as: .orgAdmin)
         #expect(taken.status == .unprocessableContent)
@@ -184,7 +184,7 @@ import WebAccess
         #expect(hostile != text)
         let look = try #require(try await send(Array(hostile.utf8), world).location)
         let page = try await world.site.get(look, as: .orgAdmin).text
-        #expect(page.contains("What will be different") && page.contains("does not know is left out"))
+        #expect(page.contains("What will be different") && page.contains("does not support is removed"))
         _ = try await world.site.post(
             look, [("action", "take"), ("name", "Sleep"), ("studyID", "NAP01")], as: .orgAdmin)
         let taken = basics(try await file(of: "NAP01", world))?["about"]?["en"]?.string

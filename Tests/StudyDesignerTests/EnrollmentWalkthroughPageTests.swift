@@ -68,7 +68,7 @@ import Testing
         let lead = try await press(world, after: section, "next")
         let question = try await press(world, after: lead, "next")
         let passed = try await press(world, after: question, "next", [("answer", "Yes, any time")])
-        #expect(passed.text.contains("1 of 1 answered correctly, 1 are needed"), "\(passed.text)")
+        #expect(passed.text.contains("1 of 1 answered correctly, 1 required"), "\(passed.text)")
         let document = try await press(world, after: passed, "next")
         #expect(document.text.contains("We study") && document.text.contains("Disagree"))
         let agreement = try await press(world, after: document, "next")
@@ -80,7 +80,7 @@ import Testing
         let signature = try await press(
             world, after: name, "next", [("answer0", "Ada"), ("answer1", "Alder")])
         let end = try await press(world, after: signature, "next")
-        #expect(end.text.contains("You take part in this study."))
+        #expect(end.text.contains("You are now taking part in this study."))
         for action in ["validateEnrollmentToken", "enroll", "updateEligibilityConsentStatus"] {
             #expect(end.text.contains(action + ".api"), "\(action)")
         }
@@ -168,11 +168,11 @@ import Testing
         let world = try await world()
         let address = DesignSite.design + "/" + form
         let shown = try await world.site.get(address, as: .designer)
-        #expect(shown.text.contains("Join as a participant would"), "\(shown.text)")
+        #expect(shown.text.contains("Try enrollment"), "\(shown.text)")
         #expect(shown.text.contains("data-preview=\"\(address)/preview\""))
         let sent = [("revision", "1"), ("lang", "en")]
         let preview = try await world.site.post(address + "/preview", sent, as: .designer)
-        #expect(preview.status == .ok && preview.text.contains("Join as a participant would"))
+        #expect(preview.status == .ok && preview.text.contains("Try enrollment"))
         #expect(try await world.site.post(address + "/preview", sent, as: .viewer).status == .forbidden)
     }
 

@@ -25,15 +25,15 @@ import Testing
             $0.category = "Public Health"
         }
         let page = try await world.site.get(history(world), as: .viewer)
-        for text in ["M. Thistle", "J. Larkspur", "1 change", "2 changes", "First value", "current"] {
+        for text in ["M. Thistle", "J. Larkspur", "1 change", "2 changes", "First revision", "current"] {
             #expect(page.text.contains(text), "\(text)")
         }
         let compared = try await world.site.get(history(world) + "?from=1&to=3", as: .viewer)
-        #expect(compared.text.contains("From revision 1 to 3"))
+        #expect(compared.text.contains("from revision 1 to 3"))
         #expect(compared.text.contains("<ins>Day by day</ins>"))
         #expect(compared.text.contains("Study tagline, English"))
         let same = try await world.site.get(history(world) + "?from=2&to=2", as: .viewer)
-        #expect(same.text.contains("Nothing differs."))
+        #expect(same.text.contains("No differences"))
     }
 
     @Test func `a previous value is taken up again as a new revision`() async throws {
@@ -69,7 +69,7 @@ import Testing
         let response = try await world.site.post(
             restorations(world), [("former", "1"), ("revision", "1")], as: .designer)
         let page = try await world.site.get(try #require(response.location), as: .designer)
-        #expect(page.text.contains("M. Thistle saved this meanwhile. Nothing was restored."))
+        #expect(page.text.contains("M. Thistle saved a newer revision, so nothing was restored."))
         #expect(try await world.document(BasicInformation.self).revision == 2)
     }
 
@@ -84,7 +84,7 @@ import Testing
         let response = try await world.site.post(
             restorations(world), [("former", "2"), ("revision", "3")], as: .designer)
         let page = try await world.site.get(try #require(response.location), as: .designer)
-        #expect(page.text.contains("Revision 2 cannot be taken up again."))
+        #expect(page.text.contains("Revision 2 cannot be restored."))
         #expect(try await world.document(BasicInformation.self).revision == 3)
     }
 
@@ -111,7 +111,7 @@ import Testing
         let first = try await world.site.get(history(world), as: .viewer)
         #expect(first.text.contains("?skip=25"))
         let second = try await world.site.get(history(world) + "?skip=25", as: .viewer)
-        #expect(second.text.contains("First value"))
+        #expect(second.text.contains("First revision"))
         #expect(
             try await world.site.get(DesignSite.design + "/history", as: .viewer).text.contains("?skip=25"))
     }

@@ -56,8 +56,8 @@ import WebAccess
         #expect(preview.text.contains("Add to questionnaires"))
         let taken = try await world.site.post(chosen, [("into", "questionnaires")], as: .designer)
         let copy = try await world.site.get(try #require(taken.location), as: .designer)
-        #expect(copy.text.contains("Sleep diary is copied from the library."))
-        #expect(copy.text.contains("the copy has diary2"))
+        #expect(copy.text.contains("Sleep diary was copied from the library."))
+        #expect(copy.text.contains("The copy uses diary2"))
         #expect(copy.text.contains("Undo"))
         let shown = try await world.site.get(entry, as: .designer)
         #expect(shown.text.contains("Sleep in Early Pregnancy"))
@@ -129,7 +129,7 @@ import WebAccess
         #expect(try await world.site.get(entry + "?version=1", as: .designer).status == .ok)
         _ = try await world.site.post(entry + "/remove", [], as: .designer)
         let list = try await world.site.get(Self.library, as: .designer)
-        #expect(list.text.contains("Diary is taken out."))
+        #expect(list.text.contains("Diary was removed."))
         #expect(list.text.contains("Undo"))
         let chosen = DesignSite.design + "/library/\(number(entry))?into=questionnaires"
         #expect(try await world.site.get(chosen, as: .designer).status == .notFound)
@@ -174,7 +174,7 @@ import WebAccess
     @Test func `an empty library says how to fill it`() async throws {
         let world = try await DesignSite()
         let page = try await world.site.get(Self.library, as: .designer)
-        #expect(page.text.contains("Nothing in the library yet"))
+        #expect(page.text.contains("The library is empty"))
         #expect(page.text.contains("Save to library"))
     }
 
@@ -198,6 +198,6 @@ import WebAccess
         let gone = try await world.site.post(
             new, [("name", "Rest"), ("studyID", "REST02"), ("template", "999")], as: .designer)
         #expect(gone.status == .unprocessableContent)
-        #expect(gone.text.contains("There is no such template any more"))
+        #expect(gone.text.contains("This template no longer exists"))
     }
 }

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("test.newApp.id", "", "Enter the App ID"), ("test.newApp.id", "PLO VER", "a blank"),
+        ("test.newApp.id", "", "Enter the App ID"), ("test.newApp.id", "PLO VER", "a space"),
         ("test.newApp.id", "heron-t", "an app called heron-t"), ("test.newApp.id", "HERON", "an app called"),
         ("test.newApp.id", "PLOVERPLOVERPLOV", "Shorten it to 15"),
         ("test.newApp.title", String(repeating: "t", count: 201), "at most 200"),
@@ -53,7 +53,7 @@ import Testing
         #expect(!page.contains("New app\u{2026}"))
         let response = try await world.site.post(newStudy, fields.all, as: .designer)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("Only an admin of"))
+        #expect(response.text.contains("Only administrators of"))
         #expect(try await apps(world) == 3)
     }
 

@@ -35,19 +35,19 @@ import Testing
     @Test func `without a Test pair the study has a Live channel alone`() async throws {
         let world = try await DesignSite(hasDesign: false)
         let shown = try await world.site.get(page, as: .designer).text
-        #expect(shown.contains("You may in no other") && !shown.contains("name=\"test.appID\""))
+        #expect(shown.contains("A Test channel needs a second app") && !shown.contains("name=\"test.appID\""))
         let response = try await world.site.post(page, fields.with("test", nil).all, as: .designer)
         #expect(response.status == .seeOther)
         let overview = try await world.site.get(
             "/orgs/MERIDIAN/apps/HERON/studies/KICKS01/design", as: .designer)
-        #expect(overview.text.contains("Give the study a Test pair"))
+        #expect(overview.text.contains("Add one in the basic information"))
     }
 
     @Test(arguments: [
         ("name", "", "Enter the study name"), ("name", String(repeating: "n", count: 51), "Shorten it to 50"),
         ("studyID", "", "Enter the study ID"), ("studyID", "KICKS 01", "blank"),
         ("studyID", "COUNTING-KICKS-1", "Shorten it to 15"), ("studyID", "sleep01", "is called sleep01"),
-        ("test.studyID", "kicks01", "Testers need another"), ("test.appID", "", "Choose the app for testers"),
+        ("test.studyID", "kicks01", "Test needs its own"), ("test.appID", "", "Choose the app for testers"),
         ("test.appID", "KESTREL", "Choose an app from the list"),
     ])
     func `what cannot be is refused and makes nothing`(
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("KICKS 01", "This holds a blank"), ("sleep01", "is called sleep01"), ("", "Enter the study ID"),
+        ("KICKS 01", "This contains a space"), ("sleep01", "is called sleep01"), ("", "Enter the study ID"),
     ])
     func `what is wrong with the name and the ID is told at once, each at its field`(
         studyID: String, sentence: String
@@ -84,7 +84,7 @@ import Testing
             "/orgs/HARBOUR/apps/KESTREL/new-study",
             fields.with("studyID", "SLEEP01T").with("test", nil).all, as: .stranger)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("has the study ID SLEEP01T"))
+        #expect(response.text.contains("already uses the study ID SLEEP01T"))
     }
 
     @Test(arguments: [(TestUser.viewer, Status.forbidden), (.reader, .forbidden), (.stranger, .notFound)])
@@ -97,7 +97,7 @@ import Testing
     @Test func `a study with a response folder alone can be designed here, once`() async throws {
         let world = try await DesignSite(hasDesign: false)
         let seen = try await world.site.get(DesignSite.design, as: .viewer)
-        #expect(seen.text.contains("not designed here"))
+        #expect(seen.text.contains("no design here"))
         #expect(!seen.text.contains("Design this study here"))
         #expect(try await world.site.get(DesignSite.basics, as: .designer).status == .notFound)
         #expect(

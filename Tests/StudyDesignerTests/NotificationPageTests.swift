@@ -39,17 +39,18 @@ import Testing
         let list = try await world.site.get(Self.study, as: .viewer)
         #expect(list.text.contains("2026-11-20 07:30 UTC-05:00"))
         #expect(list.text.contains("Scheduled"))
-        #expect(!list.text.contains("Write notification"))
+        #expect(!list.text.contains("Create notification"))
         #expect(try await world.audited("notification.create").count == 1)
     }
 
     @Test(arguments: [
-        ("text.en", "", "Enter what people read"),
+        ("text.en", "", "Enter the text in English"),
         ("text.en", String(repeating: "x", count: 251), "Shorten it to 250"),
-        ("time", "07:00", "This time has passed"), ("time", "x", "Enter a time"),
+        ("time", "07:00", "This time is in the past"), ("time", "x", "Enter a time"),
         ("date", "", "Enter a date"),
-        ("offset", "east", "with a sign"), ("when", "soon", "Choose when"), ("channel", "none", "Choose who"),
-        ("when", "now", "only an active study"),
+        ("offset", "east", "with a sign"), ("when", "soon", "Choose when"),
+        ("channel", "none", "Choose the recipients"),
+        ("when", "now", "Only an active study"),
     ])
     func `what cannot be sent is refused at its field`(
         field: String, value: String, sentence: String
@@ -68,7 +69,7 @@ import Testing
         try await activate(world)
         let asked = try await world.site.post(Self.study, Self.fields("now").all, as: .folderAdmin)
         #expect(asked.status == .ok)
-        #expect(asked.text.contains("Send it now"))
+        #expect(asked.text.contains("Send this notification now"))
         #expect(asked.text.contains("The diary has a new question."))
         #expect(try await all(world).isEmpty)
         let sent = try await world.site.post(
@@ -107,11 +108,11 @@ import Testing
         let sent = try #require(try await all(world).first)
         let address = Self.study + "/\(sent.id)"
         let page = try await world.site.get(address, as: .folderAdmin)
-        #expect(page.text.contains("Send it again"))
+        #expect(page.text.contains("<h2>Send again</h2>"))
         #expect(page.text.contains("2026-11-20 12:00 UTC"))
         #expect(!page.text.contains("Delete"))
         let viewer = try await world.site.get(address, as: .viewer)
-        #expect(!viewer.text.contains("Send it again"))
+        #expect(!viewer.text.contains("<h2>Send again</h2>"))
         let again = try await world.site.post(
             address + "/sendings", Self.fields().with("time", "09:00").all, as: .folderAdmin)
         #expect(again.location == Self.study)
@@ -134,7 +135,7 @@ import Testing
             let confirmed = Self.fields(when).with("confirmed", "1")
             let refused = try await world.site.post(Self.study, confirmed.all, as: .designer)
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains("Only somebody who may publish"))
+            #expect(refused.text.contains("You need permission to publish"))
         }
         #expect(try await all(world).isEmpty)
         let draft = try await world.site.post(Self.study, Self.fields("open").all, as: .designer)

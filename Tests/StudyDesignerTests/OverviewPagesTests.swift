@@ -115,12 +115,12 @@ import Testing
         try await world.change(StudyOverview.self) { overview in
             overview.pages = (1...5).map { IntroPage(id: ItemID("p\($0)")) }
         }
-        #expect(!(try await world.site.get(page, as: .designer)).text.contains("Add a page"))
+        #expect(!(try await world.site.get(page, as: .designer)).text.contains("Add page"))
         var six = fields(revision: 2).with("page", nil)
         for number in 1...6 { six = six.adding("page", "p\(number)") }
         let response = try await send(six, [:], world)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("There are 6 pages. Keep to 5"))
+        #expect(response.text.contains("There are 6 pages. Keep at most 5"))
     }
 
     @Test func `pages are translated one by one, the video where it has another address`() async throws {
@@ -136,7 +136,7 @@ import Testing
         let pages = try await world.document(StudyOverview.self).value.pages
         #expect(pages.map { $0.title.text(in: LanguageTag("es") ?? .english) } == ["Dormir"])
         let checked = try await world.site.get(page + "?check=1&lang=es", as: .designer)
-        #expect(!checked.text.contains("There is no Spanish text here"), "\(checked.text)")
+        #expect(!checked.text.contains("The Spanish text is missing"), "\(checked.text)")
     }
 
     @Test func `somebody who may only look changes nothing`() async throws {

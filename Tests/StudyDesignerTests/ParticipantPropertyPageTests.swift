@@ -40,7 +40,7 @@ import WebAccess
         let refused = try await world.site.post(
             list + "/new", [("key", "a b"), ("name", "Kept")], as: .designer)
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains("This holds a blank") && refused.text.contains("value=\"Kept\""))
+        #expect(refused.text.contains("This contains a space") && refused.text.contains("value=\"Kept\""))
         let text = try await world.site.post(
             list + "/new", Self.filled.filter { $0.0 != "dataType" } + [("dataType", "string")], as: .designer
         )

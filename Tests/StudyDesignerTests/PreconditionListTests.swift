@@ -21,8 +21,8 @@ import Testing
         _ = try await world.site.post(Self.page, sent, as: .designer)
         #expect(try await world.document(StudyChecklist.self).value.ticked == [.irbReview, .appTested])
         let shown = try await world.site.get(Self.page, as: .designer).text
-        #expect(shown.contains("2 of 12 seen to"))
-        #expect(shown.contains("10 of 12 items of the checklist are not ticked."))
+        #expect(shown.contains("2 of 12 checked off"))
+        #expect(shown.contains("10 of 12 checklist items are not checked off."))
     }
 
     @Test func `it can be complete with open items, of which people are told`() async throws {
@@ -55,9 +55,9 @@ import Testing
         (StudyChecklist.Item.allCases, [String]()),
         (
             StudyChecklist.Item.allCases.filter { $0 != .resources },
-            ["Resources Added is not ticked in the checklist."]
+            ["\"Resources Added\" is not checked off in the checklist."]
         ),
-        ([], ["12 of 12 items of the checklist are not ticked."]),
+        ([], ["12 of 12 checklist items are not checked off."]),
     ])
     func `open items are a warning and nothing more`(ticked: [StudyChecklist.Item], sentences: [String]) {
         var checklist = StudyChecklist()

@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: [
         ("add", "sponsors", "", "", "Enter a name"), ("add", "categories", "tobacco use", "", "already"),
         ("add", "sponsors", String(repeating: "s", count: 101), "", "Shorten it to 100"),
-        ("rename", "categories", "Tobacco Use", "Smoke", "Apps know Tobacco Use"),
+        ("rename", "categories", "Tobacco Use", "Smoke", "Apps use the name Tobacco Use"),
         ("rename", "data-partners", "Clinic A", "", "Enter a name"),
     ])
     func `what cannot be in a list is refused with what was typed`(

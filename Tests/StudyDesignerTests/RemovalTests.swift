@@ -39,9 +39,9 @@ import Testing
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
         #expect(page.status == .conflict)
         for text in [
-            "Sleep diary was removed meanwhile", "M. Thistle", "removed it", "My own words",
+            "Sleep diary was removed while you were editing", "M. Thistle", "removed it", "My own words",
             "name=\"text\" value=\"My own words\"", "name=\"revision\" value=\"1\"",
-            "name=\"removed\" value=\"restore\"", "Leave it and go to Questionnaires",
+            "name=\"removed\" value=\"restore\"", "Go to Questionnaires without restoring",
             "href=\"\(QuestionnaireSite.list)\"",
         ] {
             #expect(page.text.contains(text), "\(text)")
@@ -62,7 +62,7 @@ import Testing
         #expect(saved.value.steps[1].title == "My own words")
         #expect(saved.entry.state == .active)
         let shown = try await world.site.get(answer.location ?? "", as: .designer)
-        #expect(shown.text.contains("Sleep diary is back, with what you typed."))
+        #expect(shown.text.contains("Sleep diary is restored with your changes."))
         #expect(world.site.faults.all.isEmpty, "\(world.site.faults.all)")
     }
 
@@ -86,7 +86,7 @@ import Testing
         let fields = try await world.fields(.question(Self.sent))
         try await remove(world)
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
-        #expect(page.text.contains("You had changed nothing in it."))
+        #expect(page.text.contains("change anything."))
         _ = try await world.site.post(
             world.page + "/steps/q1", fields.with("removed", "restore").all, as: .designer)
         #expect(try await world.saved().revision == 1)
@@ -99,7 +99,7 @@ import Testing
         try await remove(world)
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
         #expect(page.status == .unprocessableContent)
-        #expect(page.text.contains("a blank"))
+        #expect(page.text.contains("a space"))
         #expect(page.text.contains("My own words"))
         #expect(try await !isThere(world))
     }
@@ -184,7 +184,9 @@ import Testing
         try await world.change { $0.name = "Theirs" }
         let page = try await world.site.post(world.page + "/steps/q1", fields.all, as: .designer)
         #expect(page.status == .conflict)
-        for text in ["The step was removed meanwhile", "M. Thistle", "My own words", "Leave it and go to"] {
+        for text in [
+            "The step was removed while you were editing", "M. Thistle", "My own words", "without restoring",
+        ] {
             #expect(page.text.contains(text), "\(text)")
         }
         #expect(try await world.saved().revision == 3)
@@ -213,7 +215,7 @@ import Testing
             }
             let address = world.page + "/steps/f1/questions/b"
             let page = try await world.site.post(address, fields.all, as: .designer)
-            #expect(page.text.contains("The question was removed meanwhile"))
+            #expect(page.text.contains("The question was removed while you were editing"))
             _ = try await world.site.post(
                 address, fields.with("removed", "restore").all, as: .designer)
             guard case .form(let after)? = try await world.saved().value.steps.last else {

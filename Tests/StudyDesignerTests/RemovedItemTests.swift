@@ -23,7 +23,9 @@ import Testing
             "\(world.page)/\(action)", [("direction", "up")], as: .designer)
         #expect(answer.location == QuestionnaireSite.list)
         let list = try await world.site.get(QuestionnaireSite.list, as: .designer)
-        for text in ["Sleep diary was removed meanwhile. Nothing was changed.", "M. Thistle removed it"] {
+        for text in [
+            "Sleep diary was removed by someone else. Nothing was changed.", "M. Thistle removed it",
+        ] {
             #expect(list.text.contains(text), "\(text)")
         }
         let all = try await world.site.store.read { transaction in
@@ -39,7 +41,7 @@ import Testing
         let answer = try await world.site.post(world.page + "/return", as: .designer)
         #expect(answer.location == QuestionnaireSite.list)
         let list = try await world.site.get(QuestionnaireSite.list, as: .designer)
-        #expect(list.text.contains("Sleep diary is back already."))
+        #expect(list.text.contains("Sleep diary was already restored."))
     }
 
     @Test func `a removed step is removed once`() async throws {
@@ -49,7 +51,7 @@ import Testing
         let answer = try await world.site.post(world.page + "/steps/q1/remove", as: .designer)
         #expect(answer.location == world.page)
         let page = try await world.site.get(world.page, as: .designer)
-        #expect(page.text.contains("The step was removed meanwhile. Nothing was changed."))
+        #expect(page.text.contains("The step was removed by someone else. Nothing was changed."))
         #expect(try await world.saved().revision == revision)
         #expect(
             try await world.site.post(world.page + "/steps/nothing/remove", as: .designer).status
@@ -91,8 +93,8 @@ import Testing
         let asked = try await world.site.post(page, fields(2, "My own words"), as: .orgAdmin)
         #expect(asked.status == .conflict)
         for text in [
-            "Gateway resource was removed meanwhile", "removed it", "My own words",
-            "name=\"name\" value=\"My own words\"", "Leave it and go to Gateway resources",
+            "Gateway resource was removed while you were editing", "removed it", "My own words",
+            "name=\"name\" value=\"My own words\"", "Go to Gateway resources without restoring",
         ] {
             #expect(asked.text.contains(text), "\(text)")
         }
@@ -102,7 +104,7 @@ import Testing
         #expect(restored.location == Self.resources)
         #expect(try await saved(world).map(\.name.english) == ["My own words", "Guide"])
         let list = try await world.site.get(Self.resources, as: .orgAdmin)
-        #expect(list.text.contains("It is back, with what you typed."))
+        #expect(list.text.contains("Restored with your changes."))
         #expect(world.site.faults.all.isEmpty, "\(world.site.faults.all)")
     }
 
@@ -124,7 +126,7 @@ import Testing
         let answer = try await world.site.post("\(page)/\(action)", as: .orgAdmin)
         #expect(answer.location == Self.resources)
         let list = try await world.site.get(Self.resources, as: .orgAdmin)
-        #expect(list.text.contains("The resource was removed meanwhile. Nothing was changed."))
+        #expect(list.text.contains("The resource was removed by someone else. Nothing was changed."))
         #expect(try await saved(world).map(\.name.english) == ["Guide"])
         #expect(
             try await world.site.post("\(Self.resources)/nothing/\(action)", as: .orgAdmin).status

@@ -13,7 +13,7 @@ import Testing
 
     @Test func `before anything is published no key is reserved`() async throws {
         let world = try await DesignSite()
-        #expect(try await world.site.get(page, as: .viewer).text.contains("No key is reserved yet"))
+        #expect(try await world.site.get(page, as: .viewer).text.contains("No reserved keys yet"))
     }
 
     @Test func `published keys are listed with what they mean, since when, and what bears them`() async throws
@@ -30,11 +30,11 @@ import Testing
         let world = try await published()
         try await world.change(Eligibility.self) { $0.questions = [] }
         let all = try await world.site.get(page, as: .viewer).text
-        #expect(all.contains("Free to return") && all.contains("Step of Diary"))
+        #expect(all.contains("Available") && all.contains("Step of Diary"))
         let used = try await world.site.get(page + "?use=used", as: .viewer).text
         #expect(!used.contains("adult") && used.contains("Diary"))
         #expect(try await world.site.get(page + "?use=free&q=ADU", as: .viewer).text.contains("adult"))
-        #expect(try await world.site.get(page + "?q=nothing", as: .viewer).text.contains("No key matches."))
+        #expect(try await world.site.get(page + "?q=nothing", as: .viewer).text.contains("No keys match."))
     }
 
     @Test func `a key's field leads to the page, also from its error`() async throws {

@@ -39,7 +39,7 @@ import Testing
         #expect(!saved.value.text.english.contains("script"))
         let shown = try await world.site.get(list, as: .viewer)
         #expect(shown.text.contains("Leaflet"))
-        #expect(shown.text.contains("The whole study"))
+        #expect(shown.text.contains("Entire study"))
         #expect(world.site.faults.all == [])
     }
 
@@ -72,8 +72,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (Upload(SampleImage.png(750, 570)), "not a whole PDF"),
-        (Upload("<html></html>"), "not a whole PDF"),
+        (Upload(SampleImage.png(750, 570)), "not a complete PDF"),
+        (Upload("<html></html>"), "not a complete PDF"),
         (Upload(AppPagesTests.pdf, paddedBy: DesignLimits.paperBytes), "larger than 10 MB"),
         (Upload(AppPagesTests.pdf, paddedBy: 50 << 20), "larger than 10 MB"),
     ])
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("dates", "period.startDate", "soon", "like 2026-11-20"),
+        ("dates", "period.startDate", "soon", "such as 2026-11-20"),
         ("anchor", "period.startDays", "few", "whole number of days"),
         ("anchor", "period.endDays", "1000", "from 0 to 999"),
     ])
@@ -126,7 +126,7 @@ import Testing
         let address = list + "/protocol"
         let none = try await world.site.get(address, as: .viewer)
         #expect(none.text.contains("No study protocol yet"))
-        #expect(!none.text.contains("Begin the study protocol"))
+        #expect(!none.text.contains("Create study protocol"))
         let begun = try await world.site.post(address, [], as: .designer)
         let page = try #require(begun.location)
         #expect(try await world.site.post(address, [], as: .designer).location == page)

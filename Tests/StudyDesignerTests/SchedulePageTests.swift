@@ -43,7 +43,7 @@ import WebAccess
                     ("runs[0].endDate", "2030-03-02"), ("runs[0].endTime", "20:00"),
                 ]), "Custom schedule, 1 run: 1 Mar 2030, 08:00 to 2 Mar 2030, 20:00"
         ),
-        (fields("Ongoing", []), "Ongoing, for as long as the study lasts"),
+        (fields("Ongoing", []), "Ongoing, until the study ends"),
         (
             anchored("One time", [("startTime", "08:00"), ("startDays", "2"), ("endDays", "9")])
                 .with("startsWithStudy", "0").with("lastsWithStudy", "0"),
@@ -114,7 +114,7 @@ import WebAccess
             .with("startDays", "14").with("startDays.side", "before")
         let answer = try await world.site.post(world.page + "/schedule", form.all, as: .designer)
         #expect(answer.status == .unprocessableContent)
-        #expect(answer.text.contains("Nothing happens before somebody enrolls"))
+        #expect(answer.text.contains("Nothing can happen before enrollment"))
         #expect(answer.text.contains("value=\"14\""))
     }
 
@@ -136,7 +136,7 @@ import WebAccess
             .with("exampleDate", "2030-01-01")
         let panel = try await world.site.post(world.page + "/schedule/preview", form.all, as: .designer)
         #expect(panel.status == .ok)
-        #expect(panel.text.contains("For somebody whose Enrollment date is 1 Jan 2030."))
+        #expect(panel.text.contains("For a participant whose Enrollment date is 1 Jan 2030."))
         #expect(panel.text.contains("Tue 8 Jan 2030, 09:00"))
         #expect(panel.text.contains("and 4 more"))
         #expect(try await world.saved().revision == 1)
@@ -158,6 +158,6 @@ import WebAccess
         let answer = try await world.site.post(
             world.page + "/schedule", Self.forms[0].0.all, as: .designer)
         #expect(answer.status == .unprocessableContent)
-        #expect(answer.text.contains("The schedule is published and stays"))
+        #expect(answer.text.contains("Published schedules"))
     }
 }

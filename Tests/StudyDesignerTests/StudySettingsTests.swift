@@ -29,7 +29,7 @@ import Timekeeping
 
     @Test(arguments: [
         ("utcOffset", "five", "like -05:00"), ("otherLanguage", "Spanish!", "no language tag"),
-        ("otherLanguage", "en", "English already"),
+        ("otherLanguage", "en", "includes English"),
         ("leaveAlert", String(repeating: "a", count: 251), "Shorten it to 250"),
     ])
     func `what cannot be is refused and kept in its field`(
@@ -46,7 +46,7 @@ import Timekeeping
 
     @Test(arguments: [
         ("platforms", "Choose at least one platform"),
-        ("retention", "Say what happens to people"), ("leaveAlert", "before they leave the study"),
+        ("retention", "Choose what happens to participants"), ("leaveAlert", "before they leave the study"),
     ])
     func `what is missing keeps the settings from being complete`(
         field: String, sentence: String
@@ -55,7 +55,7 @@ import Timekeeping
         let response = try await world.site.post(
             page, Fields.settings(action: "complete").with(field, nil).all, as: .designer)
         let shown = try await world.site.get(try #require(response.location), as: .designer)
-        #expect(shown.text.contains("1 thing to fix before this is complete"))
+        #expect(shown.text.contains("1 problem to fix before this is complete"))
         #expect(shown.text.contains(sentence))
         #expect(try await !world.document(StudySettings.self).entry.isComplete)
     }
@@ -91,7 +91,7 @@ import Timekeeping
         let world = try await DesignSite()
         try await world.publish(as: .active)
         let shown = try await world.site.get(page, as: .designer)
-        #expect(shown.text.contains("which cannot be taken back"))
+        #expect(shown.text.contains("The published version supports"))
         let revision = try await world.document(StudySettings.self).revision
         let response = try await world.site.post(
             page, Fields.settings(revision: revision).with("platforms", "android").all, as: .designer)

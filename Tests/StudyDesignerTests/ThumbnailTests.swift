@@ -43,10 +43,10 @@ import Testing
         (Upload(SampleImage.png(224, 224)), "at least 225"),
         (Upload(SampleImage.png(300, 200)), "square"),
         (Upload("GIF89a"), "not a PNG or JPEG"),
-        (Upload(Array(SampleImage.png(300, 300).dropLast(20))), "not a whole one"),
-        (Upload(Array(SampleImage.png(300, 300).dropLast(12))), "not a whole one"),
+        (Upload(Array(SampleImage.png(300, 300).dropLast(20))), "it is damaged"),
+        (Upload(Array(SampleImage.png(300, 300).dropLast(12))), "it is damaged"),
         (Upload("<svg xmlns=\"http://www.w3.org/2000/svg\"/>"), "not a PNG or JPEG"),
-        (Upload(SampleImage.png(4097, 4097)), "4097 × 4097 pixels, more than phones can hold"),
+        (Upload(SampleImage.png(4097, 4097)), "4097 × 4097 pixels, which is too large for phones"),
         (Upload(SampleImage.png(300, 300), paddedBy: DesignLimits.thumbnailBytes), "under 1 MB"),
     ])
     func `a picture that apps could not show is refused, and the rest stays`(

@@ -36,7 +36,7 @@ import Testing
         let actions = try await world.audited("design.").map(\.action)
         #expect(actions.prefix(2) == ["design.redo", "design.undo"])
         let history = try await world.site.get(DesignSite.design + "/history", as: .viewer)
-        #expect(history.text.contains("Undo. Revision 3, which is revision 1 again"))
+        #expect(history.text.contains("Undo. Revision 3, restored from revision 1"))
     }
 
     @Test func `the menu of a section names who changed what, and undoes it for anybody who may edit`()
@@ -58,13 +58,15 @@ import Testing
         let offer = try #require(
             offers(try await save(world, tagline: "By night", revision: 1)).first)
         try await world.change(BasicInformation.self, by: "J. Larkspur") { $0.category = "Public Health" }
-        try await world.change(BasicInformation.self, by: "J. Larkspur") { $0.sponsor = "Somebody else" }
+        try await world.change(BasicInformation.self, by: "J. Larkspur") { $0.sponsor = "Someone else" }
         let refused = try await world.site.post(offer, [("to", DesignSite.basics)], as: .designer)
         let location = try #require(refused.location)
         #expect(location.hasSuffix("/history?from=2&to=3") || location.hasSuffix("/history?from=2&to=4"))
         let page = try await world.site.get(location, as: .designer)
-        #expect(page.text.contains("J. Larkspur changed Basic information since. Nothing was undone."))
-        #expect(page.text.contains("<ins>Somebody else</ins>"))
+        #expect(
+            page.text.contains(
+                "J. Larkspur changed Basic information in the meantime, so nothing was undone."))
+        #expect(page.text.contains("<ins>Someone else</ins>"))
         #expect(try await world.document(BasicInformation.self).value.tagline.english == "By night")
     }
 
@@ -89,8 +91,8 @@ import Testing
             offer, [("to", DesignSite.eligibility)], as: .designer)
         #expect(refused.location == DesignSite.eligibility)
         let shown = try await world.site.get(DesignSite.eligibility, as: .designer)
-        #expect(shown.text.contains("This cannot be undone any more."))
-        #expect(shown.text.contains("keeps its way of checking"))
+        #expect(shown.text.contains("This change can no longer be undone."))
+        #expect(shown.text.contains("The eligibility method cannot change"))
         #expect(try await world.document(Eligibility.self).value.method == .combined)
     }
 
@@ -102,7 +104,7 @@ import Testing
         let item = try #require(added.location)
         _ = try await world.site.post(item + "/remove", [], as: .designer)
         let page = try await world.site.get(list, as: .designer)
-        #expect(page.text.contains("Diary is removed."))
+        #expect(page.text.contains("Diary was removed."))
         #expect(page.text.contains("Removed drafts"))
         let undone = try await world.site.post(
             try #require(offers(page).first), [("to", list)], as: .designer)
@@ -110,7 +112,7 @@ import Testing
         #expect(try await world.site.get(item, as: .designer).status == .ok)
         _ = try await world.site.post(item + "/remove", [], as: .designer)
         _ = try await world.site.post(item + "/return", [], as: .designer)
-        #expect(try await world.site.get(list, as: .designer).text.contains("Diary is back."))
+        #expect(try await world.site.get(list, as: .designer).text.contains("Diary was restored."))
     }
 
     @Test func `undoing an addition leads to the list`() async throws {
@@ -136,6 +138,6 @@ import Testing
         _ = try await world.site.post(offer, [], as: .designer)
         let again = try await world.site.post(offer, [], as: .designer)
         let shown = try await world.site.get(try #require(again.location), as: .designer)
-        #expect(shown.text.contains("This was undone already"))
+        #expect(shown.text.contains("This change is already undone"))
     }
 }

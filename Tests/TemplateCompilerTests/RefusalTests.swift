@@ -35,12 +35,13 @@ struct RefusalTests {
 
     @Test(
         arguments: [
-            Case(whole: "", 1, 1, "the first line is"), Case(whole: "<p>", 1, 1, "the first line is"),
-            Case(whole: " {% page P %}", 1, 1, "the first line is"),
-            Case(whole: "{% page %}", 1, 1, "the first line is"),
-            Case(whole: "{% page a b %}", 1, 1, "the first line is"),
-            Case(whole: "{% page 1P %}", 1, 1, "the first line is"),
-            Case(whole: "{% public P %}", 1, 1, "the first line is"),
+            Case(whole: "", 1, 1, "the first line must be"),
+            Case(whole: "<p>", 1, 1, "the first line must be"),
+            Case(whole: " {% page P %}", 1, 1, "the first line must be"),
+            Case(whole: "{% page %}", 1, 1, "the first line must be"),
+            Case(whole: "{% page a b %}", 1, 1, "the first line must be"),
+            Case(whole: "{% page 1P %}", 1, 1, "the first line must be"),
+            Case(whole: "{% public P %}", 1, 1, "the first line must be"),
             Case("{% import a b %}", 2, 1, "{% import Module %}"),
             Case("x\n{% import A %}", 3, 1, "first lines"), Case("a\u{0}", 2, 2, "NUL"),
             Case("{{ a", 2, 1, "not closed by }}"),
@@ -52,9 +53,9 @@ struct RefusalTests {
             Case("{{ a; b }}", 2, 5, "no ;"),
             Case("{{ \"\"\"a\"\"\" }}", 2, 4, "several lines"), Case("{{ \"\\(a\" }}", 2, 8, "string"),
             Case("{{ a {{ b }}", 2, 1, "not closed"),
-            Case("{# a", 2, 1, "{# is not closed"), Case("{% %}", 2, 1, "begins with a word"),
+            Case("{# a", 2, 1, "{# is not closed"), Case("{% %}", 2, 1, "must begin with a word"),
             Case("{% if a", 2, 1, "not closed by %}"),
-            Case("{% fi a %}", 2, 1, "unknown"), Case("{%- if a -%}", 2, 1, "begins with a word"),
+            Case("{% fi a %}", 2, 1, "unknown"), Case("{%- if a -%}", 2, 1, "must begin with a word"),
         ])
     func `what is wrong with a tag is said at its place`(test: Case) { check(test) }
 
@@ -62,12 +63,12 @@ struct RefusalTests {
         arguments: [
             Case("{% if a %}\n<p>", 2, 1, "{% if %} is not closed"),
             Case("\n  {% for a in b %}", 3, 3, "{% for %} is not closed"),
-            Case("{% end %}", 2, 1, "belongs to no block"), Case("{% else %}", 2, 1, "belongs to no block"),
+            Case("{% end %}", 2, 1, "is not in a block"), Case("{% else %}", 2, 1, "is not in a block"),
             Case("{% if %}{% end %}", 2, 1, "needs a condition"),
             Case("{% if a %}{% else if %}{% end %}", 2, 11, "else if condition"),
             Case("{% if a %}{% else b %}{% end %}", 2, 11, "else if"),
             Case("{% if a %}{% else %}{% else %}{% end %}", 2, 21, "{% else %} belongs"),
-            Case("{% if a %}{% end if %}", 2, 18, "nothing stands after end"),
+            Case("{% if a %}{% end if %}", 2, 18, "write {% end %} without"),
             Case("{% for a %}{% end %}", 2, 1, "for row in rows"),
             Case("{% for a in b %}{% else if c %}{% end %}", 2, 17, "alone"),
             Case("{% let a %}", 2, 1, "let name = "),
@@ -97,8 +98,8 @@ struct RefusalTests {
             Case("<textarea>a", 2, 1, "<textarea> is not closed"),
             Case("<p a=\"b\"c=\"d\">", 2, 9, "a space is missing"), Case("<p a=>", 2, 4, "has no value"),
             Case("<p \"a\">", 2, 4, "can begin"),
-            Case("<p a\"b>", 2, 5, "cannot stand in the name"),
-            Case("<textarea><b></textarea>", 2, 11, "holds no tags"),
+            Case("<p a\"b>", 2, 5, "not allowed in the name"),
+            Case("<textarea><b></textarea>", 2, 11, "cannot contain tags"),
             Case("<script>a<!--b</script>", 2, 10, "no <!--"), Case("<plaintext>", 2, 1, "cannot be closed"),
             Case("</p x>", 2, 1, "closed by >"),
             Case("{% if a %}<div>{% end %}", 2, 11, "opened in one branch"),
@@ -117,8 +118,8 @@ struct RefusalTests {
         arguments: [
             Case("<script>{{ a }}</script>", 2, 9, "<script>"),
             Case("<style>{{ a }}</style>", 2, 8, "<style>"),
-            Case("<script>{% if a %}</script>", 2, 9, "cannot stand"),
-            Case("<!-- {{ a }} -->", 2, 6, "a comment is sent"),
+            Case("<script>{% if a %}</script>", 2, 9, "not allowed"),
+            Case("<!-- {{ a }} -->", 2, 6, "an HTML comment"),
             Case("<!doctype {{ a }}>", 2, 11, "declaration"), Case("<{{ a }}>", 2, 2, "name of an element"),
             Case("<h{{ a }}>", 2, 3, "name of an element"), Case("</{{ a }}>", 2, 3, "name of an element"),
             Case("<p {{ a }}>", 2, 4, "between attributes"),
@@ -135,18 +136,18 @@ struct RefusalTests {
             Case("<meta http-equiv=\"{{ a }}\">", 2, 19, "http-equiv"),
             Case("<a href=\"javascript:{{ a }}\">", 2, 20, "javascript:"),
             Case("<a href=\" JavaScript:a\">", 2, 21, "javascript:"),
-            Case("<a href=\"data:text/html,{{ a }}\">", 2, 25, "takes no expression"),
+            Case("<a href=\"data:text/html,{{ a }}\">", 2, 25, "cannot contain an expression"),
             Case("<a href=\"{{ a }}:b\">", 2, 17, "the scheme before this colon"),
             Case("<a href=\"java&#115;\">", 2, 14, "without references"),
-            Case("<a href=\"{% if a %}b{% end %}{{ c }}\">", 2, 30, "a branch before"),
+            Case("<a href=\"{% if a %}b{% end %}{{ c }}\">", 2, 30, "an earlier branch"),
             Case("<a href=\"{% for a in b %}{{ a }}{% end %}\">", 2, 10, "begin the address before"),
-            Case("<input checked=\"a{{ b }}\">", 2, 18, "there or not"),
-            Case("<input checked=\"{{ b }}c\">", 2, 24, "there or not"),
+            Case("<input checked=\"a{{ b }}\">", 2, 18, "boolean attribute"),
+            Case("<input checked=\"{{ b }}c\">", 2, 24, "boolean attribute"),
             Case("<input checked=\"{% if a %}b{% end %}\">", 2, 17, "around checked"),
             Case("<p {% use C() %}>", 2, 4, "between attributes"),
             Case("<p a=\"{% use C() %}\">", 2, 7, "in the value"),
             Case("<title>{% use C() %}</title>", 2, 8, "plain text"),
-            Case("<p data-{% if a %}b{% end %}>", 2, 9, "must stand in the template"),
+            Case("<p data-{% if a %}b{% end %}>", 2, 9, "must be literal"),
             Case("<p>é{{ a) }}", 2, 10, "closes nothing"),
         ])
     func `an expression is refused where nothing can make it safe`(test: Case) { check(test) }
@@ -154,7 +155,8 @@ struct RefusalTests {
     @Test func `bytes that are not UTF-8 are refused at their place`() {
         #expect(
             throws: LocatedError(
-                position: Position(line: 2, column: 2), message: "the template is not UTF-8 here; save it so")
+                position: Position(line: 2, column: 2),
+                message: "the template is not valid UTF-8 here; save it as UTF-8")
         ) {
             try compile(template: Array("{% page P %}\na".utf8) + [0xFF, 0x62], path: "T.html")
         }

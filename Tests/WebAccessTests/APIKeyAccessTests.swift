@@ -78,13 +78,13 @@ struct APIKeyAccessTests {
         let (site, _) = try await site(.reader)
         let refused = try await get(study + "/responses", site, authorization)
         #expect(refused.status == 401)
-        #expect(refused.text.contains("This API key does not work"))
+        #expect(refused.text.contains("API key not accepted"))
     }
 
     @Test func `a credential of a proxy in front is none of ours`() async throws {
         let (site, _) = try await site(.reader)
         let refused = try await get(study + "/responses", site, "Basic c3RhZmY6c2VjcmV0")
-        #expect(refused.text.contains("Sign in to go on."))
+        #expect(refused.text.contains("Sign in to continue."))
     }
 
     @Test func `a key ends when it expires, is revoked, or its user is shut out`() async throws {

@@ -160,7 +160,7 @@ struct RouteAccessTests {
         let path = study + "/responses"
         #expect(try await site.get(path, as: nil, headers: program).text == "401 Sign in")
         #expect(
-            try await site.get(path, as: .viewer, headers: program).text == "403 This needs another role")
+            try await site.get(path, as: .viewer, headers: program).text == "403 You need another role")
         let page = try await site.get(path, as: .viewer)
         #expect(page.status == .forbidden && page.headers["content-type"]?.hasPrefix("text/html") == true)
         // No route answers these: the form covers the first of the addresses, and the second is no one's.

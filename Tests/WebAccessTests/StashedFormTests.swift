@@ -133,7 +133,7 @@ struct StashedFormTests {
         #expect(shown.text.contains("\nLine &lt;1&gt;\nline 2</textarea>"))
         #expect(shown.text.contains(#"data-guard="unsaved""#))
         #expect(!shown.text.contains("secret words"))
-        #expect(shown.text.contains("Passwords, codes and keys are never kept."))
+        #expect(shown.text.contains("We don't keep passwords, codes and keys."))
         let name: String? = try await form.site.store.read {
             try $0.value("select name from users where id = 1")
         }
@@ -276,7 +276,7 @@ struct StashedFormTests {
             ("text", String(repeating: "x", count: StashedFormRepository.byteCountMax))
         ])
         #expect(large.status == .conflict)
-        #expect(large.text.contains("256 KB is the most"))
+        #expect(large.text.contains("the limit is 256 KB"))
         for _ in 0..<StashedFormRepository.countMax + 3 { _ = await form.send() }
         #expect(try await form.kept() == StashedFormRepository.countMax)
     }

@@ -56,7 +56,7 @@ import Testing
         var status = stat()
         #expect(try lines(of: path) == ["short"] && stat(path, &status) == 0 && status.st_size < 100)
         try write(Array(repeating: String(repeating: "x", count: 1 << 20), count: 17), to: path)
-        #expect(failure { try lines(of: path) } == "The file \(path) has a line without an end.")
+        #expect(failure { try lines(of: path) } == "The file \(path) has a line without a line break.")
     }
 
     @Test func `a file that is given up is closed`() throws {
@@ -99,7 +99,7 @@ import Testing
         try overwrite(path, at: size / 2)
         #expect(failure { try lines(of: path) } == "The file \(path) is damaged.")
         #expect(truncate(path, size / 3) == 0)
-        #expect(failure { try lines(of: path) } == "The file \(path) is cut off.")
+        #expect(failure { try lines(of: path) } == "The file \(path) is incomplete.")
         #expect(throws: GzipFailure.self) { try lines(of: path + "-none") }
         #expect(throws: GzipFailure.self) { try GzipWriter(creating: "/nowhere/at/all") }
     }

@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// A key with which a program comes in as a user, without a browser.
+/// A key with which a program acts as a user.
 public struct APIKey: Sendable, Hashable, Identifiable {
     /// The longest title, in characters.
     public static let titleLengthMax = 60
@@ -10,14 +10,14 @@ public struct APIKey: Sendable, Hashable, Identifiable {
     public static let serviceDays = 1...366
     /// For how many days a key works unless the form says otherwise.
     public static let daysUsual = 90
-    /// For how many days a key from before scopes goes on working after the upgrade.
+    /// The number of days that a key without scopes keeps working after the upgrade.
     public static let unscopedDaysMax = 30
 
     /// The key's row.
     public let id: APIKeyID
     /// What its owner calls it, such as the program that uses it.
     public let title: String
-    /// The user as whom it comes in.
+    /// The user that programs act as.
     public let owner: UserID
     /// The address of that user.
     public let email: String
@@ -38,6 +38,6 @@ public struct APIKey: Sendable, Hashable, Identifiable {
     /// When it was revoked, if it was.
     public let revokedAt: Instant?
 
-    /// Whether it lets a program in at this time, if the user may come in.
+    /// Returns whether the key is valid at this time, if the user can sign in.
     public func works(at now: Instant) -> Bool { revokedAt == nil && now < expiresAt }
 }

@@ -25,13 +25,13 @@ public struct APIKeyDraft: Sendable, Hashable {
         APIKeyScope.allCases.filter(scopes.contains).map(\.rawValue).joined(separator: " ")
     }
 
-    /// Throws everything that is wrong with it at once; gives the folder.
+    /// Checks the draft and returns the folder. Throws all problems together.
     ///
-    /// A key for the whole site is the operator's to issue, and for administration only.
+    /// Only the operator can issue a key for the entire site, and only for administration.
     func check(isOfService: Bool, byOperator: Bool = false) throws(InvalidInput) -> Folder {
         var problems: [FieldProblem] = []
         if title.allSatisfy(\.isWhitespace) {
-            problems.append(FieldProblem("title", "Enter what the key is for, such as the program's name."))
+            problems.append(FieldProblem("title", "Enter a purpose, such as the program's name."))
         } else if title.count > APIKey.titleLengthMax {
             problems.append(FieldProblem("title", "Use at most \(APIKey.titleLengthMax) characters."))
         }
@@ -53,14 +53,14 @@ public struct APIKeyDraft: Sendable, Hashable {
 
     private static func folderProblem(byOperator: Bool) -> String {
         byOperator
-            ? "Choose the organization, app or study in which the key works; the whole site for administration only."
-            : "Choose the organization, app or study in which the key works."
+            ? "Choose the organization, app or study for the key. The entire site is only for administration keys."
+            : "Choose the organization, app or study for the key."
     }
 
     private static func daysProblem(_ range: ClosedRange<Int>, isOfService: Bool) -> String {
-        let words = "works for \(range.lowerBound) to \(range.upperBound) days."
+        let words = "can be valid for \(range.lowerBound) to \(range.upperBound) days."
         return isOfService
             ? "A key of a service account \(words)"
-            : "A person's key \(words) A service account can have one for longer."
+            : "A user's key \(words) Service accounts can have longer-lived keys."
     }
 }

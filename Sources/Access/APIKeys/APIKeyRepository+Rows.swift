@@ -12,14 +12,14 @@ extension APIKeyRepository {
         let hasFactor: Bool
     }
 
-    /// Issues a key to a user who can come in.
+    /// Issues a key to a user who can sign in.
     static func issue(
         _ draft: APIKeyDraft, random: RandomBytes, to user: User, by actor: Actor,
         in transaction: borrowing Transaction
     ) throws -> SecretToken {
         guard user.state == .active else {
             throw Conflict(
-                "\(user.email) cannot sign in, so a key would open nothing. Activate the user first.")
+                "\(user.email) cannot sign in, so a key would not work. Activate the user first.")
         }
         let folder = try draft.check(isOfService: user.isService, byOperator: actor.kind == .operator)
         let owner = Owner(user: user.id, email: user.email, home: user.home, hasFactor: false)
@@ -81,7 +81,7 @@ extension APIKeyRepository {
             """
     }
 
-    /// The keys that meet a condition, the latest first; of places, those below a folder are told.
+    /// The keys that meet a condition, latest first; of places, those below a folder are told.
     static func keys(
         _ condition: SQL, knowing top: FolderID, limit: Int = .max, in transaction: borrowing Transaction
     ) throws -> [APIKey] {

@@ -16,7 +16,7 @@ public enum APIKeyRepository {
     ) throws -> SecretToken {
         let folder = try draft.check(isOfService: false)
         guard try reaches(person.holder, folder, in: transaction) else {
-            throw InvalidInput("folder", "Choose one of the folders offered.")
+            throw InvalidInput("folder", "Choose one of the listed folders.")
         }
         let owner = Owner(
             user: person.user, email: person.email, home: person.home,
@@ -48,20 +48,20 @@ public enum APIKeyRepository {
         let folder = try draft.check(isOfService: true)
         let isInside = grant.subject.folderID == .site || folder.organization?.id == grant.subject.folderID
         guard isInside, let holder = grant.actor.holder, try reaches(holder, folder, in: transaction) else {
-            throw InvalidInput("folder", "Choose one of the folders offered.")
+            throw InvalidInput("folder", "Choose one of the listed folders.")
         }
         try RoleRepository.checkMayAssign(rolesOf: grant.actor, along: id, by: folder, in: transaction)
         return try issue(draft, random: random, to: user, by: grant.actor, in: transaction)
     }
 
-    /// The keys of a person, the latest first.
+    /// The keys of a person, latest first.
     public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> [APIKey]
     {
         try keys("where k.user_id = \(person.user)", knowing: .site, in: transaction)
     }
 
-    /// Every key of the site, or of the user with this address, the latest first, for the operator.
+    /// Every key of the site, or of the user with this address, latest first, for the operator.
     public static func all(
         of email: String? = nil, for console: Operator, in transaction: borrowing Transaction
     ) throws -> [APIKey] {
@@ -72,7 +72,7 @@ public enum APIKeyRepository {
         return try keys("where k.user_id = \(user.id)", knowing: .site, in: transaction)
     }
 
-    /// The keys that concern the grant's folder, the latest first: of its accounts, and those that work in it.
+    /// The keys that concern the grant's folder, latest first: of its accounts, and those that work in it.
     public static func all(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [APIKey] {
@@ -81,7 +81,7 @@ public enum APIKeyRepository {
             "where \(fragment: concerns(folder))", knowing: folder, limit: listedMax, in: transaction)
     }
 
-    /// The keys of one user that concern the grant's folder, the latest first.
+    /// The keys of one user that concern the grant's folder, latest first.
     public static func all(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [APIKey] {
@@ -91,14 +91,14 @@ public enum APIKeyRepository {
             in: transaction)
     }
 
-    /// Makes a key of the person's own stop working at once.
+    /// Revokes one of the user's own keys.
     public static func revoke(
         _ id: APIKeyID, of person: AuthenticatedUser, in transaction: borrowing Transaction
     ) throws {
         try revoke("k.id = \(id) and k.user_id = \(person.user)", by: person.actor, in: transaction)
     }
 
-    /// Makes a key that concerns the grant's folder stop working at once.
+    /// Revokes a key that concerns the grant's folder.
     public static func revoke(
         _ id: APIKeyID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -107,14 +107,14 @@ public enum APIKeyRepository {
         )
     }
 
-    /// Makes any key stop working at once, for the operator.
+    /// Revokes any key, for the operator.
     public static func revoke(
         _ id: APIKeyID, by console: Operator, in transaction: borrowing Transaction
     ) throws {
         try revoke("k.id = \(id)", by: console.actor, in: transaction)
     }
 
-    /// Makes every key of a user stop working at once and for good; gives how many worked until now.
+    /// Revokes all keys of a user. Returns the number of keys that were active.
     @discardableResult
     static func endAll(
         of user: UserID, at now: Instant, in transaction: borrowing Transaction

@@ -27,7 +27,7 @@ public struct APIKeyScopeMissing: UserFacingError, Hashable {
     init(_ right: Right) { self.right = right }
 
     public var kind: UserFacingErrorKind { .denied }
-    public var title: String { "This API key may not do that" }
+    public var title: String { "This API key cannot do that" }
     public var sentence: String {
         let scopes = APIKeyScope.allCases.filter { right.keyScopes.contains($0) }.map(\.title)
         return "The scopes of this API key don't include it. Issue a key with the scope "

@@ -21,7 +21,7 @@ public enum APIKeyScope: String, CaseIterable, Sendable, Codable {
     public var summary: String {
         switch self {
         case .readData: "responses, Lists and token counts"
-        case .writeData: "read data, and also correct List rows and reprocess responses"
+        case .writeData: "read data, correct List rows and reprocess responses"
         case .tokens: "create, read and revoke enrollment tokens"
         case .design: "read, change and publish designs"
         case .administration: "people, roles, apps, study settings and the audit log"

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 
 extension Accounts {
-    /// Issues a key of the person's own, to be shown once, and tells its owner by email.
+    /// Issues a key to the user, to be shown once, and notifies them by email.
     ///
     /// Asks for the password or a code where the person signed in more than ten minutes ago.
     public func issueAPIKey(
@@ -20,7 +20,7 @@ extension Accounts {
         return token
     }
 
-    /// Issues a key to a service account, to be shown once, and tells the administrator who did it by email.
+    /// Issues a key to a service account, to be shown once, and notifies the administrator by email.
     public func issueAPIKey<P: PeopleManaging>(
         _ draft: APIKeyDraft, toServiceAccount id: UserID, by person: AuthenticatedUser,
         reauthentication: String, at address: ClientAddress,

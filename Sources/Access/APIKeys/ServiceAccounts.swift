@@ -25,7 +25,7 @@ public enum ServiceAccounts {
             on conflict (email_key) do nothing
             returning id
             """)
-        guard let id else { throw InvalidInput("name", "There is a service account with this name already.") }
+        guard let id else { throw InvalidInput("name", "A service account with this name already exists.") }
         try grant.record("service.create", about: address, in: transaction)
         guard let user = try UserRepository.user(id, in: transaction) else { throw NotFound("user") }
         return user
@@ -44,7 +44,7 @@ public enum ServiceAccounts {
         if name.utf8.count > nameLengthMax { return "Use at most \(nameLengthMax) characters." }
         let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
         return name.utf8.allSatisfy(letters.contains)
-            ? nil : "Use letters a to z, digits, hyphens and underscores only."
+            ? nil : "Use only letters a to z, digits, hyphens and underscores."
     }
 
     private static func homeName(_ home: FolderID, in transaction: borrowing Transaction) throws -> String {

@@ -37,7 +37,7 @@ public final class AppTokenCache: Sendable {
 
     /// The app whose bundle ID and secret these are, or nil.
     ///
-    /// Found by the digest of the secret, so the time taken tells nothing about other secrets.
+    /// Found by the digest of the secret, so timing reveals nothing about other secrets.
     public func credential(bundleID: String, token: String) -> AppCredential? {
         let digest = SHA256.digest(token)
         lookForNews(after: Self.noticeTime)
@@ -107,7 +107,7 @@ public final class AppTokenCache: Sendable {
         guard loaded.withLock({ $0.number }) != number else { return }
         let credentials = try AppTokenRepository.working(in: transaction)
         loaded.withLock { state in
-            // Of two that load at once, the one that saw more is.
+            // Of two concurrent loads, the one that saw more wins.
             if number > state.number { state = Loaded(number: number, credentials: credentials) }
         }
     }

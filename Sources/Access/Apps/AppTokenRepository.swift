@@ -28,7 +28,7 @@ public enum AppTokenRepository {
         return token
     }
 
-    /// Issues a credential with the bundle ID and platform of one that works, which goes on working.
+    /// Issues a credential with the bundle ID and platform of one that works, which keeps working.
     ///
     /// For a credential that its platform can't send: builds with either are accepted until the old one is revoked.
     public static func exchange(
@@ -43,7 +43,7 @@ public enum AppTokenRepository {
         return (old, secret)
     }
 
-    /// Makes a credential stop working at once.
+    /// Makes a credential stop working immediately.
     public static func revoke(
         _ id: AppTokenID, with grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws {
@@ -58,7 +58,7 @@ public enum AppTokenRepository {
         try grant.record("app-token.revoke", about: bundleID, in: transaction)
     }
 
-    /// The credentials of an app, the latest first.
+    /// The credentials of an app, latest first.
     public static func all(
         with grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> [AppToken] {
@@ -119,11 +119,11 @@ public enum AppTokenRepository {
         if length > most, most < bundleIDLengthMax {
             return
                 "The bundle ID has \(length) characters, and Android phones can't send a credential with more than "
-                + "\(most) of them. Use a shorter one: it doesn't have to be the app's package name."
+                + "\(most) of them. Use a shorter one. It doesn't have to be the app's package name."
         }
         if length > most { return "Use at most \(most) characters." }
         guard bundleID.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }) else {
-            return "Use letters, digits, full stops, hyphens and underscores."
+            return "Use only letters, digits, periods, hyphens and underscores."
         }
         return nil
     }

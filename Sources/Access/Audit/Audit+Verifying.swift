@@ -54,7 +54,7 @@ public enum AuditIntegrityFailure: Sendable, Hashable {
     case forgedSeal
     /// This event stands for others that left the log, and does not fit what the log knows of them.
     case misfit(Int64)
-    /// The log says that events left it, and no event of its own says so.
+    /// Events were removed from the log without a checkpoint event.
     case unmarked
     /// An anchor outside the database is of an event that the log doesn't have.
     case unconfirmed(Unconfirmed)
@@ -77,38 +77,38 @@ public enum AuditIntegrityFailure: Sendable, Hashable {
         fileprivate var sentence: String {
             let what =
                 number > end
-                ? "Event \(end + 1) is missing: the log ends at event \(end), and by an anchor of \(at.iso8601) in "
-                    + "\(source) it went on to event \(number)."
-                : "Event \(number) is not the one that was recorded, by an anchor of \(at.iso8601) in \(source): the first "
-                    + "event that is missing is one from \(confirmed + 1) to \(number)."
+                ? "Event \(end + 1) is missing: the log ends at event \(end), but an anchor from \(at.iso8601) in "
+                    + "\(source) shows that it continued to event \(number)."
+                : "Event \(number) does not match the anchor from \(at.iso8601) in \(source). The first "
+                    + "missing event is between \(confirmed + 1) and \(number)."
             return isSealed
                 ? what
                 : what
-                    + " No key in the data folder sealed this anchor, so it may be the anchor that was changed."
+                    + " No key in the data folder sealed this anchor, so the anchor itself may have been changed."
         }
     }
 
     /// What happened and what to do.
     public var sentence: String {
-        let advice = "Compare with a backup, and find out who could write to the database."
+        let advice = "Compare the log with a backup, and find out who had write access to the database."
         switch self {
         case .gap(let expected, let found):
-            return "Event \(expected) is missing; event \(found) stands in its place. \(advice)"
+            return "Event \(expected) is missing; event \(found) is in its place. \(advice)"
         case .altered(let seq): return "Event \(seq) is not what was recorded. \(advice)"
         case .cut(let sealed, let found):
             return "The log was sealed at event \(sealed) but ends at event \(found). \(advice)"
         case .unsealed: return "The seal at the end of the log is missing. \(advice)"
         case .forgedSeal:
             return
-                "The seal at the end of the log was not made with this key file. Check that it is the right one. "
+                "The seal at the end of the log was not made with this key file. Check that the key file is correct. "
                 + advice
         case .misfit(let seq):
-            return "Checkpoint \(seq) does not fit the events that left the log for an archive. \(advice)"
-        case .unmarked: return "Events left the log for an archive without a checkpoint. \(advice)"
+            return "Checkpoint \(seq) does not match the events that were moved to an archive. \(advice)"
+        case .unmarked: return "Events were moved to an archive without a checkpoint. \(advice)"
         case .unconfirmed(let unconfirmed):
             return
-                "\(unconfirmed.sentence) \(advice) If an older database was put in place without portal restore, "
-                + "portal audit accept-loss records that."
+                "\(unconfirmed.sentence) \(advice) If an older database was restored without portal restore, "
+                + "record that with portal audit accept-loss."
         case .signature(let event, let signer, let sentence):
             return "The signature of \(signer) for event \(event): \(sentence) \(advice)"
         case .signatureMissing(let event, let signer):
@@ -118,9 +118,9 @@ public enum AuditIntegrityFailure: Sendable, Hashable {
 }
 
 extension Audit {
-    /// Reads the whole chain and says whether anything was edited, deleted, inserted, moved or cut off.
+    /// Reads the entire chain and says whether anything was edited, deleted, inserted, moved or cut off.
     ///
-    /// The chain alone can't show that it once went on: a copy of the whole database from an earlier time verifies, and so
+    /// The chain alone can't show that it once went on: a copy of the entire database from an earlier time verifies, and so
     /// does one whose newest events were deleted and whose seal was put back. ``inspect(_:in:)`` compares it with what is
     /// kept outside the database.
     public func verify(in transaction: borrowing Transaction) throws -> AuditReport {

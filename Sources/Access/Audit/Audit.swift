@@ -26,7 +26,7 @@ public final class Audit: Sendable {
         digestKey = HMACSHA256.authenticate("audit digest", key: key).bytes
     }
 
-    /// Adds an event to the chain, in the transaction of the change that it tells of; gives its number.
+    /// Adds an event to the chain in the transaction of the change it records. Returns its number.
     @discardableResult
     public func record(_ event: AuditEvent, in transaction: borrowing Transaction) throws -> Int64 {
         let head = try AuditRepository.head(in: transaction) ?? .start
@@ -42,12 +42,12 @@ public final class Audit: Sendable {
         return entry.seq
     }
 
-    /// Calls `body` in the transaction of each event that is anchored at once. It must not block.
+    /// Calls `body` in the transaction of each event that is anchored immediately. It must not block.
     public func onUrgentEvent(_ body: @escaping @Sendable () -> Void) {
         urgent.withLock { $0 = body }
     }
 
-    /// A text that stands for a value without giving it away; the same value gives the same text.
+    /// Returns a keyed digest of a value; the same value always has the same digest.
     func digest(of value: String) -> String {
         let code = HMACSHA256.authenticate(value, key: digestKey)
         return Hex.encode(Array(code.bytes.prefix(16)))

@@ -1,7 +1,7 @@
 import Cryptography
 import JSON
 
-/// The particulars of an event, in the order in which they are told.
+/// The details of an event, in order.
 public struct AuditDetails: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     /// Name and value of each particular.
     public private(set) var pairs: [Pair]

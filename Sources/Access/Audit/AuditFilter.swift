@@ -34,7 +34,7 @@ public struct AuditFilter: Sendable, Hashable {
 
     /// The words that are searched for, in the form in which they are compared.
     ///
-    /// Databases fold only ASCII without fail, so other letters are found as they are typed.
+    /// The database folds case only for ASCII, so other letters must match exactly.
     var words: [String] {
         text.prefix(Self.textLengthMax).split(whereSeparator: \.isWhitespace).map { word in
             String(

@@ -14,7 +14,7 @@ public enum AuditRepository {
             .page(at: place, limit: limit, in: transaction)
     }
 
-    /// The next events after a number, the oldest first: an export reads one piece after the other.
+    /// The next events after a number, oldest first: an export reads one piece after the other.
     public static func next(
         _ filter: AuditFilter = AuditFilter(), after number: Int64, limit: Int, with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction
@@ -23,7 +23,7 @@ public enum AuditRepository {
             .next(after: number, limit: limit, in: transaction)
     }
 
-    /// Every event of the grant's folder and below it, the oldest first, of one state of the log.
+    /// Every event of the grant's folder and below it, oldest first, of one state of the log.
     public static func forEach(
         _ filter: AuditFilter = AuditFilter(), with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction, _ body: (AuditEntry) throws -> Void

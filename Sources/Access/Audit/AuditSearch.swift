@@ -48,7 +48,7 @@ struct AuditSearch {
         }
     }
 
-    /// The next events after a number, the oldest first, however far away they are: for exports.
+    /// The next events after a number, oldest first, however far away they are: for exports.
     func next(
         after number: Int64, limit: Int, in transaction: borrowing Transaction
     ) throws -> [AuditEntry] {

@@ -29,7 +29,7 @@ public enum StudyAudit {
         "group.remove-member", "group.delete",
     ]
 
-    /// What changed about who may do what on the grant's study, filed there or above it, the oldest first.
+    /// What changed about who may do what on the grant's study, filed there or above it, oldest first.
     public static func rights(
         since: Instant, limit: Int, with grant: Grant<ViewAudit>, in transaction: borrowing Transaction
     ) throws -> [AuditEntry] {

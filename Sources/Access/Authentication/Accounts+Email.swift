@@ -21,7 +21,7 @@ extension Accounts {
     ) async throws -> OneTimeLink? {
         if let problem = EmailAddress.problem(email) { throw InvalidInput("email", problem) }
         guard EmailAddress.folded(email) != EmailAddress.folded(person.email) else {
-            throw InvalidInput("email", "This is your address already.")
+            throw InvalidInput("email", "This is already your email address.")
         }
         try await reauthenticate(person, by: reauthentication, at: address)
         let token = SecretToken(random: random)

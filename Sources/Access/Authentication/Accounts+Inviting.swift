@@ -7,7 +7,7 @@ import Timekeeping
 public struct InvitationResult: Sendable {
     /// How the roles reach them.
     enum Outcome: Sendable {
-        /// They have the roles at once; a link where they have no password yet.
+        /// The roles apply immediately; has a link if the user has no password yet.
         case account(User, OneTimeLink?)
         /// They have to accept the roles first.
         case invitation(InvitationID)
@@ -15,7 +15,7 @@ public struct InvitationResult: Sendable {
 
     let way: Outcome
 
-    /// The user who has the roles at once; nil for an invitation that waits for an answer.
+    /// The user who has the roles immediately; nil for a pending invitation.
     public var user: User? { if case .account(let user, _) = way { user } else { nil } }
 
     /// The link by which they choose a first password, or nil for someone who has one already.
@@ -55,7 +55,7 @@ extension Accounts {
             way: .account(user, try invitation(for: user.id, with: grant, in: transaction)))
     }
 
-    /// The same where a role on a folder is given by an address: whom the person doesn't see gets an invitation.
+    /// The same for a role on a folder by email address: users who aren't visible get an invitation.
     public func invite(
         email: String, with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> InvitationResult {
@@ -84,7 +84,7 @@ extension Accounts {
 
     /// A link by which someone chooses another password, sent for them by an administrator.
     ///
-    /// Forced, the present password stops working at once and every session ends.
+    /// If forced, the current password stops working immediately and all sessions end.
     public func passwordLink(
         for id: UserID, forced: Bool, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
@@ -94,7 +94,7 @@ extension Accounts {
         guard user.state == .active else {
             throw Conflict(
                 user.state == .invited
-                    ? "\(user.name) has no password yet. Send the invitation again instead."
+                    ? "\(user.name) has no password yet. Resend the invitation instead."
                     : "The account is deactivated. Activate it first.")
         }
         if forced { try UserRepository.removePassword(of: user, by: grant, in: transaction) }

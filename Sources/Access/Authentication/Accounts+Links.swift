@@ -25,7 +25,7 @@ extension Accounts {
             throw Conflict(
                 user.state == .deactivated
                     ? "The account is deactivated. Activate it first."
-                    : "\(user.name) has a password already. Send a link for a new one instead.")
+                    : "\(user.name) already has a password. Send a password link instead.")
         }
         let link = try LinkRepository.make(
             .invitation, for: user, token: SecretToken(random: random), at: grant.now, in: transaction)
@@ -55,7 +55,7 @@ extension Accounts {
         }
     }
 
-    /// What the page behind a link shows: what it is for, and for whom.
+    /// The data of a link's page: its purpose and its user.
     public func linkHolder(
         of token: SecretToken, in transaction: borrowing Transaction
     ) throws -> (purpose: LinkPurpose, user: User?) {
@@ -64,7 +64,7 @@ extension Accounts {
         return (link.purpose, link.user)
     }
 
-    /// Uses a set-up link: makes the first Site Admin, who can sign in at once.
+    /// Uses a setup link: creates the first Site Admin, who can sign in immediately.
     public func completeSetUp(
         _ token: SecretToken, email: String, name: String, password: String, from address: ClientAddress
     ) async throws -> User {
@@ -113,7 +113,7 @@ extension Accounts {
         try await store.write { transaction in
             if try SignInProviderRepository.forbidsPassword(of: user, in: transaction) {
                 throw Conflict(
-                    "Your organization lets nobody sign in with a password. Sign in with your organization.")
+                    "Your organization doesn't allow passwords. Sign in with your organization.")
             }
             guard try LinkRepository.use(token, at: now, in: transaction) else { throw InvalidLink() }
             try UserRepository.setPassword(hash, of: user.id, at: now, in: transaction)
@@ -123,7 +123,7 @@ extension Accounts {
                 .signIn, account: AttemptRepository.account(user.email), address: address, in: transaction)
             try actor.record("password.choose", on: user.home, about: user.email, in: transaction)
         }
-        // The person who had no password yet has just asked for it.
+        // A user without a password has just requested it.
         if user.state == .active {
             await sendSecurityNotice(SecurityNotice(.passwordChanged, of: user, from: address))
         }

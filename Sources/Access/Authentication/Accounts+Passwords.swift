@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 extension Accounts {
-    /// Changes the password of someone who is signed in and knows the present one; their other sessions end.
+    /// Changes the password of a signed-in user who enters the current one; their other sessions end.
     public func changePassword(
         of person: AuthenticatedUser, from old: String, to new: String, at address: ClientAddress
     ) async throws {
@@ -19,12 +19,12 @@ extension Accounts {
         guard try await hashing.verify(old, against: candidate?.hash), let candidate else {
             throw InvalidCredentials(isKnownPerson: true)
         }
-        if old == new { throw InvalidInput("new", "This is your present password. Choose another.") }
+        if old == new { throw InvalidInput("new", "This is your current password. Choose a different one.") }
         let hash = try await hash(new, of: [person.email, person.name], field: "new")
         try await rejectPreviousPassword(new, of: person.user, field: "new")
         try await store.write { transaction in
             guard try Self.candidate(email: person.email, in: transaction)?.hash == candidate.hash else {
-                throw Conflict("Your password was changed meanwhile. Sign in again.")
+                throw Conflict("Your password was changed in the meantime. Sign in again.")
             }
             try UserRepository.setPassword(hash, of: person.user, at: now, in: transaction)
             try LinkRepository.discard(of: person.user, in: transaction)
@@ -109,7 +109,7 @@ extension UserRepository {
                 $0 == UInt8(ascii: "-") || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A
                     || $0 >= 0x30 && $0 <= 0x39
             })
-        else { throw InvalidInput("language", "Choose one of the languages offered.") }
+        else { throw InvalidInput("language", "Choose one of the listed languages.") }
         try transaction.run(
             "update users set language = \(language), theme = \(theme.rawValue) where id = \(person.user)")
         try person.actor.record("user.set-preferences", on: person.home, about: person.email, in: transaction)

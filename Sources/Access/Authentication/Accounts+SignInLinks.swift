@@ -5,7 +5,7 @@ import Timekeeping
 
 /// The account is being guessed at: a link is needed, which was mailed if the password was right.
 ///
-/// Everyone is told the same, whether the password was right, and whether there is such an account.
+/// The response is always the same, whether or not the password was correct and the account exists.
 public struct SignInLinkRequired: UserFacingError {
     /// The link to mail, or nil if there is no one to mail it to.
     public let link: OneTimeLink?
@@ -13,8 +13,8 @@ public struct SignInLinkRequired: UserFacingError {
     public var kind: UserFacingErrorKind { .invalid }
     public var title: String { "Not signed in" }
     public var sentence: String {
-        "There were too many attempts to sign in with this address. If the password is right, a link is on its "
-            + "way there by mail: open it to sign in. Passkeys work as before."
+        "There were too many attempts to sign in with this email address. If your password is correct, "
+            + "we've emailed you a link. Open it to sign in. Passkeys still work."
     }
 }
 

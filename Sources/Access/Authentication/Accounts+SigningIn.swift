@@ -16,10 +16,10 @@ public struct SignInResult: Sendable {
 }
 
 extension Accounts {
-    /// Opens a session for anyone who knows the password; one that waits, where the account has a second factor.
+    /// Opens a session for a correct password; a pending one if the account has a second factor.
     ///
     /// Throws ``InvalidCredentials``, or ``RateLimited`` when this address has failed too often. A session that the
-    /// browser had before ends, so that no one goes on in someone else's.
+    /// browser had before ends, so that no one continues in another user's session.
     public func signIn(
         email: String, password: String, from address: ClientAddress, agent: String,
         replacing previous: SecretToken? = nil

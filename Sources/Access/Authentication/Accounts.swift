@@ -2,7 +2,7 @@ import Cryptography
 import SQLStore
 import Timekeeping
 
-/// How people come in: signing in, links, passwords.
+/// Authenticates users: sign-in, links, passwords.
 ///
 /// Passwords are hashed outside transactions, a few at a time. Every function that takes a password says no
 /// in the same time whether or not the account exists.

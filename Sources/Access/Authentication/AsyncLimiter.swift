@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs blocking work, so much at once and no more, while the callers wait without holding a thread.
+/// Limits concurrent blocking work. Callers wait without blocking a thread.
 actor AsyncLimiter {
     private let queue = DispatchQueue(label: "access.lanes", attributes: .concurrent)
     private let waitingMax: Int

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Someone who is signed in, as a request knows them.
+/// The signed-in user of a request.
 public struct AuthenticatedUser: Sendable {
     /// The user.
     public let user: UserID
@@ -29,7 +29,7 @@ public struct AuthenticatedUser: Sendable {
     public let mustSetUpSecondFactor: Bool
     /// How long they may do nothing; zero for a program, which needs no warning.
     public let idleSecondsMax: Int
-    /// The person as the audit knows them.
+    /// The user as an actor in the audit log.
     public private(set) var actor: Actor
 
     /// By what someone came in.

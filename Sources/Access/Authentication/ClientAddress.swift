@@ -12,6 +12,6 @@ public struct ClientAddress: Sendable, Hashable {
         self.key = key
     }
 
-    /// An address that stands for itself.
+    /// An address that isn't grouped with others.
     public init(_ text: String) { self.init(text: text, key: text) }
 }

@@ -32,7 +32,7 @@ enum CommonPasswords {
         text.filter { $0.isLetter || $0.isNumber }
     }
 
-    /// With letters for the digits and signs that stand for them.
+    /// Returns the text with letters in place of look-alike digits and symbols.
     private static func plain(_ text: String) -> String {
         String(text.map { substitutes[$0] ?? $0 })
     }

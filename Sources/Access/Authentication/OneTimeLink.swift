@@ -33,7 +33,7 @@ public struct OneTimeLink: Sendable {
     public let purpose: LinkPurpose
     /// What the address contains.
     public let token: SecretToken
-    /// For whom it is, or nil for the set-up.
+    /// The user the link is for; nil for the setup link.
     public let user: User?
     /// When it stops working.
     public let expiresAt: Instant

@@ -1,12 +1,12 @@
 import Cryptography
 import SQLStore
 
-/// Makes and checks password hashes on threads of its own, few at a time.
+/// Creates and verifies password hashes on separate threads, a few at a time.
 ///
 /// Each takes some 25 ms of a core and 19 MiB: a flood of sign-ins must wait here and must neither fill the
 /// memory nor hold the threads that serve pages. Shared state: the work that waits.
 public final class PasswordHasher: Sendable {
-    /// How many hashes are worked on at once.
+    /// The number of concurrent hashes.
     public static let concurrency = 2
     /// How many may wait before more are refused.
     public static let waitingMax = 100

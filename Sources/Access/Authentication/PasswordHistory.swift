@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The last passwords of each account, as hashes: none of them is chosen again.
+/// The last passwords of each account as hashes. They can't be reused.
 enum PasswordHistory {
     /// How many are remembered next to the present one.
     static let count = 5
@@ -45,7 +45,7 @@ extension Accounts {
             // A hash that cannot be read is of no password that anyone can give.
             if (try? await hashing.verify(password, against: hash)) == true {
                 throw InvalidInput(
-                    field, "You have had this password before. Choose one that you have not used here.")
+                    field, "You've used this password before. Choose one you haven't used here.")
             }
         }
     }

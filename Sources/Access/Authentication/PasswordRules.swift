@@ -12,11 +12,11 @@ public enum PasswordRules {
 
     /// What is said of a password that is in the operator's list of leaked ones.
     static let leaked =
-        "This password was stolen from another site and is among those that are tried first. Choose another."
+        "This password appeared in a data breach on another site. Choose a different one."
 
     /// Why a text cannot be someone's password, as a sentence; nil when it can.
     ///
-    /// `words` are what everyone knows of the person, such as address and name.
+    /// `words` are publicly known about the user, such as email address and name.
     public static func problem(_ password: String, of words: [String] = []) -> String? {
         if password.count < lengthMin {
             return "Use at least \(lengthMin) characters. A few words in a row are easy to remember."
@@ -25,19 +25,19 @@ public enum PasswordRules {
             return "Use at most \(lengthMax) characters."
         }
         if password.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
-            return "Leave out control characters such as tabs."
+            return "Remove control characters such as tabs."
         }
         if CommonPasswords.contains(password) {
             return
-                "Guessing programs start with this password, or one very like it. Choose another."
+                "This password, or one very similar, is commonly used and easy to guess. Choose a different one."
         }
         if isOnlyAPattern(password) {
             return
-                "This password repeats or counts. Choose one that cannot be guessed from its first half."
+                "This password repeats a pattern or sequence. Choose one that is harder to guess."
         }
         if words.contains(where: { isMostly(password, $0) }) {
             return
-                "This password is mostly your name or address. Choose one that has nothing to do with them."
+                "This password is too similar to your name or email address. Choose a different one."
         }
         return nil
     }
@@ -74,7 +74,7 @@ public enum PasswordRules {
         Array("yxcvbnm"), Array("azertyuiop"), Array("qsdfghjklm"),
     ]
 
-    /// Whether fewer than half of the characters are left when a known word is taken out.
+    /// Returns whether fewer than half of the characters are left after removing a known word.
     private static func isMostly(_ password: String, _ word: String) -> Bool {
         let parts = [word] + word.split { !$0.isLetter && !$0.isNumber }.map(String.init)
         let folded = password.lowercased()

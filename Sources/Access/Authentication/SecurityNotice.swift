@@ -19,7 +19,7 @@ public struct SecurityNotice: Sendable, Hashable {
 
     /// What happened.
     public let event: Event
-    /// Where the letter goes.
+    /// The recipient's address.
     public let email: String
     /// The owner's name.
     public let name: String
@@ -42,7 +42,7 @@ public struct SecurityNotice: Sendable, Hashable {
 }
 
 extension Accounts {
-    /// Hears of what owners of accounts should be told; does not wait for the mail server.
+    /// Receives security events that account owners should know about; doesn't wait for the mail server.
     public typealias SecurityNoticeHandler = @Sendable (SecurityNotice) async -> Void
 
     /// The same accounts, whose news goes this way.

@@ -33,10 +33,10 @@ public struct SessionLimits: Sendable, Hashable {
     public func set(with grant: Grant<ManageSite>, in transaction: borrowing Transaction) throws {
         var problems: [FieldProblem] = []
         if !Self.idleMinutesRange.contains(idleMinutes) {
-            problems.append(FieldProblem("idle", "From 5 to 720 minutes."))
+            problems.append(FieldProblem("idle", "Enter 5 to 720 minutes."))
         }
         if !Self.lifetimeHoursRange.contains(lifetimeHours) {
-            problems.append(FieldProblem("lifetime", "From 1 to 168 hours."))
+            problems.append(FieldProblem("lifetime", "Enter 1 to 168 hours."))
         }
         if !problems.isEmpty { throw InvalidInput(problems) }
         let previous = try Self.current(in: transaction)

@@ -5,7 +5,7 @@ import Timekeeping
 // What administrators see of the sessions of accounts that they look after.
 
 extension SessionRepository {
-    /// Where someone is signed in now, the latest first.
+    /// Where someone is signed in now, latest first.
     public static func all(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> [Session] {
@@ -14,7 +14,7 @@ extension SessionRepository {
             of: user.id, at: SessionTime(now: grant.now, uptime: grant.actor.uptime), in: transaction)
     }
 
-    /// When and from where someone last signed in, the latest first.
+    /// When and from where someone last signed in, latest first.
     public static func lastSignIns(
         of user: UserID, limit: Int, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction

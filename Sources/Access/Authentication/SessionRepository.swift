@@ -13,7 +13,7 @@ public enum SessionRepository {
         public let id: SessionID
     }
 
-    /// Opens a session. Whether this user may come in was decided before.
+    /// Opens a session. The caller has already checked that the user can sign in.
     package static func open(
         for user: UserID, address: String, agent: String, token: SecretToken,
         method: Session.AuthenticationMethod = .password, at now: Instant, uptime: Uptime? = nil,
@@ -144,7 +144,7 @@ public enum SessionRepository {
             """)
     }
 
-    /// Where a person is signed in now, the latest first.
+    /// Where a person is signed in now, latest first.
     public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> [Session]
     {

@@ -39,7 +39,7 @@ public enum StashedFormRepository {
             """)
     }
 
-    /// The form that was kept for a person under a token; nil when there is none of theirs, or no longer.
+    /// Returns the form stored for a user under a token; nil if there is none or it expired.
     package static func find(
         _ token: SecretToken, of person: AuthenticatedUser, under site: SealingKey, at now: Instant,
         in transaction: borrowing Transaction
@@ -50,7 +50,7 @@ public enum StashedFormRepository {
             where token_digest = \(token.digest.bytes) and user_id = \(person.user)
             and not (\(fragment: isOver(at: now)))
             """)
-        // After the site's key was replaced it does not open any more.
+        // It can't be decrypted after the site's key was replaced.
         return sealed.flatMap { try? key(of: token, site)?.open($0, context: context(of: person.user)) }
     }
 
@@ -68,7 +68,7 @@ public enum StashedFormRepository {
             "select 1 from kept_forms where \(fragment: isOver(at: now)) limit 1", as: Int.self) != nil
     }
 
-    /// Erases what was kept for long enough. Any server may: nothing of it can be read any more.
+    /// Deletes expired forms. Any server can do it, because they can't be read anymore.
     public static func purge(at now: Instant, in transaction: borrowing Transaction) throws {
         try transaction.run("delete from kept_forms where \(fragment: isOver(at: now))")
     }

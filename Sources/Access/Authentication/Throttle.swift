@@ -37,7 +37,7 @@ public struct Throttle: Sendable, Hashable {
 
     /// How many seconds to wait before the next attempt, or nil if it may be made now.
     ///
-    /// The failures are those that still count, the oldest first.
+    /// The failures are those that still count, oldest first.
     public func delay(pairFailures: [Instant], addressFailures: [Instant], at now: Instant) -> Int? {
         let waits = [
             wait(pairFailures, pairFailuresMax, pairWindowSeconds, now),

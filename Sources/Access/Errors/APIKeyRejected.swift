@@ -4,8 +4,8 @@ public struct APIKeyRejected: UserFacingError, Hashable {
     public init() {}
 
     public var kind: UserFacingErrorKind { .signInNeeded }
-    public var title: String { "This API key does not work" }
+    public var title: String { "API key not accepted" }
     public var sentence: String {
-        "The API key is unknown, was revoked, has expired, or its user may not sign in. Issue another key."
+        "The API key is unknown, revoked or expired, or its user cannot sign in. Issue a new key."
     }
 }

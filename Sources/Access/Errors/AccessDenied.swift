@@ -12,9 +12,9 @@ public struct AccessDenied: UserFacingError, Hashable {
     }
 
     public var kind: UserFacingErrorKind { .denied }
-    public var title: String { "This needs another role" }
+    public var title: String { "You need another role" }
     public var sentence: String {
-        "This needs the \(requiredRole.title) role (\(right.title.lowercasedFirst)). "
+        "You need the \(requiredRole.title) role (\(right.title.lowercasedFirst)). "
             + "Ask an administrator of this folder."
     }
 }

@@ -6,5 +6,5 @@ public struct Conflict: UserFacingError, Hashable {
     public init(_ sentence: String) { self.sentence = sentence }
 
     public var kind: UserFacingErrorKind { .conflict }
-    public var title: String { "This cannot be done now" }
+    public var title: String { "This action is not possible now" }
 }

@@ -6,40 +6,41 @@ extension DocumentNotFound: UserFacingError {
     public var kind: UserFacingErrorKind { .notFound }
     public var title: String { "Not found" }
     public var sentence: String {
-        "There is no such part in this study. It may have been deleted: go back and reload."
+        "This part of the study was not found. It may have been deleted. Go back and reload the page."
     }
 }
 
 extension DocumentInvalid: UserFacingError {
     public var kind: UserFacingErrorKind { .invalid }
-    public var title: String { "Some entries need another look" }
+    public var title: String { "Check your entries" }
     public var sentence: String { problems.map(\.sentence).joined(separator: " ") }
 }
 
 extension DocumentConflict: UserFacingError {
     public var kind: UserFacingErrorKind { .conflict }
-    public var title: String { "Somebody else saved this meanwhile" }
+    public var title: String { "Someone else changed this" }
     public var sentence: String {
-        "Your entries were not saved, because this was changed since you opened it. Reload, and enter them again."
+        "Your changes were not saved because someone changed this after you opened it. "
+            + "Reload the page and enter them again."
     }
 }
 
 extension NotificationNotFound: UserFacingError {
     public var kind: UserFacingErrorKind { .notFound }
     public var title: String { "Not found" }
-    public var sentence: String { "There is no such notification here. It may have been deleted." }
+    public var sentence: String { "This notification was not found. It may have been deleted." }
 }
 
 extension NotificationChanged: UserFacingError {
     public var kind: UserFacingErrorKind { .conflict }
-    public var title: String { "This cannot be done now" }
+    public var title: String { "This action is not possible now" }
     public var sentence: String {
-        "The notification was changed or sent since you opened it. Go back and reload to see how it stands."
+        "The notification was changed or sent after you opened it. Go back and reload the page to see its status."
     }
 }
 
 extension NotificationInvalid: UserFacingError {
     public var kind: UserFacingErrorKind { .invalid }
-    public var title: String { "Some entries need another look" }
+    public var title: String { "Check your entries" }
     public var sentence: String { problems.map(\.sentence).joined(separator: " ") }
 }

@@ -1,4 +1,4 @@
-/// The address and password do not belong together; which of them is wrong is not told.
+/// The email address and password don't match. The message doesn't reveal which is wrong.
 public struct InvalidCredentials: UserFacingError, Hashable {
     /// Whether the person is known and only proves themselves again, as before changing the password.
     public let isKnownPerson: Bool
@@ -10,8 +10,8 @@ public struct InvalidCredentials: UserFacingError, Hashable {
     public var title: String { "Not signed in" }
     public var sentence: String {
         isKnownPerson
-            ? "This is not your present password. Enter the one that you signed in with."
-            : "Email address and password do not belong together. Try again, or ask for a new password."
+            ? "This is not your current password. Enter the password you sign in with."
+            : "The email address and password don't match. Try again or reset your password."
     }
     public var problems: [FieldProblem] { [FieldProblem(isKnownPerson ? "old" : "password", sentence)] }
 }

@@ -13,6 +13,6 @@ public struct InvalidInput: UserFacingError, Hashable {
     public init(_ field: String, _ sentence: String) { self.init([FieldProblem(field, sentence)]) }
 
     public var kind: UserFacingErrorKind { .invalid }
-    public var title: String { "Some entries need another look" }
+    public var title: String { "Check your entries" }
     public var sentence: String { problems.map(\.sentence).joined(separator: " ") }
 }

@@ -4,8 +4,8 @@ public struct InvalidLink: UserFacingError, Hashable {
     public init() {}
 
     public var kind: UserFacingErrorKind { .notFound }
-    public var title: String { "This link does not work any more" }
+    public var title: String { "This link no longer works" }
     public var sentence: String {
-        "The link was used already, is too old, or was cut when it was copied. Ask for a new one."
+        "The link was already used, has expired or is incomplete. Request a new one."
     }
 }

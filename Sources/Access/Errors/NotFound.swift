@@ -1,4 +1,4 @@
-/// There is no such thing, or none that this person may know of.
+/// Something doesn't exist, or this user has no access to it.
 public struct NotFound: UserFacingError, Hashable {
     /// What was looked for, such as `study`.
     public let thing: String
@@ -9,6 +9,6 @@ public struct NotFound: UserFacingError, Hashable {
     public var kind: UserFacingErrorKind { .notFound }
     public var title: String { "Not found" }
     public var sentence: String {
-        "There is no such \(thing), or you have no role there. Check the address, or ask for access."
+        "This \(thing) does not exist, or you don't have access to it. Check the URL or ask for access."
     }
 }

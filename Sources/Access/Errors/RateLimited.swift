@@ -11,6 +11,6 @@ public struct RateLimited: UserFacingError, Hashable {
     public var sentence: String {
         let minutes = (seconds + 59) / 60
         return
-            "Too many attempts from here. Try again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")."
+            "Too many attempts. Try again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")."
     }
 }

@@ -9,6 +9,6 @@ public struct ReadOnlyPreview: UserFacingError, Hashable {
     public var kind: UserFacingErrorKind { .denied }
     public var title: String { "This is a preview" }
     public var sentence: String {
-        "You look at the portal as \(role.title). Nothing can be changed meanwhile: stop the preview first."
+        "You are viewing the portal as \(role.title). To make changes, stop the preview first."
     }
 }

@@ -6,6 +6,6 @@ public struct SecondFactorRequired: UserFacingError, Hashable {
     public var kind: UserFacingErrorKind { .denied }
     public var title: String { "Set up a second factor" }
     public var sentence: String {
-        "A role of yours requires a second factor. Sign in with a browser and set it up to go on."
+        "One of your roles requires a second factor. Sign in with a browser and set it up to continue."
     }
 }

@@ -5,5 +5,5 @@ public struct SignInRequired: UserFacingError, Hashable {
 
     public var kind: UserFacingErrorKind { .signInNeeded }
     public var title: String { "Sign in" }
-    public var sentence: String { "Sign in to go on." }
+    public var sentence: String { "Sign in to continue." }
 }

@@ -8,7 +8,7 @@ enum SingleLineText {
     /// Why a text is none, as a sentence; nil when it is.
     static func problem(_ text: String, lengthMax: Int) -> String? {
         if text.unicodeScalars.contains(where: isUnseen) {
-            return "Write it on one line, without control signs."
+            return "Use a single line without control characters."
         }
         let isTooLong = text.count > lengthMax || text.utf8.count > lengthMax * characterBytesMax
         return isTooLong ? "Use at most \(lengthMax) characters." : nil

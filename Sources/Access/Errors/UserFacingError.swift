@@ -18,16 +18,16 @@ extension UserFacingError {
 
 /// The kinds of refusals.
 public enum UserFacingErrorKind: Sendable, Hashable {
-    /// There is no such thing, or nothing that this person may know of.
+    /// Something doesn't exist, or this user has no access to it.
     case notFound
     /// A role is missing.
     case denied
-    /// What was sent cannot be accepted.
+    /// The input isn't valid.
     case invalid
-    /// Someone or something else changed what this was based on.
+    /// The data was changed since it was read.
     case conflict
-    /// Someone has to sign in first.
+    /// The user must sign in first.
     case signInNeeded
-    /// Too much was tried in too short a time; may be tried again after so many seconds.
+    /// Too many attempts. Allowed again after this many seconds.
     case tryLater(seconds: Int)
 }

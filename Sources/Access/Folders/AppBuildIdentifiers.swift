@@ -29,7 +29,7 @@ enum AppBuildIdentifiers {
 
     /// The sentence for names that another app sends.
     static func taken(_ app: String, _ organization: String) -> String {
-        "An app that was made in \(organization) and moved away is known to phones as \(app) of \(organization)."
+        "Phones identify an app that was created in \(organization) and later moved as \(app) of \(organization)."
     }
 
     /// Refuses to bring back from the trash what would be known by the names of an app that is there.
@@ -46,8 +46,8 @@ enum AppBuildIdentifiers {
         guard let clash else { return }
         throw InvalidInput(
             "name",
-            "\(taken(clash.app, clash.organization)) What comes back would be taken for it: "
-                + "delete that one first.")
+            "\(taken(clash.app, clash.organization)) The restored app would be mistaken for it, so "
+                + "delete that app first.")
     }
 
     /// Lets the apps of an organization that comes back under another name send that, but for those that came from

@@ -16,10 +16,10 @@ extension AppFolder: Archivable {
     public var place: FolderLocation { .app(self) }
 }
 
-/// The archive: organizations and apps that no one works in any more, kept to be read for as long as one likes.
+/// The archive: organizations and apps that are no longer in use but stay readable.
 ///
 /// An archived folder leaves the lists of studies and what can be chosen. What would change something in it or below it
-/// is refused by ``Roles``, anyone who asks, until it is taken out. Apps notice nothing of either.
+/// is refused by ``Roles``, anyone who asks, until it is unarchived. Apps aren't affected by either.
 public enum Archive {
     /// The Live studies that keep a place from being archived: participants see them in its apps or take part.
     public static func obstacles(
@@ -44,8 +44,8 @@ public enum Archive {
         guard running.isEmpty else {
             let names = running.map { "\($0.study.title) (\($0.path))" }.joined(separator: ", ")
             throw Conflict(
-                "Participants see these studies or take part in them: \(names). "
-                    + "Deactivate or delete each first.")
+                "Participants can see these studies or are enrolled in them: \(names). "
+                    + "Deactivate or delete each study first.")
         }
         let folder = place.folder
         let changed = try transaction.run(
@@ -53,7 +53,7 @@ public enum Archive {
             update folders set archived_at = \(actor.now)
             where id = \(folder.folderID) and archived_at is null
             """)
-        guard changed > 0 else { throw Conflict("\(folder.title) is archived already.") }
+        guard changed > 0 else { throw Conflict("\(folder.title) is already archived.") }
         try record("folder.archive", folder, by: actor, in: transaction)
     }
 
@@ -74,7 +74,7 @@ public enum Archive {
         try record("folder.unarchive", folder, by: actor, in: transaction)
     }
 
-    /// In an archived organization no app is archived or taken out by itself.
+    /// In an archived organization, no app can be archived or unarchived separately.
     private static func checkOrganization(of place: FolderLocation) throws {
         guard case .app(let app) = place, app.organization.isArchived else { return }
         throw FolderArchived(app.organization.title)

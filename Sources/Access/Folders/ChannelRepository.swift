@@ -13,7 +13,7 @@ public enum ChannelRepository {
         try checkIsFree(studyID, in: app.subject, except: nil, in: transaction)
         guard try FolderRepository.channels(of: study, in: transaction).allSatisfy({ $0.kind == .live })
         else {
-            throw Conflict("The study has a Test channel already.")
+            throw Conflict("The study already has a Test channel.")
         }
         let channel = try add(.test, of: study, in: app.subject, as: studyID, by: grant.actor, transaction)
         try grant.record("channel.create", about: channel.path, in: transaction)
@@ -128,7 +128,7 @@ public enum ChannelRepository {
         guard let channel = channels.first(where: { $0.kind == kind }) else { throw NotFound("channel") }
         guard channel.status == .draft else {
             throw Conflict(
-                "The Study ID and the app of a channel are fixed once it is published. Apps know it by them.")
+                "A channel's Study ID and app can't change after it is published. Apps identify it by them.")
         }
         return channel
     }
@@ -137,7 +137,8 @@ public enum ChannelRepository {
         guard app.organization.id == study.app.organization.id else {
             throw InvalidInput(
                 "app",
-                "A study stays within its organization. Choose an app of \(study.app.organization.title).")
+                "A study must stay within its organization. Choose an app of \(study.app.organization.title)."
+            )
         }
     }
 

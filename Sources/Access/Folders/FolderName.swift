@@ -10,7 +10,7 @@ public enum FolderName {
 
     /// First segments of addresses in use, which no organization may be called.
     ///
-    /// Old addresses put the folder's path first (`/{folder}/response-….api`). A test of the whole site holds
+    /// Old addresses put the folder's path first (`/{folder}/response-….api`). A test of the entire site holds
     /// this list against its routes.
     public static let reserved: Set<String> = [
         "_", "account", "activities", "admin", "administration", "api", "app", "apps", "assets", "audit",
@@ -38,7 +38,7 @@ public enum FolderName {
             return "Use at least one letter or digit."
         }
         if kind == .organization, isReserved(text) {
-            return "The portal uses \(text) in its own addresses. Choose another name."
+            return "\(text) is reserved for the portal's own URLs. Choose another name."
         }
         return nil
     }

@@ -87,9 +87,9 @@ extension FolderRepository {
     static func isTaken(_ name: String, _ kind: FolderKind) -> String {
         switch kind {
         case .study:
-            "Another study of this app is called \(name). Study IDs differ in more than upper and lower case."
-        case .app: "The organization has an app called \(name) already."
-        default: "There is an organization called \(name) already."
+            "Another study in this app has the ID \(name). Study IDs must differ in more than case."
+        case .app: "The organization already has an app with the ID \(name)."
+        default: "An organization with the ID \(name) already exists."
         }
     }
 

@@ -82,7 +82,7 @@ public enum FolderRepository {
         try transaction.first("\(fragment: channelSelect) and c.id = \(id)") { row in try Channel(row) }
     }
 
-    /// Every channel on the site with this Study ID, the oldest first: response folders may share one.
+    /// Every channel on the site with this Study ID, oldest first: response folders may share one.
     public static func channels(
         named study: StudyID, in transaction: borrowing Transaction
     ) throws -> [Channel] {

@@ -16,11 +16,11 @@ public struct SiblingFolders: Sendable, Hashable {
     public struct Level: Sendable, Hashable {
         /// The folders, the place's own among them if it may be entered by itself.
         public internal(set) var all: [Sibling] = []
-        /// Whether there are more than are told.
+        /// Whether there are more than are returned.
         public internal(set) var hasMore = false
     }
 
-    /// How many folders of a level are told.
+    /// The maximum number of folders returned per level.
     public static let shownMax = 100
     /// None at all.
     public static let none = SiblingFolders()
@@ -112,7 +112,7 @@ private struct SiblingFolderQuery {
         if level.all.count > SiblingFolders.shownMax {
             level.hasMore = true
             level.all.removeLast()
-            // One's own may be among those that are not told.
+            // The user's own folder may be among those that are left out.
             if !level.all.contains(own) { level.all.insert(own, at: 0) }
         }
         return level

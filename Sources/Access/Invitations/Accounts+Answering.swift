@@ -7,7 +7,7 @@ import Timekeeping
 // organization learn who they are.
 
 extension Accounts {
-    /// What an invitation's link shows; nil for a link of another kind, or one that doesn't work any more.
+    /// Returns the invitation of a link; nil for another kind of link or one that no longer works.
     public func openInvitation(
         of token: SecretToken, in transaction: borrowing Transaction
     ) throws -> OpenInvitation? {
@@ -77,7 +77,7 @@ extension Accounts {
         let now = now
         let user = try found.account ?? added(found.invitation, name, from: address, in: transaction)
         if try SignInProviderRepository.forbidsPassword(of: user, in: transaction) {
-            throw Conflict("Sign in with your organization. The invitation waits for you on your first page.")
+            throw Conflict("Sign in with your organization. You'll find the invitation on your home page.")
         }
         try UserRepository.setPassword(hash, of: user.id, at: now, in: transaction)
         try LinkRepository.discard(of: user.id, in: transaction)
@@ -91,8 +91,8 @@ extension Accounts {
         guard !found.choosesPassword else { return }
         throw Conflict(
             found.account?.state == .deactivated
-                ? "The account of this address is deactivated. Ask an administrator to activate it."
-                : "This address has an account. Sign in to accept the invitation.")
+                ? "The account with this address is deactivated. Ask an administrator to activate it."
+                : "There is already an account with this address. Sign in to accept the invitation.")
     }
 
     private func added(
@@ -145,7 +145,7 @@ extension Accounts {
         }
     }
 
-    /// The event names no one: by declining, no one tells whether they have an account.
+    /// The event has no user, so that declining doesn't reveal whether there is an account.
     private func decline(_ invitation: Invitation, in transaction: borrowing Transaction) throws {
         try InvitationRepository.end(
             invitation, "invitation.decline", by: .visitor(address: "", audit: audit), in: transaction)

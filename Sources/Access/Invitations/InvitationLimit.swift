@@ -41,7 +41,7 @@ public struct RecentlyInvited: UserFacingError, Hashable {
     public var title: String { "The invitation was just sent" }
     public var sentence: String {
         let minutes = (seconds + 59) / 60
-        return "The email to \(email) was sent a few minutes ago, and its link works. "
+        return "We sent the email to \(email) a few minutes ago, and its link still works. "
             + "If it doesn't arrive, send it again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")."
     }
 }
@@ -58,7 +58,7 @@ public struct TooManyInvitations: UserFacingError, Hashable {
     public var sentence: String {
         let minutes = (seconds + 59) / 60
         let wait = minutes == 1 ? "a minute" : "\(minutes) minutes"
-        return "You can invite \(InvitationLimit.countMax) new addresses an hour, also with a list. "
-            + "Try again in \(wait) with fewer, or ask a Site Admin to invite them."
+        return "You can invite \(InvitationLimit.countMax) new addresses per hour, including from a list. "
+            + "Try again in \(wait), invite fewer people or ask a Site Admin to invite them."
     }
 }

@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 extension InvitationRepository {
-    /// The invitations that wait for an answer in the grant's organization, or on the whole site, the latest first:
+    /// The invitations that wait for an answer in the grant's organization, or on the entire site, latest first:
     /// those whose address holds a text, at most `limit`, and how many there are.
     public static func page(
         matching text: String, limit: Int, with grant: Grant<some PeopleManaging>,

@@ -19,7 +19,7 @@ public struct LibraryEntry: Hashable, Sendable {
     public let modifiedAt: Instant
     /// Who changed it last.
     public let modifiedBy: Author
-    /// When it was taken out of the library; nil while it is in it.
+    /// The time of its removal; nil for an entry in the library.
     public let removedAt: Instant?
     /// How often it was used.
     public let uses: Int
@@ -63,7 +63,7 @@ public struct LibraryFilter: Sendable {
     public var kinds: [LibraryKind] = []
     /// A tag that entries bear; empty for any.
     public var tag = ""
-    /// Whether what was taken out is shown, instead of what is there.
+    /// Whether removed entries are shown instead of current ones.
     public var isRemoved = false
 
     /// Everything that is there.

@@ -3,7 +3,7 @@ import Studies
 import Timekeeping
 
 extension LibraryRepository {
-    /// Keeps something under a description of its own.
+    /// Adds an entry with its description.
     public static func add(
         _ content: LibraryContent, as description: LibraryDescription, from origin: String,
         with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
@@ -26,7 +26,7 @@ extension LibraryRepository {
         return entry
     }
 
-    /// Describes an entry anew, unless someone changed it since it was `seen`.
+    /// Updates an entry's description unless it was changed since `seen`.
     public static func describe(
         _ id: LibraryEntryID, as description: LibraryDescription, seen: Instant,
         with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
@@ -34,7 +34,8 @@ extension LibraryRepository {
         let previous = try entry(id, with: grant, in: transaction)
         guard previous.modifiedAt == seen else {
             throw Conflict(
-                "\(previous.modifiedBy.name) changed this entry meanwhile. Go back, reload, and change it again."
+                "\(previous.modifiedBy.name) changed this entry after you opened it. "
+                    + "Go back, reload the page and make your changes again."
             )
         }
         try refuse(description)
@@ -80,7 +81,7 @@ extension LibraryRepository {
         try setRemoved(grant.now, id, "library.remove", grant, transaction)
     }
 
-    /// Puts an entry back that was taken out.
+    /// Restores a removed entry.
     public static func reinstate(
         _ id: LibraryEntryID, with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> LibraryEntry {

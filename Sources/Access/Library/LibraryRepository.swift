@@ -25,7 +25,7 @@ public enum LibraryRepository {
         return (entries, total)
     }
 
-    /// One entry, also one that was taken out.
+    /// Returns an entry, including a removed one.
     public static func entry(
         _ id: LibraryEntryID, with grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> LibraryEntry {

@@ -3,17 +3,17 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Letters that wait for the mail server, so that none is lost when it, or the portal, is not there.
+/// Emails that wait to be sent, so that none is lost if the mail server or the portal is unavailable.
 ///
-/// A letter is put in by the transaction that makes what it tells about. Links in it are sealed: who reads the
-/// database opens no account.
+/// An email is queued in the transaction of the change it reports. Its links are encrypted, so that access to the
+/// database doesn't give access to accounts.
 public struct MailQueue: Sendable {
-    /// How long a worker has a letter before another takes it.
+    /// How long a worker holds an email before another can take it.
     private static let leaseSeconds = 5 * 60
-    /// After so many seconds a letter is tried again, and later after twice as many each time.
+    /// The seconds before the first retry; the delay doubles each time.
     private static let pauseSeconds = 60
     private static let pauseSecondsMax = 60 * 60
-    /// After so many seconds a letter that no one took is given up: the link in it has ended by then.
+    /// The seconds after which an unsent email is dropped: its link has expired by then.
     private static let waitSecondsMax = 7 * 24 * 60 * 60
 
     static let sealedColumn = SealedColumn(
@@ -24,10 +24,10 @@ public struct MailQueue: Sendable {
 
     private let sealing: SealingKey
 
-    /// The outbox of a site.
+    /// Creates the mail queue of a site.
     public init(sealing: SealingKey) { self.sealing = sealing }
 
-    /// Writes a letter about a role at the grant's place, with the link of an invitation where there is one.
+    /// Queues an email about a role on the grant's folder, with the link of an invitation if there is one.
     func enqueue(
         _ invited: InvitationResult, at place: String, with grant: Grant<some PeopleManaging>,
         in transaction: borrowing Transaction
@@ -52,7 +52,7 @@ public struct MailQueue: Sendable {
             """)
     }
 
-    /// Writes a letter to a user about an API key that the operator issued to them.
+    /// Queues an email to a user about an API key that the operator issued to them.
     func enqueue(
         apiKeyFor title: String, at place: String, to user: User, by console: Operator,
         in transaction: borrowing Transaction
@@ -73,9 +73,9 @@ public struct MailQueue: Sendable {
             """)
     }
 
-    /// Takes the next letter that is due, for a while; nil where none is.
+    /// Takes the next due email for a limited time; nil if there is none.
     ///
-    /// Letters that no one needs any more are thrown away: of accounts that were shut out, and with links that
+    /// Emails that are no longer needed are deleted: for deactivated accounts, and with links that
     /// were used, replaced or have ended.
     public func claim(at now: Instant, in transaction: borrowing Transaction) throws -> QueuedEmail? {
         while let row = try next(at: now, in: transaction) {
@@ -85,17 +85,17 @@ public struct MailQueue: Sendable {
         return nil
     }
 
-    /// Lets every email be taken at once; for a start, when no worker has one.
+    /// Makes all emails available immediately; for startup, when no worker has one.
     public static func releaseLeases(in transaction: borrowing Transaction) throws {
         try transaction.run("update waiting_letters set leased_until = null where leased_until is not null")
     }
 
-    /// The mail server took a letter.
+    /// Records that the mail server accepted an email.
     public func markSent(_ id: Int64, in transaction: borrowing Transaction) throws {
         try transaction.run("delete from waiting_letters where id = \(id)")
     }
 
-    /// The mail server did not take a letter, which is tried again later, unless it waited for too long.
+    /// Records that the mail server rejected an email, and schedules a retry unless it has waited too long.
     public func markFailed(
         _ id: Int64, reason failure: String, at now: Instant, in transaction: borrowing Transaction
     ) throws {
@@ -113,7 +113,7 @@ public struct MailQueue: Sendable {
         try transaction.run("delete from waiting_letters where id = \(id) and written_at < \(end)")
     }
 
-    /// How many letters that the grant's administrators caused wait, and why the last of them was not taken.
+    /// Returns the number of waiting emails that the grant's administrators triggered, and the last error.
     public static func waiting(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> (count: Int, failure: String) {

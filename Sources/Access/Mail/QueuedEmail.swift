@@ -3,11 +3,11 @@ import JSON
 import Studies
 import Timekeeping
 
-/// A letter that an administrator caused and that waits for the mail server.
+/// An email triggered by an administrator and waiting to be sent.
 public struct QueuedEmail: Sendable {
-    /// The letter's row.
+    /// The email's row.
     public let id: Int64
-    /// To whom it goes.
+    /// The recipient.
     public let recipient: EmailRecipient
     /// The link by which they choose a first password, or nil for someone who has one already.
     public let link: OneTimeLink?
@@ -15,9 +15,9 @@ public struct QueuedEmail: Sendable {
     public let by: String
     /// Where they have a role now.
     public let place: String
-    /// What an API key is for that was issued to them; nil for a letter about a role.
+    /// The purpose of the issued API key; nil for an email about a role.
     public let key: String?
-    /// What an invitation offers that can be accepted or declined; nil for a letter to a user.
+    /// The offered roles of an invitation; nil for an email to a user.
     public var offer: RoleOffer?
 
     /// An invitation with its link.
@@ -29,7 +29,7 @@ public struct QueuedEmail: Sendable {
     }
 }
 
-/// To whom an email goes.
+/// The recipient of an email.
 public struct EmailRecipient: Sendable, Hashable {
     /// The address.
     public let email: String
@@ -50,7 +50,7 @@ public struct EmailRecipient: Sendable, Hashable {
     }
 }
 
-/// What a letter says, as it is sealed.
+/// The sealed content of an email.
 struct EmailBody {
     var token: SecretToken?
     var expiresAt: Instant?

@@ -29,9 +29,9 @@ public struct AppMove: Sendable {
     public let ending: [MovedRole]
     /// The roles of people of the previous organization, which end unless they are kept.
     public let personal: [MovedRole]
-    /// Who comes in through a role on the previous organization, and does no more.
+    /// Users who lose the access they have through a role on the previous organization.
     public let leaving: [String]
-    /// Who comes in through a role on the new organization.
+    /// Users who gain access through a role on the new organization.
     public let coming: [String]
     /// What their studies chose that the new organization does not offer. The designs keep it as text.
     public let unlisted: [String]
@@ -51,7 +51,7 @@ public struct AppMove: Sendable {
         let (app, organization) = (grant.subject, destination.subject)
         guard app.organization.id != organization.id else {
             throw InvalidInput(
-                "to", "\(app.title) is in \(organization.title) already. Choose another organization.")
+                "to", "\(app.title) is already in \(organization.title). Choose another organization.")
         }
         self.app = app
         self.destination = organization
@@ -152,7 +152,7 @@ public struct AppMove: Sendable {
         return try !channels.isEmpty && checks.count(channels, transaction).holdsData
     }
 
-    // MARK: What is in the way
+    // MARK: Obstacles
 
     private static func obstacles(
         _ travellers: [IncludedApp], to destination: OrganizationFolder, by actor: Actor,
@@ -173,7 +173,7 @@ public struct AppMove: Sendable {
                 """)
             if isTaken != nil {
                 obstacles.append(
-                    "\(destination.title) has an app called \(app.name) already, and \(app.title) keeps its App ID."
+                    "\(destination.title) already has an app with the ID \(app.name), and \(app.title) keeps its ID."
                 )
             } else if !traveller.isVisible,
                 try AppBuildIdentifiers.areInUse(app.name, in: destination, transaction)
@@ -184,17 +184,17 @@ public struct AppMove: Sendable {
         return obstacles
     }
 
-    /// Why someone who may take one app away may not take another, which goes along.
+    /// Returns why a user who can move one app can't move another that moves with it.
     private static func refusal(
         to actor: Actor, _ app: AppFolder, in transaction: borrowing Transaction
     ) throws -> String? {
         if app.isArchived {
-            return "\(app.title) goes along and is archived. Take it out of the archive first."
+            return "\(app.title) would also move, but it is archived. Unarchive it first."
         }
         if actor.kind == .operator { return nil }
         guard let holder = actor.holder else { throw NotFound("app") }
         let effectiveRoles = try Roles.effectiveRoles(of: holder, on: .app(app), in: transaction)
         if effectiveRoles.hasPermission(ManageApp.self) { return nil }
-        return "\(app.title) goes along, and you do not administer it. Ask for a role there."
+        return "\(app.title) would also move, but you don't administer it. Ask for a role there."
     }
 }

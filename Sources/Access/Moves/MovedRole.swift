@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// A role that was given on a folder that moves, to someone whom its new organization does not know.
+/// A role on a moving folder, held by someone not known to the new organization.
 public struct MovedRole: Sendable, Hashable, Identifiable {
     /// Its row.
     public let id: Int64
@@ -14,7 +14,7 @@ public struct MovedRole: Sendable, Hashable, Identifiable {
     /// The title of the folder on which it was given.
     public let folder: String
 
-    /// The role as the audit tells it.
+    /// The role as text for the audit log.
     var words: String { "\(holder): \(role.title) on \(folder)" }
 }
 

@@ -12,7 +12,7 @@ extension StudyMove {
         guard obstacles.isEmpty else { throw Conflict(obstacles.joined(separator: " ")) }
         if needsTestApp, testApp == nil {
             throw InvalidInput(
-                "test", "Choose the app of \(destination.organization.title) that offers the Test channel.")
+                "test", "Choose the app in \(destination.organization.title) for the Test channel.")
         }
         let removed = ending + (keeps ? [] : personal)
         try MovedRole.remove(removed, in: transaction)

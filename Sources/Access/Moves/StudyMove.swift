@@ -41,7 +41,7 @@ public struct StudyMove: Sendable {
         let test = channels.first { $0.kind == .test }
         let app = destination.subject
         guard app.id != live.app.id else {
-            throw InvalidInput("to", "\(study.title) is in \(app.title) already. Choose another app.")
+            throw InvalidInput("to", "\(study.title) is already in \(app.title). Choose another app.")
         }
         try Trash.require(
             Trash.right(toDelete: live, holdsData: false, in: transaction), of: grant.actor,
@@ -50,7 +50,8 @@ public struct StudyMove: Sendable {
         (self.live, self.test, self.destination) = (live, test, app)
         let leaves = app.organization.id != study.app.organization.id
         if let testApp, testApp.subject.organization.id != app.organization.id {
-            throw InvalidInput("test", "Choose an app of \(app.organization.title), where the study goes.")
+            throw InvalidInput(
+                "test", "Choose an app in \(app.organization.title), the study's new organization.")
         }
         self.testApp = leaves ? testApp?.subject : test?.app
         let roles =
@@ -68,9 +69,9 @@ public struct StudyMove: Sendable {
             + (leaves ? Self.testInTrash(of: study, in: transaction) : [])
     }
 
-    // MARK: What is in the way
+    // MARK: Obstacles
 
-    /// Whatever tells that someone was offered the study.
+    /// Returns the signs that the study was already offered to participants.
     private static func offered(
         _ channels: [Channel], _ checks: MoveChecks, in transaction: borrowing Transaction
     ) throws -> [String] {
@@ -80,20 +81,20 @@ public struct StudyMove: Sendable {
                 "select count(*) from publications where channel_id in (\(list: ids))") ?? 0
         if published > 0 || channels.contains(where: { $0.status != .draft }) {
             return [
-                "It was published, so phones may know it in its app. A copy of its design can go elsewhere."
+                "The study was published, so phones might already use it. You can copy its design to another app."
             ]
         }
         let contents = try checks.count(ids, transaction)
         if contents.holdsData {
-            return ["People take part in it, and their responses stay where they were given."]
+            return ["The study has participants, and their responses can't be moved."]
         }
         if contents.tokens > 0 {
-            return ["Enrollment tokens were made for it. A copy of its design can go elsewhere."]
+            return ["The study has enrollment tokens. You can copy its design to another app."]
         }
         return []
     }
 
-    /// Study IDs that are taken where the channels go.
+    /// Returns the channels' Study IDs that are taken at the destination.
     private static func clashes(
         _ live: Channel, _ test: Channel?, _ app: AppFolder, _ testApp: AppFolder?,
         in transaction: borrowing Transaction
@@ -110,12 +111,13 @@ public struct StudyMove: Sendable {
             }
         }
         if let testApp, testApp.id == app.id {
-            clashes.append("Test and Live are offered by different apps, and \(app.title) would offer both.")
+            clashes.append(
+                "The Test and Live channels must be in different apps, but \(app.title) would have both.")
         }
         return clashes
     }
 
-    /// A Test channel in the trash would come back to a study in another organization.
+    /// A Test channel in the trash would be restored to a study in another organization.
     private static func testInTrash(
         of study: StudyFolder, in transaction: borrowing Transaction
     ) throws -> [String] {
@@ -124,7 +126,7 @@ public struct StudyMove: Sendable {
         return taken == nil
             ? []
             : [
-                "A Test channel of it is in the trash. Wait until that is emptied, or move a copy of its design."
+                "A Test channel of this study is in the trash. Wait until it is deleted, or copy the design instead."
             ]
     }
 }

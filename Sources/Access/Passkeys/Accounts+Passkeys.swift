@@ -65,7 +65,7 @@ extension Accounts {
         await sendSecurityNotice(SecurityNotice(.passkeyAdded(name), of: person))
     }
 
-    /// Deletes a passkey of the person's own; no one signs in with it any more.
+    /// Deletes one of the user's own passkeys.
     ///
     /// The person who came in long ago proves themselves by password or code first.
     public func deletePasskey(
@@ -78,7 +78,7 @@ extension Accounts {
         await sendSecurityNotice(SecurityNotice(.passkeyDeleted(name), of: person))
     }
 
-    /// Opens a session for anyone who holds a passkey; the authenticator has asked for a second factor itself.
+    /// Opens a session for a passkey. The authenticator has verified the user itself.
     public func signIn(
         by assertion: PasskeyAssertion, browser: Digest, party: RelyingParty, from address: ClientAddress,
         agent: String, replacing previous: SecretToken? = nil

@@ -58,7 +58,7 @@ public struct PasskeyAssertion: Sendable {
     }
 }
 
-/// A passkey was not taken; what is wrong with it is told to no one but the audit.
+/// A passkey was not accepted. Only the audit log has the details.
 public struct PasskeyRejected: UserFacingError, Hashable {
     /// Why, for the audit.
     public enum Reason: String, Sendable {
@@ -66,7 +66,7 @@ public struct PasskeyRejected: UserFacingError, Hashable {
         case malformed
         /// For another purpose, or another site.
         case otherOrigin = "other-origin"
-        /// Not asked for by this browser lately, or used before.
+        /// Not recently requested by this browser, or already used.
         case challenge
         /// No one was there, or no one proved to be the owner of the device.
         case unverified
@@ -91,14 +91,14 @@ public struct PasskeyRejected: UserFacingError, Hashable {
     public var sentence: String {
         switch reason {
         case .challenge: "It took too long, or the page was open in another tab. Try again."
-        case .unknown: "No account here knows this passkey. Sign in with your password."
-        case .algorithm: "This device makes passkeys of a kind that is not accepted. Use another one."
+        case .unknown: "This passkey doesn't belong to an account here. Sign in with your password."
+        case .algorithm: "The portal doesn't accept this device's type of passkey. Use another device."
         case .copied:
             "This passkey may have been copied, so it is not accepted. Sign in with your password and delete it."
         case .unverified:
-            "Your device did not ask for your PIN, finger or face. Switch that on, then try again."
+            "Your device did not ask for your PIN, fingerprint or face. Turn that on and try again."
         case .malformed, .otherOrigin, .signature:
-            "This passkey does not open the account. Sign in with your password."
+            "This passkey doesn't work for this account. Sign in with your password."
         }
     }
 }

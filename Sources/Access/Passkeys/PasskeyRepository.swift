@@ -3,9 +3,9 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The passkeys of users. What it says of someone is for them and for who looks after them.
+/// The passkeys of users. Visible only to the user and those who manage the account.
 public enum PasskeyRepository {
-    /// The passkeys of the person who is signed in, the latest first.
+    /// The passkeys of the person who is signed in, latest first.
     public static func all(of person: AuthenticatedUser, in transaction: borrowing Transaction) throws
         -> [Passkey]
     {
@@ -25,7 +25,7 @@ public enum PasskeyRepository {
         try count(of: person.user, in: transaction) > 0
     }
 
-    /// How many passkeys someone has whose account the grant's holder looks after.
+    /// Returns the number of passkeys of a user whose account the grant's holder manages.
     public static func count(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> Int {
@@ -94,7 +94,7 @@ public enum PasskeyRepository {
         in transaction: borrowing Transaction
     ) throws {
         guard try count(of: person.user, in: transaction) < Passkey.countMax else {
-            throw Conflict("You have \(Passkey.countMax) passkeys. Delete one that you do not use.")
+            throw Conflict("You already have \(Passkey.countMax) passkeys. Delete one you don't use.")
         }
         let id: PasskeyID? = try transaction.value(
             """
@@ -103,7 +103,7 @@ public enum PasskeyRepository {
                 \(person.actor.now))
             on conflict (credential_id) do nothing returning id
             """)
-        guard id != nil else { throw Conflict("This passkey belongs to an account already.") }
+        guard id != nil else { throw Conflict("This passkey already belongs to an account.") }
         try person.actor.record(
             "passkey.add", on: person.home, about: person.email, ["name": .text(name)], in: transaction)
     }
@@ -134,7 +134,7 @@ public enum PasskeyRepository {
 
     static func check(_ name: String) throws {
         if name.allSatisfy(\.isWhitespace) {
-            throw InvalidInput("name", "Enter a name, such as that of the device.")
+            throw InvalidInput("name", "Enter a name, such as the name of the device.")
         }
         if name.count > Passkey.nameLengthMax {
             throw InvalidInput("name", "Use at most \(Passkey.nameLengthMax) characters.")

@@ -52,15 +52,15 @@ public struct PasskeySignatureRejected: UserFacingError, Hashable {
         let words =
             switch reason {
             case .challenge:
-                "The form is not the one that your device signed, or it took too long. Sign again."
+                "The form was changed after your device signed it, or it took too long. Sign again."
             case .unverified:
-                "Your device did not ask for your PIN, finger or face. Switch that on, then sign again."
+                "Your device did not ask for your PIN, fingerprint or face. Turn that on and sign again."
             case .copied:
                 "This passkey may have been copied, so it is not accepted. Sign with your password, and delete it."
             case .malformed, .otherOrigin, .algorithm, .unknown, .signature:
-                "This passkey does not sign for you. Use one of your own, your password or a code."
+                "This passkey isn't yours. Use one of your own passkeys, your password or a code."
             }
-        return words + " Nothing was done."
+        return words + " No changes were made."
     }
     public var problems: [FieldProblem] { [FieldProblem("proof", sentence)] }
 }
@@ -72,7 +72,7 @@ extension Accounts {
     public func signingRequest(
         for act: String, of person: AuthenticatedUser, browser: Digest, in transaction: borrowing Transaction
     ) throws -> PasskeyRequest {
-        guard person.session != nil else { throw Conflict("People sign, programs do not.") }
+        guard person.session != nil else { throw Conflict("Programs can't sign.") }
         return PasskeyRequest(
             challenge: PasskeyChallenge(
                 .sign, over: SHA256.digest(act), browser: browser, key: sealing, random: random, at: now

@@ -17,18 +17,21 @@ public enum EmailAddress {
         }
         let labels = domain.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("-") && !$0.hasSuffix("-") })
-        else { return "Enter the whole address, with what comes after the @ sign, like help@example.org." }
+        else {
+            return
+                "Enter the complete email address, including the part after the @ sign, like help@example.org."
+        }
         guard
             text.unicodeScalars.allSatisfy({
                 $0.value > 0x20 && $0.value != 0x7F && !"()<>,;:\\\"[]".unicodeScalars.contains($0)
             })
-        else { return "Leave out spaces and signs like < > , ; in the email address." }
+        else { return "Remove spaces and characters like < > , ; from the email address." }
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-            return "Write the address without accents and other letters than a to z: mail goes only there."
+            return "Use only the letters a to z, without accents. Other addresses can't receive email."
         }
         let words = local.split(separator: ".", omittingEmptySubsequences: false)
         guard words.allSatisfy({ !$0.isEmpty }) else {
-            return "Leave out dots at the ends of what stands before the @ sign, and dots beside another."
+            return "The part before the @ sign can't start or end with a period or have two periods in a row."
         }
         return nil
     }

@@ -150,7 +150,7 @@ public enum GroupRepository {
     }
 
     private static func taken(_ name: String) -> InvalidInput {
-        InvalidInput("name", "There is a group called \(name) already.")
+        InvalidInput("name", "A group named \(name) already exists.")
     }
 }
 

@@ -35,7 +35,7 @@ extension UserRepository {
         return UserResults(users: users, total: total)
     }
 
-    /// A user that the grant's folder knows; others are not found.
+    /// Returns a user known to the grant's folder; throws not found for others.
     public static func known(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
@@ -46,7 +46,7 @@ extension UserRepository {
         return user
     }
 
-    /// Whether anyone who holds the grant looks after the account, beyond knowing of it.
+    /// Returns whether the grant's holder manages the account.
     public static func manages(_ user: User, with grant: Grant<some PeopleManaging>) -> Bool {
         grant.subject.folderID == .site || user.home == grant.subject.folderID
     }

@@ -20,12 +20,12 @@ extension UserRepository {
             "user.rename", about: user.email, ["name": .change(from: user.name, to: name)], in: transaction)
     }
 
-    /// Shuts someone out at once: no session, link or API key of theirs works any more, nor after reactivation.
+    /// Deactivates a user immediately: their sessions, links and API keys stop working permanently.
     public static func deactivate(
         _ id: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
         let user = try manageableUser(id, by: grant, in: transaction)
-        guard user.state != .deactivated else { throw Conflict("The account is deactivated already.") }
+        guard user.state != .deactivated else { throw Conflict("The account is already deactivated.") }
         try transaction.run("update users set state = 'deactivated' where id = \(id)")
         try SessionRepository.endAll(of: id, at: grant.now, in: transaction)
         try LinkRepository.discard(of: id, in: transaction)
@@ -74,7 +74,7 @@ extension UserRepository {
         try grant.record("session.end-all", about: user.email, details, in: transaction)
     }
 
-    /// Makes the present password useless, so that a link is needed to come in again, and ends sessions and API keys.
+    /// Invalidates the current password, so that signing in requires a link, and ends sessions and API keys.
     static func removePassword(
         of user: User, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws {
@@ -86,13 +86,13 @@ extension UserRepository {
         try APIKeyRepository.endAll(of: user.id, at: grant.now, in: transaction)
     }
 
-    /// The user, if anyone who holds the grant looks after the account and may act on it.
+    /// Returns the user if the grant's holder manages the account and can act on it.
     static func manageableUser(
         _ id: UserID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
         let user = try managed(id, by: grant, in: transaction)
         guard grant.actor.user != id else {
-            throw Conflict("This is your own account. Ask another administrator, or use Your account.")
+            throw Conflict("This is your own account. Use Your account, or ask another administrator.")
         }
         try RoleRepository.checkMayAssign(siteRolesOf: grant.actor, by: id, in: transaction)
         return user

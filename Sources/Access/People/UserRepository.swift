@@ -37,7 +37,7 @@ public enum UserRepository {
         try all(with: console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
     }
 
-    /// The users that an organization knows: those at home there, and those with a role or group in it.
+    /// Returns the users known to an organization: its members and users with a role or group in it.
     public static func known(
         to grant: Grant<ManageOrganization>, in transaction: borrowing Transaction
     ) throws -> [User] {
@@ -69,7 +69,7 @@ public enum UserRepository {
             """)
         guard let id else {
             throw InvalidInput(
-                "email", "Somebody with this address has an account already. Give them a role instead.")
+                "email", "There is already an account with this email address. Assign a role to it instead.")
         }
         try grant.record("user.create", about: email, in: transaction)
         return User(
@@ -77,7 +77,7 @@ public enum UserRepository {
             createdAt: grant.now, language: language.rawValue)
     }
 
-    /// The user, if anyone who holds the grant looks after the account.
+    /// Returns the user if the grant's holder manages the account.
     static func managed(
         _ id: UserID, by grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {

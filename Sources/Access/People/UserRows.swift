@@ -9,7 +9,7 @@ extension UserRepository {
         u.id, u.home_folder_id, u.email, u.name, u.state, u.signed_in_at, u.created_at, u.language, u.is_service
         """
 
-    /// The condition that an organization knows a user: at home there, with a role there, or in a group of it.
+    /// The condition for a user to be known to an organization: a member, with a role, or in a group there.
     static func isKnown(to organization: FolderID) -> SQL {
         """
         (u.home_folder_id = \(organization)
@@ -49,7 +49,7 @@ extension UserRepository {
             != nil
     }
 
-    /// Refuses a change after which no one could look after the site any more.
+    /// Rejects a change that would leave no one to manage the site.
     static func requireRemainingSiteAdmin(in transaction: borrowing Transaction) throws {
         let admin: UserID? = try transaction.value(
             """
@@ -64,7 +64,8 @@ extension UserRepository {
             limit 1
             """)
         if admin == nil {
-            throw Conflict("This is the last Site Admin who can sign in. Make somebody else one first.")
+            throw Conflict(
+                "This is the last Site Admin who can sign in. Assign the role to someone else first.")
         }
     }
 }

@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 
 extension Publishing {
-    /// Does an action on the grant's channel, and tells the audit of it in the same transaction.
+    /// Performs an action on the grant's channel and audits it in the same transaction.
     ///
     /// `reason` is why, as people enter it for what cannot be undone; `author` is whom the history names, if not
     /// the grant's actor. Throws ``PreconditionsNotMet`` where the preconditions are not met, and ``SignatureRequired`` where

@@ -18,7 +18,7 @@ public struct Operator: Sendable {
         actor = .system(job, audit: audit)
     }
 
-    /// Anyone who holds the set-up link of a new site stands in for the operator, who was shown it.
+    /// Anyone with the setup link of a new site acts for the operator, to whom it was shown.
     init(visitorAt address: String, audit: Audit) {
         actor = Actor(kind: .operator, name: "Set-up link", address: address, audit: audit)
     }

@@ -1,4 +1,4 @@
-/// To whom a role is given.
+/// The user or group that a role is assigned to.
 public enum Principal: Hashable, Sendable {
     /// A user who is known where the role is given: at home there or on the site, or with a role there
     /// already.

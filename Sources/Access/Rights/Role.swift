@@ -30,13 +30,13 @@ public enum Role: String, CaseIterable, Sendable, Codable {
         switch self {
         case .siteAdmin: "everything, everywhere"
         case .orgAdmin: "people, apps and studies of the organization"
-        case .folderAdmin: "everything in the folder but people and apps"
+        case .folderAdmin: "everything in the folder except people and apps"
         case .studyDesigner: "creates and edits designs"
-        case .studyLead: "publishes what the designer edits"
-        case .studyViewer: "sees designs"
+        case .studyLead: "publishes designs"
+        case .studyViewer: "views designs"
         case .editor: "corrects Lists and reprocesses responses"
-        case .reader: "sees responses, Lists and token counts"
-        case .coordinator: "issues and hands out tokens"
+        case .reader: "views responses, Lists and token counts"
+        case .coordinator: "creates and hands out tokens"
         }
     }
 

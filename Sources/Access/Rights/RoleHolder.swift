@@ -1,6 +1,6 @@
 import Studies
 
-/// A user or group to whom roles are given, on a folder's permissions page.
+/// A user or group with roles, as shown on a folder's permissions page.
 public struct RoleHolder: Sendable, Hashable {
     /// Who it is.
     public enum Who: Sendable, Hashable {
@@ -35,7 +35,7 @@ public struct RoleOrigin: Sendable, Hashable {
     public enum Obstacle: Sendable, Hashable {
         /// This folder, on the way down, stops inheriting.
         case stopped(at: FolderID)
-        /// It only adds to others, and none of these is held.
+        /// The role only adds to other roles, and the holder has none of them.
         case wantsBase
     }
 }

@@ -85,7 +85,7 @@ extension RoleRepository {
     ) throws -> RolePreview {
         guard let user = grant.actor.user, try previewRoles(with: grant, in: transaction).contains(role)
         else {
-            throw InvalidInput("role", "Choose one of the roles offered.")
+            throw InvalidInput("role", "Choose one of the listed roles.")
         }
         try grant.record(
             "preview.start", about: grant.subject.path, ["role": .text(role.rawValue)], in: transaction)

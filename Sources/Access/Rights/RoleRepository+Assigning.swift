@@ -116,7 +116,7 @@ extension RoleRepository {
         of role: Role, on folder: Folder, by actor: Actor, in transaction: borrowing Transaction
     ) throws {
         guard role.isAssignable(on: folder.kind) else {
-            throw InvalidInput("role", "\(role.title) cannot be given on a folder of this level.")
+            throw InvalidInput("role", "\(role.title) cannot be assigned on this type of folder.")
         }
         try checkMayAssign(actor, by: role, on: folder, in: transaction)
     }

@@ -155,7 +155,7 @@ extension RoleRepository {
         return gathered(rows)
     }
 
-    /// Rows of the same holder become one, and those of whom nothing reaches the folder drop out.
+    /// Merges rows of the same holder and drops holders whose roles don't apply to the folder.
     ///
     /// Whether a role lacks what it adds to is not judged: a member may have that through another row.
     private static func gathered(_ rows: [RoleHolder]) -> [RoleHolder] {

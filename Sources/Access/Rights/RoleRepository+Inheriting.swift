@@ -10,10 +10,12 @@ extension RoleRepository {
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws {
         let folder = grant.subject
-        guard folder.kind != .site else { throw InvalidInput("folder", "The site inherits from nothing.") }
+        guard folder.kind != .site else {
+            throw InvalidInput("folder", "The site has no parent to inherit from.")
+        }
         guard let lineage = try FolderRepository.lineage(of: folder.folderID, in: transaction),
             try setStops(true, on: folder.folderID, in: transaction)
-        else { throw Conflict("The folder keeps its own permissions already.") }
+        else { throw Conflict("The folder already has its own permissions.") }
         try keep(
             inheritedRoles(along: lineage, in: transaction), on: folder.folderID, at: grant, in: transaction)
         try grant.record("folder.stop-inheriting", about: folder.path, in: transaction)
@@ -24,7 +26,7 @@ extension RoleRepository {
         with grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws {
         guard try setStops(false, on: grant.subject.folderID, in: transaction) else {
-            throw Conflict("The folder inherits already.")
+            throw Conflict("The folder already inherits permissions.")
         }
         try grant.record("folder.inherit", about: grant.subject.path, in: transaction)
     }

@@ -15,7 +15,7 @@ public struct RoleSet: OptionSet, Hashable, Sendable {
     /// The roles from the widest to the narrowest.
     public var roles: [Role] { Role.allCases.filter { contains($0) } }
 
-    /// The roles that count: one that only adds to others is dropped where none of these is.
+    /// The effective roles: a role that only adds to others is dropped if none of them is present.
     var effective: RoleSet {
         var set = self
         for addition in Self.additions

@@ -38,7 +38,7 @@ public enum Roles {
                 P.right, effectiveRoles, of: holder, below: lineage, noun: P.Subject.noun, in: transaction)
             try checkArchive(P.right, lineage.archivedTitle)
         } catch is NotFound where rolesByLevel.roles(at: .any).hasAnyRole {
-            // The right is held above the place, of which anyone who is someone there knows already.
+            // The right is held above this folder, and users with a role there already know about it.
             throw AccessDenied(P.right)
         }
         return Grant(actor: actor, subject: subject)

@@ -46,7 +46,7 @@ extension Accounts {
             guard
                 let secret = try SecondFactorRepository.draft(
                     of: person.user, key: key, at: now, in: transaction)
-            else { throw Conflict("Setting up took too long. Begin again.") }
+            else { throw Conflict("Setup took too long. Start again.") }
             let present = TimeBasedCode.step(at: now.milliseconds / 1000)
             let bare = String(code.filter { !$0.isWhitespace })
             guard let step = TimeBasedCode.step(of: bare, secret: secret, around: present, after: 0) else {
@@ -91,7 +91,7 @@ extension Accounts {
         try await reauthenticate(person, by: reauthentication, at: address)
         try await store.write { transaction in
             guard try !SecondFactorRules.apply(to: person.user, in: transaction) else {
-                throw Conflict("A role of yours requires a second factor, so it stays on.")
+                throw Conflict("One of your roles requires a second factor, so you can't turn it off.")
             }
             guard try SecondFactorRepository.remove(of: person.user, in: transaction) else {
                 throw Conflict("There is no second factor.")

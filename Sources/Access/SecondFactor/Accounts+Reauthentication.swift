@@ -14,7 +14,7 @@ public struct InvalidCode: UserFacingError, Hashable {
     public var kind: UserFacingErrorKind { .invalid }
     public var title: String { "Not signed in" }
     public var sentence: String {
-        "This code does not work. Each works once: wait for the next one, or check the clock of your phone."
+        "This code doesn't work. Each code works once. Wait for the next one, or check your phone's clock."
     }
     public var problems: [FieldProblem] { [FieldProblem(field, sentence)] }
 }
@@ -25,9 +25,9 @@ public struct ReauthenticationFailed: UserFacingError, Hashable {
     public init() {}
 
     public var kind: UserFacingErrorKind { .invalid }
-    public var title: String { "Not done" }
+    public var title: String { "Not confirmed" }
     public var sentence: String {
-        "This is neither your password nor a code that works now. Nothing was changed."
+        "The password or code is not correct. Nothing was changed."
     }
     public var problems: [FieldProblem] { [FieldProblem("proof", sentence)] }
 }

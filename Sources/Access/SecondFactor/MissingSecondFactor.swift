@@ -6,7 +6,7 @@ import Timekeeping
 public enum MissingSecondFactor: Sendable, Hashable {
     /// A role that was given on this folder, which lies on the way down to the one that was asked about.
     case required(of: Role, on: FolderID)
-    /// A role elsewhere, of which nothing more is told.
+    /// A role elsewhere, without details.
     case requiredElsewhere
 }
 

@@ -1,7 +1,7 @@
 import Cryptography
 import Studies
 
-/// A code that stands in for an authenticator app that was lost; each works once.
+/// A code that replaces a lost authenticator app; each works once.
 ///
 /// Of ten characters, so 49 random bits, without those that are mistaken for others.
 public enum RecoveryCode {

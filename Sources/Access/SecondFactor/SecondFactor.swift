@@ -2,7 +2,7 @@ import Timekeeping
 
 /// The second factor of an account, as its owner and its administrators see it.
 public struct SecondFactor: Sendable, Hashable {
-    /// Since when an authenticator app is asked for.
+    /// The time since which an authenticator app is required.
     public let since: Instant
     /// How many recovery codes were not used yet.
     public let codesLeft: Int

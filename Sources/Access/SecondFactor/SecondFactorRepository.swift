@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Authenticator apps and recovery codes of users. What it says of someone is for them and for who looks after them.
+/// Authenticator apps and recovery codes of users. Visible only to the user and those who manage the account.
 public enum SecondFactorRepository {
     static let sealedColumns = ["secret", "draft"].map { name in
         SealedColumn(name, in: "authenticators", of: ["user_id"]) { context(try $0[0]) }
@@ -16,7 +16,7 @@ public enum SecondFactorRepository {
         try state(of: person.user, in: transaction)
     }
 
-    /// The second factor of someone whose account the grant's holder looks after.
+    /// Returns the second factor of a user whose account the grant's holder manages.
     public static func state(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> SecondFactor? {

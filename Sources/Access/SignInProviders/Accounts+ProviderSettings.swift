@@ -77,7 +77,7 @@ extension Accounts {
         if let domain = try takenDomain(draft.listedDomains, folder, in: transaction) {
             problems.append(
                 FieldProblem(
-                    "domains", "\(domain) belongs to another organization on this site. Ask the Site Admin."))
+                    "domains", "\(domain) belongs to another organization on this site. Ask a Site Admin."))
         }
         let added = draft.listedDomains.filter { previous?.domains.contains($0) != true }
         // Asked of every Org Admin alike: a refusal for the domains of others only would tell who else is here.
@@ -91,7 +91,8 @@ extension Accounts {
         // A secret goes to the provider that it was entered for, and to no other.
         if let previous, draft.secret.isEmpty, previous.issuer != draft.issuer {
             problems.append(
-                FieldProblem("secret", "Enter the client secret again: it was given by the former issuer."))
+                FieldProblem(
+                    "secret", "Enter the client secret again. The saved one is for the previous issuer."))
         }
         return problems
     }

@@ -33,7 +33,7 @@ extension Accounts {
         }
     }
 
-    /// Connects the account of someone who is signed in to whom the provider vouches for.
+    /// Connects the signed-in user's account to the identity that the provider confirmed.
     public func connect(
         _ identity: ProviderIdentity, _ returned: ProviderCallback, to person: AuthenticatedUser?,
         from address: ClientAddress

@@ -12,7 +12,7 @@ public struct ProviderAccount: Sendable, Hashable {
     public let usedAt: Instant?
 }
 
-/// Who is who at the providers. What it says of someone is for them and for who looks after them.
+/// The provider accounts of users. Visible only to the user and those who manage the account.
 public enum ProviderAccountRepository {
     /// What the account of the person who is signed in is connected to.
     public static func account(
@@ -21,7 +21,7 @@ public enum ProviderAccountRepository {
         try account(of: person.user, in: transaction)
     }
 
-    /// What someone's account is connected to that the grant's holder looks after.
+    /// Returns the provider connected to an account that the grant's holder manages.
     public static func account(
         of user: UserID, with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> ProviderAccount? {

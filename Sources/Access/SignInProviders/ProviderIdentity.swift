@@ -8,7 +8,7 @@ public struct ProviderIdentity: Sendable, Hashable {
     public let verifiedEmail: String?
     /// What they are called; nil where the provider does not tell.
     public let name: String?
-    /// Whether the provider asked for a second factor.
+    /// Whether the provider required a second factor.
     public let hasSecondFactor: Bool
 
     /// An identity of these parts.
@@ -23,7 +23,7 @@ public struct ProviderIdentity: Sendable, Hashable {
     }
 }
 
-/// A sign-in by a provider was refused. Strangers are told little; the audit has the reason.
+/// A provider sign-in was refused. The message has few details; the audit log has the reason.
 public struct ProviderSignInRejected: UserFacingError, Hashable {
     /// Why, for the audit.
     public enum Reason: String, Sendable {
@@ -65,13 +65,14 @@ public struct ProviderSignInRejected: UserFacingError, Hashable {
     public var sentence: String {
         switch reason {
         case .state, .person:
-            "It took too long, went on in another browser, or was used before. Start again."
-        case .denied: "Your organization's sign-in was cancelled or refused. Start again, or use another way."
+            "The sign-in took too long, continued in another browser or was already used. Start again."
+        case .denied:
+            "Your organization's sign-in was cancelled or refused. Start again or sign in another way."
         case .provider:
             "Signing in with your organization did not work. Try again later, or ask your administrator: the audit "
                 + "log says why."
         case .unverified, .domain, .unknown, .subject, .unconfirmed, .deactivated:
-            "No account here opens with this sign-in. Ask your administrator. If you have a password here, sign in "
+            "No account here uses this sign-in. Ask your administrator. If you have a password here, sign in "
                 + "with it and connect your organization's sign-in under Your account."
         }
     }

@@ -10,7 +10,7 @@ public struct SignInProvider: Sendable, Hashable {
     public let issuer: String
     /// The client ID that the provider gave the portal.
     public let client: String
-    /// What is asked for, separated by blanks.
+    /// The requested scopes, separated by spaces.
     public let scopes: String
     /// The domains of the addresses that the provider answers for.
     public let domains: [String]
@@ -20,7 +20,7 @@ public struct SignInProvider: Sendable, Hashable {
     public let allowsPasswords: Bool
     /// Whether someone without an account gets one.
     public let addsUnknown: Bool
-    /// Whether a second factor that the provider asked for counts here.
+    /// Whether the provider's second factor is accepted.
     public let trustsFactors: Bool
 
     /// The domain of an address, in the form in which domains are compared.
@@ -48,7 +48,7 @@ public struct SignInProviderDraft: Sendable {
     public var client: String
     /// The client secret; empty keeps the present one.
     public var secret: String
-    /// What is asked for, separated by blanks.
+    /// The requested scopes, separated by spaces.
     public var scopes: String
     /// The domains as they were typed, separated by blanks, commas or line ends.
     public var domains: String
@@ -58,7 +58,7 @@ public struct SignInProviderDraft: Sendable {
     public var allowsPasswords: Bool
     /// Whether someone without an account gets one.
     public var addsUnknown: Bool
-    /// Whether a second factor that the provider asked for counts here.
+    /// Whether the provider's second factor is accepted.
     public var trustsFactors: Bool
 
     /// A draft of these parts.

@@ -17,7 +17,7 @@ extension SignInProviderDraft {
                 problems.append(FieldProblem(field, problem))
             }
         }
-        check("title", title, "Enter a name that your people know, such as that of the organization.")
+        check("title", title, "Enter a name that your users recognize, such as your organization's name.")
         check("issuer", issuer, "Enter the issuer, such as https://login.example.org.")
         check("client", client, "Enter the client ID that the provider gave you.")
         if !hasSecret || !secret.isEmpty {
@@ -31,12 +31,12 @@ extension SignInProviderDraft {
     private var scopesProblem: String? {
         let words = scopes.split(separator: " ")
         guard words.contains("openid"), words.contains("email") else {
-            return "Name openid and email at least: \(Self.scopesStandard)."
+            return "Include at least openid and email: \(Self.scopesStandard)."
         }
         // RFC 6749, 3.3.
         guard scopes.utf8.count <= Self.lengthMax,
             scopes.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C })
-        else { return "Use words of plain letters, separated by blanks: \(Self.scopesStandard)." }
+        else { return "Use plain words separated by spaces: \(Self.scopesStandard)." }
         return nil
     }
 
@@ -45,7 +45,8 @@ extension SignInProviderDraft {
         if domains.isEmpty { return "Enter at least one domain, such as example.org." }
         if domains.count > Self.domainsMax { return "Enter at most \(Self.domainsMax) domains." }
         if let wrong = domains.first(where: { !Self.isDomain($0) }) {
-            return "\(wrong.prefix(80)) is no domain. Enter what comes after the @ sign, such as example.org."
+            return
+                "\(wrong.prefix(80)) is not a domain. Enter the part after the @ sign, such as example.org."
         }
         return nil
     }

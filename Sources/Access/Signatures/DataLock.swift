@@ -34,6 +34,6 @@ public struct DataLocked: UserFacingError, Hashable {
     public var title: String { "The data is locked" }
     public var sentence: String {
         "\(lock.locked.by) locked the data of this study on \(lock.locked.at.civil().date.dayMonthYear) (UTC). "
-            + "Nothing was changed. Whoever sets the study up can unlock it."
+            + "Nothing was changed. A user who can set up the study can unlock it."
     }
 }

@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Locks the data of channels, and refuses what would change it meanwhile.
+/// Locks the data of channels and rejects changes while locked.
 public enum DataLocks {
     /// The lock that is open on the grant's channel, or nil.
     public static func current(
@@ -41,7 +41,7 @@ public enum DataLocks {
         let channel = grant.subject.id
         try check(reason)
         guard try current(of: channel, in: transaction) == nil else {
-            throw Conflict("The data is locked already.")
+            throw Conflict("The data is already locked.")
         }
         var details = try particulars(of: grant.subject, in: transaction)
         details.append("reason", .text(reason))
@@ -78,7 +78,7 @@ public enum DataLocks {
 
     /// What is wrong with a reason; nil for a good one.
     public static func problem(with reason: String) -> String? {
-        if reason.allSatisfy(\.isWhitespace) { return "Say why. The audit log keeps it." }
+        if reason.allSatisfy(\.isWhitespace) { return "Enter a reason. It is recorded in the audit log." }
         guard reason.count > DataLock.reasonLengthMax else { return nil }
         return "This has \(reason.count) characters. Use at most \(DataLock.reasonLengthMax)."
     }
@@ -100,8 +100,8 @@ public enum DataLocks {
         throw Conflict(
             newest.map {
                 "\($0.author.name) published version \($0.version.text) since you opened the page. Nothing was "
-                    + "signed. Look again at what you sign."
-            } ?? "This was not sent from its page. Nothing was signed.")
+                    + "signed. Review the new version before you sign."
+            } ?? "The request was not sent from the portal's page. Nothing was signed.")
     }
 
     /// What the lock is of: the channel, the documents by which the data was collected, and how far it goes.

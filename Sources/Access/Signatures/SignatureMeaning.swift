@@ -1,11 +1,11 @@
-/// What someone says by signing (21 CFR 11.50).
+/// The meaning of a signature (21 CFR 11.50).
 public enum SignatureMeaning: String, Sendable, CaseIterable {
     case approval
     case responsibility
     case review
     case authorship
 
-    /// The word that is next to the name.
+    /// The word shown next to the name.
     public var title: String {
         switch self {
         case .approval: "Approval"
@@ -18,10 +18,10 @@ public enum SignatureMeaning: String, Sendable, CaseIterable {
     /// What the signer declares.
     public var sentence: String {
         switch self {
-        case .approval: "I approve this and want it done."
-        case .responsibility: "I answer for it."
-        case .review: "I have read it and found it right."
-        case .authorship: "I wrote it."
+        case .approval: "I approve this."
+        case .responsibility: "I take responsibility for this."
+        case .review: "I have reviewed this and found it correct."
+        case .authorship: "I am the author of this."
         }
     }
 }

@@ -41,7 +41,7 @@ public enum SignatureRepository {
         try signatures("c.study_folder_id = \(study)", in: transaction)
     }
 
-    /// The next signatures of the site after a row, the oldest first, for the verification of the whole log.
+    /// The next signatures of the site after a row, oldest first, for the verification of the entire log.
     static func next(
         after id: Int64, limit: Int, in transaction: borrowing Transaction
     ) throws -> [Signature] {
@@ -100,10 +100,10 @@ private struct Stored {
     let publication: (digest: String?, design: String?)
     let event: (action: String?, about: String?, details: String?)
 
-    /// What is not as it was signed, as a sentence; nil for a signature that is whole.
+    /// The mismatch as a sentence; nil for a valid signature.
     var flaw: String? {
-        guard isOfStatement else { return "The signature is not the one that was given." }
-        guard isOfEvent else { return "The audit tells of another act than the one that was signed." }
+        guard isOfStatement else { return "The signature was changed after it was given." }
+        guard isOfEvent else { return "The audit log has a different action than the one that was signed." }
         return isOfDocuments ? nil : "The published documents are not those that were signed."
     }
 

@@ -68,7 +68,7 @@ extension Grant where P.Subject == Channel {
             try record(action, about: subject.path, details, in: transaction)
             return nil
         }
-        // Read once: the clock goes on, and the row has to say what the statement says.
+        // Read only once, so that the row and the statement have the same time.
         let now = now
         guard signing.user == actor.user,
             now < signing.authenticatedAt.adding(seconds: SigningAuthorization.lifetimeSeconds)

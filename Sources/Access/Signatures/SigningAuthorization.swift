@@ -4,7 +4,7 @@ import Timekeeping
 
 /// Someone who has just proved who they are in order to sign. Only ``Accounts`` makes one.
 public struct SigningAuthorization: Sendable {
-    /// For so many seconds it can be used: it is meant for the act that follows at once.
+    /// The number of seconds it is valid: it is meant for the action that immediately follows.
     static let lifetimeSeconds = 60
 
     let user: UserID
@@ -29,14 +29,14 @@ extension Accounts {
         with grant: Grant<some Permission>, at address: ClientAddress
     ) async throws -> SigningAuthorization {
         guard person.session != nil else {
-            throw Conflict("People sign, programs do not. Sign in and do this on its page.")
+            throw Conflict("Programs can't sign. Sign in and use the portal's page.")
         }
         var problems: [FieldProblem] = []
         let chosen = SignatureMeaning(rawValue: meaning)
-        if chosen == nil { problems.append(FieldProblem("meaning", "Choose what your signature means.")) }
+        if chosen == nil { problems.append(FieldProblem("meaning", "Choose the meaning of your signature.")) }
         if reauthentication.isEmpty, passkey == nil {
             problems.append(
-                FieldProblem("proof", "Enter your password, or a code of your second factor."))
+                FieldProblem("proof", "Enter your password or a code from your second factor."))
         }
         guard let chosen, problems.isEmpty else { throw InvalidInput(problems) }
         do {

@@ -31,13 +31,13 @@ public struct SignatureRequired: UserFacingError, Hashable {
     public var kind: UserFacingErrorKind { .invalid }
     public var title: String { "Not signed" }
     public var sentence: String {
-        "This has to be signed: choose what your signature means, and enter your password or a code. "
-            + "Nothing was done."
+        "This requires a signature. Choose its meaning, and enter your password or a code. "
+            + "No changes were made."
     }
     public var problems: [FieldProblem] { [FieldProblem("proof", sentence)] }
 }
 
-/// Where signatures are required: on the whole site, or in one organization.
+/// Where signatures are required: on the entire site, or in one organization.
 public enum SigningRules {
     /// What the grant's folder itself requires.
     public static func own(

@@ -27,7 +27,7 @@ extension Trash {
         _ entry: TrashItem, as name: String?, by actor: Actor, in transaction: borrowing Transaction
     ) throws -> String {
         guard !entry.isBeingPurged else {
-            throw Conflict("\(entry.title) is being removed for good and does not come back.")
+            throw Conflict("\(entry.title) is being permanently deleted and cannot be restored.")
         }
         let top = try top(of: entry, in: transaction)
         try checkParent(top, in: transaction)
@@ -91,7 +91,8 @@ extension Trash {
 
     private static func checkParent(_ top: Top, in transaction: borrowing Transaction) throws {
         guard !top.parentIsInTrash else {
-            throw Conflict("\(top.parentTitle), in which it lay, is in the trash itself. Restore that first.")
+            throw Conflict(
+                "\(top.parentTitle), which contained it, is also in the trash. Restore that first.")
         }
         if let title = top.archivedTitle { throw FolderArchived(title) }
     }
@@ -131,8 +132,8 @@ extension Trash {
     private static func taken(_ name: String, _ kind: FolderKind, isFixed: Bool) -> InvalidInput {
         let advice =
             isFixed
-            ? "What comes back keeps its name, so delete that one first."
-            : "Restore under another name, or delete that one first."
+            ? "A restored item keeps its ID, so delete the other one first."
+            : "Restore it with another ID, or delete the other one first."
         return InvalidInput("name", "\(FolderRepository.isTaken(name, kind)) \(advice)")
     }
 
@@ -148,7 +149,7 @@ extension Trash {
             """)
         guard renamed > 0 else {
             throw InvalidInput(
-                "name", "Apps know the study as \(top.name). It cannot come back under another Study ID.")
+                "name", "Apps identify the study as \(top.name), so it must keep its Study ID.")
         }
         guard top.takenFrom == nil, let app = top.parentPath.split(separator: "/").last else { return }
         try DesignRepository(clock: actor.audit.clock).setIdentity(
@@ -177,7 +178,7 @@ extension Trash {
         for channel in channels {
             guard channel.trash == nil || channel.trash == id else {
                 throw Conflict(
-                    "The app \(channel.title), which offers \(channel.studyID), is in the trash. "
+                    "The app \(channel.title), which contains \(channel.studyID), is in the trash. "
                         + "Restore that first.")
             }
             // What comes back together may well be archived itself.
@@ -221,7 +222,7 @@ extension Trash {
                 "select study_id from channels where study_folder_id = \(holder.study) and kind = 'test'")
             if let other {
                 throw Conflict(
-                    "\(holder.title) has another Test channel by now, \(other). Delete that one first.")
+                    "\(holder.title) now has another Test channel, \(other). Delete that one first.")
             }
             try transaction.run(
                 """

@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// The trash: what is deleted is out of sight at once, and stays on disk until the trash is emptied.
+/// The trash: deleted items are hidden immediately and stay on disk until they are purged.
 ///
 /// What lies in it is found by no other repository, and its names are free for others.
 public enum Trash {

@@ -30,7 +30,7 @@ public struct APIController: Sendable {
         tag = "\"" + SHA256.digest(document).hex.prefix(32) + "\""
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             SiteRoute.anyone(.get, AdministrationPaths.openAPI, responder: .immediate(send))
@@ -53,7 +53,8 @@ public struct APIController: Sendable {
         let query = (context.request.query["q"] ?? "").trimmed
         let page = APIIndexPage(
             frame: siteMap.frame(
-                context, "API", purpose: "What apps, response servers and scripts ask of this portal."),
+                context, "API",
+                purpose: "The API that apps, response servers and scripts use to call this portal."),
             query: query, groups: description.groups.compactMap { APIGroupView($0.group, $0.entries, query) })
         return .html(page.render())
     }

@@ -42,7 +42,7 @@ struct APIOperationPage {
         self.frame = frame
         facts = [
             DescriptionItem("Request", .code("\(entry.method.text) \(address)\(entry.path)")),
-            DescriptionItem("Who may call it", LinkedText(entry.caller)),
+            DescriptionItem("Who can call it", LinkedText(entry.caller)),
         ]
         details = operation.details.split(separator: "\n").map { LinkedText(marked: String($0)) }
         otherPaths = entry.otherPaths
@@ -50,7 +50,7 @@ struct APIOperationPage {
         parameters = operation.parameters.map { parameter in
             ParameterRow(
                 name: parameter.name, place: parameter.place.rawValue,
-                need: parameter.isRequired ? "Needed" : "May be left out",
+                need: parameter.isRequired ? "Yes" : "No",
                 type: SchemaRow.type(of: parameter.schema),
                 meaning: LinkedText(marked: parameter.schema.meaning))
         }

@@ -13,7 +13,7 @@ struct APIIndexPage {
     let address = AdministrationPaths.api
     let documentAddress = AdministrationPaths.openAPI
     let introduction = APIDescription.introduction
-    var everything: PageLink { PageLink("Show everything", to: address) }
+    var everything: PageLink { PageLink("Show all operations", to: address) }
 }
 
 /// Operations that belong together, as far as they hold what was looked for.
@@ -55,11 +55,11 @@ extension APIDescription.Entry {
         switch entrance {
         case .app:
             operation.isCredentialOptional
-                ? "Anybody; a bad credential is refused" : "An app, by its credential"
-        case .participant: "A participant's app, by the secret that it sends"
-        case .requiring: "A user, by an API key"
-        case .signedIn: "Anybody with an API key"
-        case .anyone: "Anybody"
+                ? "Anyone, but invalid credentials are rejected" : "An app with its credential"
+        case .participant: "A participant's app with its secret"
+        case .requiring: "A user with an API key"
+        case .signedIn: "Anyone with an API key"
+        case .anyone: "Anyone"
         }
     }
 

@@ -29,7 +29,7 @@ struct SchemaRow {
         case .object where schema.members.isEmpty: word = "empty object"
         default: word = schema.typeName ?? ""
         }
-        return word + (schema.allowsNull ? " or null" : "") + (schema.isOptional ? ", may be absent" : "")
+        return word + (schema.allowsNull ? " or null" : "") + (schema.isOptional ? ", optional" : "")
     }
 
     /// The values that are possible; nil for any.

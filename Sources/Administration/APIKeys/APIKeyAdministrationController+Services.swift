@@ -21,7 +21,7 @@ extension APIKeyAdministrationController {
             return context.redirect(
                 to: PeoplePaths(context.location).keys(of: user.id),
                 flash: .init(
-                    "The service account \(user.email) is added.", detail: "Now issue a key for it."))
+                    "Service account \(user.email) added.", detail: "Next, issue an API key for it."))
         } catch let invalid as InvalidInput {
             var page = try servicePage(context, form, in: transaction)
             page.problems = FormProblems(invalid)
@@ -35,11 +35,11 @@ extension APIKeyAdministrationController {
     ) throws -> User {
         if let problem = ServiceAccounts.problem(form.name) { throw InvalidInput("name", problem) }
         guard let role = Role(rawValue: form.role) else {
-            throw InvalidInput("role", "Choose one of the roles offered.")
+            throw InvalidInput("role", "Choose one of the listed roles.")
         }
         let choices = try FolderChoices(context, in: transaction)
         guard let folder = choices.all.first(where: { "\($0.folderID)" == form.folder }) else {
-            throw InvalidInput("folder", "Choose one of the folders offered.")
+            throw InvalidInput("folder", "Choose one of the listed folders.")
         }
         let user = try ServiceAccounts.add(form.name, with: grant, in: transaction)
         let roles = try context.require(ManageRoles.self, on: folder, in: transaction)
@@ -53,8 +53,8 @@ extension APIKeyAdministrationController {
         let paths = PeoplePaths(context.location)
         return NewServiceAccountPage(
             frame: siteMap.frame(
-                context, "Add a service account",
-                purpose: "An account for a program: it has roles and keys, and no one signs in to it.",
+                context, "Add service account",
+                purpose: "An account for a program. It has roles and API keys, but no one can sign in to it.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths, form: form, folders: try FolderChoices(context, in: transaction))
     }

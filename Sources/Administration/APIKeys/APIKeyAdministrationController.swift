@@ -20,7 +20,7 @@ public struct APIKeyAdministrationController: Sendable {
         self.store = store
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         routes(PeoplePaths.site, ManageSite.self) + routes(PeoplePaths.organization, ManagePeople.self)
     }
@@ -48,8 +48,8 @@ public struct APIKeyAdministrationController: Sendable {
             frame: siteMap.frame(
                 context, "API keys",
                 purpose: grant.subject.folderID == .site
-                    ? "The keys with which programs come in as a user."
-                    : "Keys of this organization's accounts, and keys of others that work in it.",
+                    ? "Keys that programs use to act as a user."
+                    : "Keys of this organization's accounts, and other keys that work in this organization.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths,
             lines: keys.map { key in
@@ -101,7 +101,7 @@ public struct APIKeyAdministrationController: Sendable {
         let paths = PeoplePaths(context.location)
         let user = try context.knownUser(with: grant, in: transaction)
         var frame = siteMap.frame(
-            context, "API keys", purpose: "The keys of \(user.name).", section: "/users",
+            context, "API keys", purpose: "API keys for \(user.name).", section: "/users",
             parent: PageLink(user.name, to: paths.user(user.id)))
         if issued != nil { frame.notice = APIKeyExamples.notice }
         let isIssued = user.isService && UserRepository.manages(user, with: grant)

@@ -23,7 +23,7 @@ public struct APIKeyController: Sendable {
         self.store = store
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(APIKeysPage.address, .signedIn, use: show),
@@ -65,7 +65,7 @@ public struct APIKeyController: Sendable {
         var frame = siteMap.frame(
             context, "API keys",
             purpose:
-                "A program in R, Python, SAS or any other language comes in with a key, for what the key may do."
+                "Use API keys in R, Python, SAS or other programs. The key's scopes limit what a program can do."
         )
         if issued != nil { frame.notice = APIKeyExamples.notice }
         return APIKeysPage(
@@ -84,5 +84,5 @@ public struct APIKeyController: Sendable {
 extension WebAccess.Flash {
     /// Said after a key was revoked.
     static let revokedKey = WebAccess.Flash(
-        "The key is revoked.", detail: "Programs that bring it are refused from now on.")
+        "API key revoked.", detail: "Programs that use it no longer have access.")
 }

@@ -6,7 +6,7 @@ struct APIKeyExamples {
     let key: String?
     /// Said above a key that was just issued.
     static let notice = Notice.done(
-        "The key is issued.", "Copy it now: it is shown this once and cannot be looked up.")
+        "API key issued.", "Copy it now. It won't be shown again.")
     let python: String
     let r: String
     let curl: String

@@ -38,7 +38,7 @@ struct APIKeyForm {
     func draft() throws(InvalidInput) -> APIKeyDraft {
         let known = APIKeyScope.allCases.filter { scopes.contains($0.rawValue) }
         guard known.count == scopes.count else {
-            throw InvalidInput("scopes", "Choose only scopes that are offered.")
+            throw InvalidInput("scopes", "Choose only listed scopes.")
         }
         return APIKeyDraft(
             title, days: Int(days) ?? 0, scopes: Set(known),
@@ -47,7 +47,7 @@ struct APIKeyForm {
 
     var titleLimit: Int { APIKey.titleLengthMax }
     var daysMax: Int { (isOfService ? APIKey.serviceDays : APIKey.days).upperBound }
-    var daysHint: String { "From 1 to \(daysMax)." }
+    var daysHint: String { "From 1 to \(daysMax) days." }
     var scopeChoices: [PortalUI.SelectOption] {
         APIKeyScope.allCases.map { PortalUI.SelectOption($0.rawValue, "\($0.title): \($0.summary)") }
     }

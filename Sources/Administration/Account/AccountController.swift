@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// What people do with their own account.
+/// Lets users manage their own account.
 public struct AccountController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
@@ -24,7 +24,7 @@ public struct AccountController: Sendable {
         self.store = store
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get("/account", .signedIn, use: show),
@@ -65,10 +65,10 @@ public struct AccountController: Sendable {
         let name = (context.form["name"] ?? "").trimmed
         do {
             guard let theme = AuthenticatedUser.Theme(rawValue: context.form["theme"] ?? "") else {
-                throw InvalidInput("theme", "Choose one of the colors offered.")
+                throw InvalidInput("theme", "Choose one of the listed color schemes.")
             }
             guard let language = EmailLanguage(rawValue: context.form["language"] ?? "") else {
-                throw InvalidInput("language", "Choose one of the languages offered.")
+                throw InvalidInput("language", "Choose one of the listed languages.")
             }
             if name != person.name { try UserRepository.rename(person, to: name, in: transaction) }
             if language.rawValue != person.language || theme != person.theme {
@@ -81,7 +81,7 @@ public struct AccountController: Sendable {
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
-        return context.redirect(to: "/account", flash: .init("Your account is saved."))
+        return context.redirect(to: "/account", flash: .init("Profile saved."))
     }
 
     private func changePassword(_ context: RequestContext) async throws -> Response {
@@ -96,7 +96,7 @@ public struct AccountController: Sendable {
         }
         return context.redirect(
             to: "/account",
-            flash: .init("Your password is changed.", detail: "Your other sessions were ended."))
+            flash: .init("Password changed.", detail: "Your other sessions have ended."))
     }
 
     /// Answers the same whether or not someone has the address already.
@@ -116,8 +116,8 @@ public struct AccountController: Sendable {
         return context.redirect(
             to: "/account",
             flash: .init(
-                "A letter is on its way to \(email).",
-                detail: "Your address changes when you open the link in it, within 24 hours."))
+                "We sent an email to \(email).",
+                detail: "To change your address, open the link in the email within 24 hours."))
     }
 
     private func endSession(_ context: RequestContext, in transaction: borrowing Transaction) throws
@@ -130,7 +130,7 @@ public struct AccountController: Sendable {
         let session = SessionID(rawValue: number)
         try SessionRepository.end(session, of: person, in: transaction)
         if session == person.session { return context.endSession(redirectingTo: "/sign-in") }
-        return context.redirect(to: "/account", flash: .init("The session is ended."))
+        return context.redirect(to: "/account", flash: .init("Session ended."))
     }
 
     private func endOtherSessions(
@@ -141,7 +141,8 @@ public struct AccountController: Sendable {
         return context.redirect(
             to: "/account",
             flash: .init(
-                "You are signed in here only.", detail: andKeys ? "Your API keys no longer work." : ""))
+                "You are now signed in only here.", detail: andKeys ? "Your API keys have been revoked." : "")
+        )
     }
 
     private func page(_ context: RequestContext, in transaction: borrowing Transaction) throws -> AccountPage

@@ -16,7 +16,7 @@ struct AccountPage {
     var provider: Provider?
     /// Whether forms ask for the password or a code: it's a while since signing in.
     let asksReauthentication: Bool
-    /// How many invitations wait for an answer.
+    /// How many pending invitations for an answer.
     let invitationCount: Int
     /// The new address that was typed.
     var email = ""
@@ -51,14 +51,14 @@ struct AccountPage {
     }
 
     var invitations: String {
-        NumberFormat.counted(invitationCount, "invitation waits", "invitations wait") + " for your answer."
+        NumberFormat.counted(invitationCount, "pending invitation", "pending invitations") + "."
     }
     var passkeys: String { NumberFormat.counted(passkeyCount, "passkey", "passkeys") }
     var hasOtherSessions: Bool { sessions.contains { !$0.isThis } }
     var languages: [SelectOption] { EmailLanguage.allCases.map { SelectOption($0.rawValue, $0.title) } }
     var themes: [SelectOption] {
         [
-            SelectOption("system", "As the device"), SelectOption("light", "Light"),
+            SelectOption("system", "Match device"), SelectOption("light", "Light"),
             SelectOption("dark", "Dark"),
         ]
     }

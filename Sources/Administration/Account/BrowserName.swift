@@ -1,4 +1,4 @@
-/// What a browser that describes itself is called by people: "Firefox on Windows".
+/// A readable name for a browser, from its user agent: "Firefox on Windows".
 enum BrowserName {
     /// The name, or the description itself where nothing in it is known.
     static func of(_ agent: String) -> String {

@@ -20,7 +20,7 @@ public struct SecondFactorController: Sendable {
         self.store = store
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(SecondFactorPage.address, .signedIn, use: show),
@@ -74,7 +74,7 @@ public struct SecondFactorController: Sendable {
                 of: context.requirePerson(), code: context.form["code"] ?? "", at: context.address)
             return context.redirect(
                 to: ReturnPath.address(SecondFactorPage.codesAddress, returningTo: context.returnPath),
-                handingOver: ["The second factor is on", "Other sessions of yours were ended."] + codes)
+                handingOver: ["Second factor turned on", "Your other sessions have ended."] + codes)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await setUpAgain(context, refusal)
         }
@@ -86,7 +86,7 @@ public struct SecondFactorController: Sendable {
                 of: context.requirePerson(), reauthentication: context.reauthentication, at: context.address)
             return context.redirect(
                 to: SecondFactorPage.codesAddress,
-                handingOver: ["Other recovery codes", "Those from before do not work any more."] + codes)
+                handingOver: ["New recovery codes", "Your previous codes no longer work."] + codes)
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return try await showAgain(context, refusal, of: .codes)
         }
@@ -101,8 +101,8 @@ public struct SecondFactorController: Sendable {
             return try await showAgain(context, refusal, of: .removal)
         }
         return context.redirect(
-            to: "/account", flash: .init("The second factor is off.", detail: "Your password is enough now.")
-        )
+            to: "/account",
+            flash: .init("Second factor turned off.", detail: "You now sign in with only your password."))
     }
 
     // MARK: Pages
@@ -132,7 +132,7 @@ public struct SecondFactorController: Sendable {
         guard let factor = try SecondFactorRepository.state(of: person, in: transaction) else { return nil }
         return SecondFactorPage(
             frame: siteMap.frame(
-                context, "Second factor", purpose: "What is asked for after your password.",
+                context, "Second factor", purpose: "What you enter in addition to your password.",
                 parent: PageLink("Your account", to: "/account")),
             since: TimeText(factor.since, from: context.now), codesLeft: factor.codesLeft,
             isRequired: try SecondFactorRules.apply(to: person, in: transaction))
@@ -154,19 +154,19 @@ public struct SecondFactorController: Sendable {
 
     private func purpose(of context: RequestContext, required: Bool) -> String {
         guard required else {
-            return "After your password, signing in asks for a code that your phone shows."
+            return "When you sign in with your password, you'll also enter a code from your phone."
         }
         let unsaved =
             context.returnsToUnsavedForm
-            ? " We keep what you typed for 30 minutes and bring it back after that." : ""
-        return "A role of yours requires one. Everything else opens when it is on." + unsaved
+            ? " We've saved your changes for 30 minutes and will restore them afterwards." : ""
+        return "One of your roles requires it. Set it up to continue." + unsaved
     }
 
     private func codesPage(
         _ context: RequestContext, _ codes: [String], _ title: String, _ detail: String
     ) -> RecoveryCodesPage {
         var frame = siteMap.frame(
-            context, title, purpose: "Keep these codes where you keep your papers. They are shown this once.")
+            context, title, purpose: "Store these codes in a safe place. They won't be shown again.")
         frame.notice = .done("\(title).", detail)
         return RecoveryCodesPage(frame: frame, codes: codes, returnPath: context.returnPath)
     }

@@ -6,7 +6,7 @@ extension Notice {
     static func secondFactorDue(_ due: Instant) -> Notice {
         Notice(
             .warning, "Set up a second factor by \(due.iso8601.prefix(10)).",
-            "A role of yours requires one. After that day you can do nothing else before it is set up.",
-            link: PageLink("Set it up", to: SecondFactorSetUpPage.address))
+            "One of your roles requires it. After that date, you must set it up before you can do anything else.",
+            link: PageLink("Set up second factor", to: SecondFactorSetUpPage.address))
     }
 }

@@ -21,8 +21,8 @@ struct SecondFactorPage {
 
     var codesPhrase: String {
         codesLeft == 0
-            ? "None is left: make others before you need one."
-            : "\(codesLeft) of \(RecoveryCode.count) are left. Each works once, in the place of a code."
+            ? "You have no codes left. Generate new ones before you need them."
+            : "\(codesLeft) of \(RecoveryCode.count) are left. Each works once in place of a code from your app."
     }
 }
 

@@ -13,7 +13,7 @@ public struct AppAdministrationController: Sendable {
     /// The controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.newApp, requiring: ManageOrganization.self, use: new),
@@ -39,7 +39,8 @@ public struct AppAdministrationController: Sendable {
             return context.redirect(
                 to: AdministrationPaths.credentials(folder),
                 flash: Flash(
-                    "\(folder.title) is made.", detail: "Issue the credentials that its builders need."))
+                    "\(folder.title) created.",
+                    detail: "Next, issue the credentials that its developers need."))
         } catch let refusal as InvalidInput {
             var page = newPage(context, grant.subject)
             (page.name, page.title, page.problems) = (form.name, form.title, FormProblems(refusal))
@@ -52,12 +53,12 @@ public struct AppAdministrationController: Sendable {
         return NewFolderPage(
             frame: siteMap.frame(
                 context, "New app",
-                purpose: "An app offers studies to participants. A test app of its own keeps testers apart.",
+                purpose: "An app offers studies to participants. Use a separate app for testing.",
                 section: "", parent: PageLink(organization.title, to: home)),
             address: AdministrationPaths.newApp(organization), idTitle: "App ID",
             idHint:
-                "Apps send it with every call, and it stands in addresses. It cannot be changed later.",
-            nameHint: "As people know it. The App ID, if left out.", button: "Create app",
+                "Sent with every API call and used in URLs. You can't change it later.",
+            nameHint: "The name shown in the portal. If empty, the App ID is used.", button: "Create app",
             cancelAddress: home)
     }
 
@@ -75,7 +76,7 @@ public struct AppAdministrationController: Sendable {
             try FolderRepository.retitle(form.title, with: grant, in: transaction)
             return context.redirect(
                 to: AdministrationPaths.settings(grant.subject),
-                flash: Flash("The app is called \(form.title) now."))
+                flash: Flash("App renamed to \(form.title)."))
         } catch let refusal as InvalidInput {
             var page = settingsPage(context, grant.subject)
             (page.title, page.problems) = (form.title, FormProblems(refusal))
@@ -86,16 +87,17 @@ public struct AppAdministrationController: Sendable {
     private func settingsPage(_ context: RequestContext, _ folder: AppFolder) -> FolderSettingsPage {
         var page = FolderSettingsPage(
             frame: siteMap.frame(
-                context, "App settings", purpose: "What the app is called.", section: "/settings"),
+                context, "App settings", purpose: "The app's name and administration.", section: "/settings"),
             address: AdministrationPaths.settings(folder), idTitle: "App ID", name: folder.name.text,
-            idLock: "Fixed: the app sends it with every call.",
-            nameHint: "People read it on pages of the portal. The app does not see it.",
+            idLock: "Can't be changed because the app sends it with every API call.",
+            nameHint: "Shown in the portal. The app doesn't use it.",
             archive: PageLink("Archive app…", to: FolderPaths.archive(of: .app(folder))),
             deletion: PageLink("Delete app…", to: FolderPaths.of(folder) + "/delete"), title: folder.title)
         page.move = PageLink("Move app…", to: FolderPaths.move(of: .app(folder)))
         if folder.sendsPreviousOrganization {
             page.sentOrganization = (
-                name: folder.sentOrganization.text, reason: "Fixed: \(folder.sentOrganizationReason)"
+                name: folder.sentOrganization.text,
+                reason: "Can't be changed: \(folder.sentOrganizationReason)"
             )
         }
         return page

@@ -26,7 +26,7 @@ struct IssuedCredential {
     let bundleID: String
     let token: String
 
-    /// What the form hands over to the page.
+    /// The values that the form passes to the page.
     var texts: [String] { [platform.rawValue, bundleID, token] }
 
     /// The header field in which apps present it.
@@ -34,7 +34,7 @@ struct IssuedCredential {
 }
 
 extension IssuedCredential {
-    /// What the form handed over; nil for anything else.
+    /// The value passed by the form; nil for anything else.
     init?(_ texts: [String]) {
         guard texts.count == 3, let platform = AppPlatform(rawValue: texts[0]) else { return nil }
         self.init(platform: platform, bundleID: texts[1], token: texts[2])
@@ -77,7 +77,7 @@ struct AppBuildGuide {
     ) {
         registrationHint =
             addresses.registration == nil
-            ? "The address of the registration server is not known here: PORTAL_REGISTRATION_SERVER names it."
+            ? "The registration server's URL isn't set. The operator sets it with PORTAL_REGISTRATION_SERVER."
             : nil
         organizationHint =
             app.sendsPreviousOrganization ? "Organization ID: \(app.sentOrganizationReason)" : nil
@@ -97,7 +97,7 @@ struct AppBuildGuide {
         self.values = values
         let lines = BuildLines(
             app: app, addresses: addresses, issued: issued, bundleIDs: bundleIDs, study: study ?? "")
-        // What was just issued is first.
+        // The credential that was just issued comes first.
         files =
             AppPlatform.allCases.sorted { left, _ in left == issued?.platform }.flatMap(lines.files)
             + lines.forkFiles
@@ -105,9 +105,10 @@ struct AppBuildGuide {
 }
 
 extension AppFolder {
-    /// Why builds send another Org ID than that of the organization.
+    /// Why builds send a different Org ID than the organization's.
     var sentOrganizationReason: String {
-        "builds of this app send \(sentOrganization), where it was made, and go on doing so in \(organization.title)."
+        "builds of this app send \(sentOrganization), where the app was created, "
+            + "and continue to do so in \(organization.title)."
     }
 }
 
@@ -128,12 +129,12 @@ private struct BuildLines {
             [
                 AppBuildGuide.File(
                     id: "build-ios", title: "Default.xcconfig of the FDA's iOS app",
-                    hint: "Addresses are without https://, which begins a comment there. "
+                    hint: "URLs omit https:// because // starts a comment in this file. "
                         + "The build setting IS_STANDALONE_STUDY is \(study.isEmpty ? "false" : "true").",
                     text: iOS),
                 AppBuildGuide.File(
                     id: "build-ios-token", title: "WCPConfiguration.swift of the FDA's iOS app",
-                    hint: "Replace the line that begins so. " + hint(platform), text: iOSToken),
+                    hint: "Replace the line that begins the same way. " + hint(platform), text: iOSToken),
             ]
         case .android:
             [
@@ -187,7 +188,8 @@ private struct BuildLines {
 
     private func hint(_ platform: AppPlatform) -> String {
         token(platform).isEmpty
-            ? "The token is filled in right after it is issued." : "With the token, this once."
+            ? "The token is included only right after it is issued."
+            : "Includes the new token. It won't be shown again."
     }
 
     private var iOS: String {

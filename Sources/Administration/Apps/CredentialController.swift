@@ -22,7 +22,7 @@ public struct CredentialController: Sendable {
         self.addresses = addresses
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.credentials, requiring: ManageApp.self, use: show),
@@ -47,7 +47,7 @@ public struct CredentialController: Sendable {
         let chosen = context.form["platform"] ?? ""
         do {
             guard let platform = AppPlatform(rawValue: chosen) else {
-                throw InvalidInput("platform", "Choose what presents the credential.")
+                throw InvalidInput("platform", "Choose what uses the credential.")
             }
             let token = try AppTokenRepository.issue(
                 platform, bundleID: bundleID, random: random, with: grant, in: transaction)
@@ -59,7 +59,7 @@ public struct CredentialController: Sendable {
         }
     }
 
-    /// Issues a credential that phones can send in place of one that they can't; the old one goes on working.
+    /// Issues a credential that phones can send in place of one that they can't; the old one keeps working.
     private func exchange(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -85,7 +85,7 @@ public struct CredentialController: Sendable {
         return context.redirect(
             to: AdministrationPaths.credentials(grant.subject),
             flash: Flash(
-                "The credential is revoked.", detail: "Apps that present it are refused from now on."))
+                "Credential revoked.", detail: "Apps that use it no longer have access."))
     }
 
     private func credential(_ context: RequestContext) throws -> AppTokenID {
@@ -112,12 +112,12 @@ public struct CredentialController: Sendable {
         let app = grant.subject
         var frame = siteMap.frame(
             context, "Credentials",
-            purpose: "What the app, or another response server, presents to read studies.",
+            purpose: "Apps and other response servers use credentials to read studies.",
             section: "/credentials")
         if issued != nil {
             frame.notice = .done(
-                "The credential is issued.",
-                "Copy the token now: it is shown this once and cannot be looked up.")
+                "Credential issued.",
+                "Copy the token now. It won't be shown again.")
         }
         let tokens = try AppTokenRepository.all(with: grant, in: transaction)
         var bundleIDs: [AppPlatform: String] = [:]

@@ -55,11 +55,11 @@ struct CredentialReplacement {
 
     var chip: StateChip { StateChip("Too long for Android", shape: .cross, tone: .red) }
 
-    /// What the line says next.
+    /// The advice shown in the row.
     var advice: String {
         address == nil
-            ? "Exchanged. Revoke it once no build sends it."
-            : "Android phones can't send it. Exchange it: both work until you revoke this one."
+            ? "Exchanged. Revoke it when no build uses it anymore."
+            : "Android phones can't send it. Exchange it for a shorter one. Both work until you revoke this one."
     }
 
     init?(_ token: AppToken, among tokens: [AppToken], of app: AppFolder) {

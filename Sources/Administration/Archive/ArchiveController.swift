@@ -15,7 +15,7 @@ public struct ArchiveController: Sendable {
     /// The controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         routes(AdministrationPaths.organization + "/archive", ArchiveOrganization.self)
             + routes(AdministrationPaths.app + "/archive", ArchiveApp.self)
@@ -44,9 +44,9 @@ public struct ArchiveController: Sendable {
         var frame = siteMap.frame(
             context,
             folder.archivedFolder == nil ? "Archive \(folder.title)?" : "\(folder.title) is archived",
-            purpose: "For what nobody works in any more: out of the way, and still there to be read.",
+            purpose: "Archive what no one works in anymore. It stays readable.",
             section: "/settings", parent: PageLink(folder.title, to: FolderPaths.of(folder)))
-        // The page says it itself.
+        // The page itself says that the folder is archived.
         frame.archive = nil
         return ArchivePage(
             frame: frame, folder: folder,
@@ -62,9 +62,10 @@ public struct ArchiveController: Sendable {
             return context.redirect(
                 to: folder.parent.map(FolderPaths.of) ?? "/",
                 flash: Flash(
-                    "\(folder.title) is archived.",
+                    "\(folder.title) archived.",
                     detail:
-                        "It stands under \(ArchivePage.list(of: folder)) and can be taken out at any time."))
+                        "It is listed under \(ArchivePage.list(of: folder)). You can unarchive it at any time."
+                ))
         }
     }
 
@@ -76,11 +77,11 @@ public struct ArchiveController: Sendable {
             let folder = context.location.folder
             return context.redirect(
                 to: FolderPaths.of(folder),
-                flash: Flash("\(folder.title) is out of the archive.", detail: "It can be worked in again."))
+                flash: Flash("\(folder.title) unarchived.", detail: "You can make changes in it again."))
         }
     }
 
-    /// Where it cannot be done now, the page as it is, which links to the studies that are in the way.
+    /// Shows the page with the blocking studies again if archiving isn't possible now.
     private func answer(
         _ context: RequestContext, in transaction: borrowing Transaction,
         _ work: (borrowing Transaction) throws -> Response

@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// What archiving an organization or app means, what is in its way, and how it is taken out again.
+/// The page that archives or unarchives an organization or app, with what prevents it.
 struct ArchivePage {
     var frame: Frame
     let folder: Folder
@@ -11,43 +11,44 @@ struct ArchivePage {
     var isArchived: Bool { folder.archivedFolder != nil }
     var noun: String { folder.kind.title.lowercased() }
     var action: String { FolderPaths.archive(of: folder) + (isArchived ? ArchiveController.takingOut : "") }
-    var button: String { isArchived ? "Take the \(noun) out" : "Archive \(noun)" }
+    var button: String { isArchived ? "Unarchive \(noun)" : "Archive \(noun)" }
     var cancelAddress: String { FolderPaths.of(folder) }
 
-    /// The heading under which a folder is while it is archived, on the page above it.
+    /// The heading under which the parent page lists an archived folder.
     static func list(of folder: Folder) -> String {
         folder.kind == .organization ? "Archived organizations" : "Archived apps"
     }
 
-    /// What it means, in the order of what people ask first.
+    /// The effects of archiving, most important first.
     var facts: [DescriptionItem] {
         [
             DescriptionItem(
                 "For participants",
                 """
-                Nothing changes in apps. A study that is deactivated stays so; a Test study that runs goes on for its \
-                testers, and notifications that are scheduled are sent.
+                Nothing changes in apps. Deactivated studies stay deactivated, active Test studies continue for their \
+                testers, and scheduled notifications are sent.
                 """),
             DescriptionItem(
-                "To be read",
-                "Designs, responses, exports and the audit log, by everybody who may read them now."),
+                "Still readable",
+                "Designs, responses, exports and the audit log, for everyone who has access to them now."),
             DescriptionItem(
                 "Not possible",
-                "Making, changing, publishing or importing anything in it, on pages or by program."),
+                "Creating, changing, publishing or importing anything in it, in the portal or through the API."
+            ),
             DescriptionItem(
                 "People",
-                "Accounts, groups and roles go on: whoever has to read is let in, and whoever leaves is shut out."
+                "Accounts, groups and roles still work. You can still add and remove people."
             ),
             DescriptionItem(
-                "Where it is",
-                "Out of the lists of studies and of what can be chosen; on the page above it, under \(Self.list(of: folder))."
+                "Location",
+                "Hidden from study lists and choices. Listed on the parent page under \(Self.list(of: folder))."
             ),
-            DescriptionItem("How long", "As long as you like. Taken out, it is as it was."),
+            DescriptionItem("Duration", "Until you unarchive it. Everything is then as it was before."),
         ]
     }
 }
 
-/// A Live study that keeps its app or organization from being archived.
+/// A Live study that prevents its app or organization from being archived.
 struct ArchiveObstacle {
     let title: String
     let studyID: String

@@ -79,7 +79,8 @@ public final class AuditChecker: Sendable {
             report("the audit could not be checked: \(error)")
             state.withLock { state in
                 state.progress = nil
-                state.failure = "The check could not be finished. Try again; the log of the server says why."
+                state.failure =
+                    "The audit log couldn't be verified. Try again. The server log contains the cause."
             }
         }
     }

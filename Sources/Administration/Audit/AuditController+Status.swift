@@ -19,7 +19,7 @@ extension AuditController {
             running: progress.map { progress in
                 let (done, total) = (Int(progress.checked), Int(max(progress.total, 1)))
                 return JobRow(
-                    id: "audit-check", title: "Verifying the log", done: min(done, total), of: total,
+                    id: "audit-check", title: "Verifying the audit log", done: min(done, total), of: total,
                     status: "\(NumberFormat.whole(done)) of \(NumberFormat.whole(total))",
                     pollAddress: AdministrationPaths.audit,
                     refreshAddress: AdministrationPaths.audit)
@@ -29,10 +29,10 @@ extension AuditController {
     }
 
     private static func chip(_ verdict: AuditCheckResult?) -> StateChip {
-        guard let verdict else { return StateChip("Not verified yet", shape: .dashedRing, tone: .gray) }
-        guard verdict.flaw == nil else { return StateChip("Broken", shape: .cross, tone: .red) }
+        guard let verdict else { return StateChip("Not verified", shape: .dashedRing, tone: .gray) }
+        guard verdict.flaw == nil else { return StateChip("Damaged", shape: .cross, tone: .red) }
         return StateChip(
-            "Verified to event \(NumberFormat.whole(verdict.eventCount))", shape: .check, tone: .green)
+            "Verified through event \(NumberFormat.whole(verdict.eventCount))", shape: .check, tone: .green)
     }
 
     private static func detail(_ verdict: AuditCheckResult, _ now: Instant) -> String {

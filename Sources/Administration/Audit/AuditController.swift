@@ -25,7 +25,7 @@ public struct AuditController: Sendable {
         self.checking = checking
     }
 
-    /// What the controller answers: the same on every level, the check on the site alone.
+    /// The controller's routes: the same on every level, except the check, which exists only for the site.
     public var routes: [SiteRoute] {
         ["", AdministrationPaths.organization, AdministrationPaths.app, AdministrationPaths.study].flatMap {
             place in
@@ -66,14 +66,14 @@ public struct AuditController: Sendable {
     private func frame(_ context: RequestContext) -> Frame {
         let what =
             switch context.location {
-            case .site: "Everything done on this site"
-            case .organization: "Everything done in this organization"
-            case .app: "Everything done in this app and its studies"
-            case .channel: "Everything done in this study"
+            case .site: "All activity on this site"
+            case .organization: "All activity in this organization"
+            case .app: "All activity in this app and its studies"
+            case .channel: "All activity in this study"
             }
         return siteMap.frame(
             context, "Audit log",
-            purpose: "\(what), by whom and from where. Entries cannot be changed. Times are UTC.",
+            purpose: "\(what), with users and IP addresses. Entries can't be changed. Times are in UTC.",
             section: AdministrationPaths.audit)
     }
 
@@ -98,7 +98,7 @@ public struct AuditController: Sendable {
         return .html(page.render())
     }
 
-    /// The export is written down before its first line leaves, and ends with what was recorded until then.
+    /// The export is recorded before its first line is sent, and includes events up to that record.
     private func export(_ context: RequestContext, _ grant: Grant<ViewAudit>) async throws -> Response {
         let query = AuditQuery(context.form)
         let file = AuditFile(

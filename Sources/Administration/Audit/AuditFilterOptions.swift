@@ -15,10 +15,10 @@ enum AuditFilterOptions {
     ) throws -> [SelectOptionGroup] {
         var people = try AuditRepository.people(limit: peopleMax, with: grant, in: transaction)
         if let user = query.user, !people.contains(where: { $0.id == user }) {
-            people.insert((id: user, name: "The person of an event"), at: 0)
+            people.insert((id: user, name: "The user of the event"), at: 0)
         }
         let kinds: [(Actor.Kind, String)] = [
-            (.operator, "Operator"), (.system, "The portal itself"), (.participant, "Participants' apps"),
+            (.operator, "Operator"), (.system, "Portal"), (.participant, "Participants' apps"),
             (.visitor, "Visitors"),
         ]
         return [
@@ -52,12 +52,12 @@ enum AuditFilterOptions {
     static func facts(_ entry: AuditEntry, path: String) -> [DescriptionItem] {
         [
             DescriptionItem(
-                "When", LinkedText("\(TimeText.day(entry.at)), \(entry.at.iso8601.dropFirst(11))")),
-            DescriptionItem("Who", LinkedText(.strong(entry.actorName), .plain(kind(entry)))),
-            DescriptionItem("From", .code(AuditFormatter.source(of: entry))),
-            DescriptionItem("Where", .code(path)),
+                "Time", LinkedText("\(TimeText.day(entry.at)), \(entry.at.iso8601.dropFirst(11))")),
+            DescriptionItem("User", LinkedText(.strong(entry.actorName), .plain(kind(entry)))),
+            DescriptionItem("IP address", .code(AuditFormatter.source(of: entry))),
+            DescriptionItem("Folder", .code(path)),
             DescriptionItem("Action", .code(entry.action)),
-            DescriptionItem("About", LinkedText(entry.about.isEmpty ? "Nothing in particular" : entry.about)),
+            DescriptionItem("Object", LinkedText(entry.about.isEmpty ? "None" : entry.about)),
         ]
     }
 
@@ -65,19 +65,20 @@ enum AuditFilterOptions {
     static func similar(to entry: AuditEntry, at address: String) -> [PageLink] {
         let who = entry.user.map { "user:\($0)" } ?? entry.actorKind
         return [
-            PageLink("Everything by \(entry.actorName)", to: "\(address)?who=\(who)"),
+            PageLink("All events by \(entry.actorName)", to: "\(address)?who=\(who)"),
             PageLink(
-                "Every “\(AuditEventText.title(of: entry.action))”", to: "\(address)?what=\(entry.action)"),
+                "All “\(AuditEventText.title(of: entry.action))” events",
+                to: "\(address)?what=\(entry.action)"),
         ]
     }
 
     private static func kind(_ entry: AuditEntry) -> String {
         switch Actor.Kind(rawValue: entry.actorKind) {
         case .user: entry.user.map { ", account \($0)" } ?? ""
-        case .operator: ", the operator at the console"
-        case .system: ", the portal itself"
+        case .operator: ", operator at the console"
+        case .system: ", the portal"
         case .participant: ", an app"
-        case .visitor: ", nobody who was signed in"
+        case .visitor: ", not signed in"
         case nil: ", \(entry.actorKind)"
         }
     }

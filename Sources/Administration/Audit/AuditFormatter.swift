@@ -65,10 +65,10 @@ struct AuditFormatter {
         }
     }
 
-    /// From where someone acted.
+    /// Returns the address that the actor used.
     static func source(of entry: AuditEntry) -> String {
         if !entry.address.isEmpty { return entry.address }
-        return entry.actorKind == Actor.Kind.operator.rawValue ? "Console" : "The portal itself"
+        return entry.actorKind == Actor.Kind.operator.rawValue ? "Console" : "Portal"
     }
 
     private func line(_ entry: AuditEntry, path: String) -> TimelineEntry {
@@ -77,7 +77,7 @@ struct AuditFormatter {
             guard pair.name != "role" else { return nil }
             return Self.words(pair.value).map { "\(Self.title(pair.name)): \($0)" }
         }
-        // Where the place is told already, it is not told again.
+        // The folder isn't repeated if it is already shown.
         let place = [home, entry.about, "/"].contains(path) ? [] : [path]
         let changes = entry.particulars.pairs.compactMap { pair -> TimelineEntry.Change? in
             guard case .change(let before, let after) = pair.value else { return nil }

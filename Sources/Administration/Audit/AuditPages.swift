@@ -19,7 +19,7 @@ struct AuditLogPage {
     /// Where it is set how long events are kept; nil below the site.
     let retention: String?
 
-    var everything: PageLink { PageLink("Show every event", to: address) }
+    var everything: PageLink { PageLink("Show all events", to: address) }
     var exportAddress: String { address + "/export" }
     /// Whether the search ended before it knew that there is nothing more.
     var isTruncated: Bool { page.searchedTo != nil }
@@ -34,17 +34,17 @@ struct AuditLogPage {
             summary, first: page.newer == nil ? nil : address + query.query(),
             previous: page.newer.map { address + query.query(at: $0) },
             next: page.older.map { address + query.query(at: $0) }, previousTitle: "Newer",
-            nextTitle: page.searchedTo == nil ? "Older" : "Search on")
+            nextTitle: page.searchedTo == nil ? "Older" : "Search more")
     }
 
     private var summary: String {
         guard let first = page.entries.first, let last = page.entries.last else {
-            return page.searchedTo.map { "Nothing down to event \(NumberFormat.whole(Int($0)))" }
+            return page.searchedTo.map { "No matches back to event \(NumberFormat.whole(Int($0)))" }
                 ?? "No events"
         }
         let numbers = "Events \(NumberFormat.whole(Int(first.seq))) to \(NumberFormat.whole(Int(last.seq)))"
         guard let searchedTo = page.searchedTo else { return numbers }
-        return "\(numbers), searched to \(NumberFormat.whole(Int(searchedTo)))"
+        return "\(numbers), searched back to \(NumberFormat.whole(Int(searchedTo)))"
     }
 }
 

@@ -15,7 +15,7 @@ public struct BackupRecord: Sendable {
     public enum Kind: String, Sendable, CaseIterable {
         /// Its time had come.
         case schedule
-        /// Someone asked for it on the page.
+        /// A user requested it on the page.
         case asked
         /// The schema was about to change.
         case migration
@@ -39,7 +39,7 @@ public struct BackupRecord: Sendable {
     public let id: BackupID
     /// Why it was made.
     public let kind: Kind
-    /// Who asked for it.
+    /// The user who requested it.
     public let askedBy: String
     /// Its file.
     public let path: String

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The backups of the site, as rows: what waits, what is made, what came of it.
+/// The site's backups as rows: waiting, running and finished.
 public enum BackupRepository {
     /// How many rows are kept of backups without a file.
     private static let keptRowsMax = 100
@@ -95,7 +95,7 @@ public enum BackupRepository {
         let waiting: Int? = try transaction.value(
             "select count(*) from backups where state in ('waiting', 'running') and kind = \(kind.rawValue)")
         guard waiting == 0 else {
-            throw Conflict("A backup is being made already. Wait until it has ended, or stop it.")
+            throw Conflict("A backup is already in progress. Wait for it to finish, or stop it.")
         }
         let id: BackupID? = try transaction.value(
             """
@@ -167,7 +167,7 @@ public enum BackupRepository {
         if isFailed > 0 { try grant.record("backup.fail", about: entry.path, in: transaction) }
     }
 
-    /// Ends one that someone does not want any more; false if it had ended.
+    /// Cancels a backup. Returns false if it had already ended.
     static func stop(
         _ id: BackupID, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -227,7 +227,7 @@ public enum BackupRepository {
             """)
     }
 
-    /// Ends what a server had begun that is gone: a copy that was cut off is of no use, a verification begins anew.
+    /// Cleans up after a stopped server: fails interrupted backups and restarts interrupted verifications.
     public static func endInterrupted(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {

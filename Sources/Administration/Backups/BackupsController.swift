@@ -5,7 +5,7 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// Does what the page of backups asks for, in the background.
+/// Runs the backups and verifications requested on the page in the background.
 public struct BackupRequests: Sendable {
     /// A new path for a backup that someone asks for.
     let path: @Sendable () -> String
@@ -29,7 +29,7 @@ public struct BackupRequests: Sendable {
 
     /// For a site that no one serves: backups wait.
     public static let waiting = BackupRequests(
-        schedule: "None is made by itself.", path: { "backup.sqlite" }, wake: {}, stop: { _ in })
+        schedule: "Automatic backups are off.", path: { "backup.sqlite" }, wake: {}, stop: { _ in })
 }
 
 /// The backups of the site: which there are, whether they are whole, making and verifying one.
@@ -47,7 +47,7 @@ public struct BackupsController: Sendable {
         self.orders = orders
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.backups, requiring: ManageSite.self, use: show),
@@ -69,7 +69,7 @@ public struct BackupsController: Sendable {
         let page = BackupsPage(
             frame: siteMap.frame(
                 context, "Backups",
-                purpose: "Copies of the whole database, each one file. Times are UTC.",
+                purpose: "Copies of the entire database, one file each. Times are in UTC.",
                 section: AdministrationPaths.status,
                 parent: PageLink("Status", to: AdministrationPaths.status)),
             schedule: orders.schedule,
@@ -93,7 +93,7 @@ public struct BackupsController: Sendable {
         orders.wake()
         return context.redirect(
             to: AdministrationPaths.backups,
-            flash: Flash(.success, "The backup has begun.", detail: "It is verified when it is made."))
+            flash: Flash(.success, "Backup started.", detail: "It is verified when it is complete."))
     }
 
     private func stop(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
@@ -106,8 +106,8 @@ public struct BackupsController: Sendable {
         return context.redirect(
             to: AdministrationPaths.backups,
             flash: isStopped
-                ? Flash(.success, "The backup was stopped.")
-                : Flash(.information, "The backup had ended already."))
+                ? Flash(.success, "Backup stopped.")
+                : Flash(.information, "The backup had already finished."))
     }
 
     private func verify(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
@@ -121,8 +121,10 @@ public struct BackupsController: Sendable {
         return context.redirect(
             to: AdministrationPaths.backups,
             flash: Flash(
-                .success, "The backup is being verified.",
-                detail: "It is restored into a file of its own and compared, table by table."))
+                .success, "Verifying the backup.",
+                detail:
+                    "The backup is restored to a separate file and compared with the original, table by table."
+            ))
     }
 
     private static func id(_ context: RequestContext) -> BackupID {

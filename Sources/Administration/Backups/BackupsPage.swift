@@ -1,7 +1,7 @@
 import PortalUI
 import Timekeeping
 
-/// The backups of the site: what is being made, and what there is.
+/// The page of the site's backups, running and existing.
 struct BackupsPage {
     /// A backup that has ended.
     struct Row {
@@ -24,8 +24,8 @@ struct BackupsPage {
             state = Row.chip(entry.state)
             failure = entry.failure
             switch entry.kind {
-            case .schedule: reason = "On schedule"
-            case .asked: reason = "Asked for by \(entry.askedBy)"
+            case .schedule: reason = "Scheduled"
+            case .asked: reason = "Requested by \(entry.askedBy)"
             case .migration: reason = "Before an upgrade"
             case .console: reason = "By \(entry.askedBy)"
             }
@@ -45,7 +45,7 @@ struct BackupsPage {
             switch state {
             case .waiting: .pending
             case .running: StateChip("Running", shape: .turning, tone: .amber)
-            case .done: StateChip("Made", shape: .check, tone: .green)
+            case .done: StateChip("Complete", shape: .check, tone: .green)
             case .failed: .failed
             case .stopped: StateChip("Stopped", shape: .square, tone: .gray)
             case .removed: StateChip("Deleted", shape: .square, tone: .gray)
@@ -55,9 +55,9 @@ struct BackupsPage {
         private static func chip(_ verification: BackupRecord.Verification) -> StateChip {
             switch verification {
             case .none: StateChip("Not verified", shape: .dashedRing, tone: .gray)
-            case .waiting: StateChip("Waits", shape: .dashedRing, tone: .gray)
-            case .running: StateChip("Being verified", shape: .turning, tone: .amber)
-            case .whole: StateChip("Whole", shape: .check, tone: .green)
+            case .waiting: StateChip("Waiting", shape: .dashedRing, tone: .gray)
+            case .running: StateChip("Verifying", shape: .turning, tone: .amber)
+            case .whole: StateChip("Intact", shape: .check, tone: .green)
             case .damaged: StateChip("Damaged", shape: .cross, tone: .red)
             }
         }
@@ -78,10 +78,10 @@ struct BackupsPage {
             let isRunning = entry.state == .running
             return JobRow(
                 id: "backup-\(entry.id)",
-                title: "Backup, \(entry.kind == .schedule ? "on schedule" : "asked for")",
+                title: "Backup, \(entry.kind == .schedule ? "scheduled" : "requested")",
                 done: isRunning ? entry.progress : nil, of: BackupRepository.progressMax,
                 status: isRunning
-                    ? NumberFormat.percent(entry.progress, of: BackupRepository.progressMax) : "Waits",
+                    ? NumberFormat.percent(entry.progress, of: BackupRepository.progressMax) : "Waiting",
                 pollAddress: AdministrationPaths.backups,
                 stopAddress: "\(AdministrationPaths.backups)/\(entry.id)/stop",
                 refreshAddress: AdministrationPaths.backups, formToken: token)
@@ -91,7 +91,7 @@ struct BackupsPage {
         }
         return JobRow(
             id: "backup-\(entry.id)", title: "Verifying the backup of \(TimeText.minuteWords(entry.askedAt))",
-            done: nil, of: 1, status: entry.verification == .running ? "At work" : "Waits",
+            done: nil, of: 1, status: entry.verification == .running ? "In progress" : "Waiting",
             pollAddress: AdministrationPaths.backups, refreshAddress: AdministrationPaths.backups,
             formToken: token)
     }

@@ -14,7 +14,7 @@ public struct ErrorsController: Sendable {
     /// The controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.errors, requiring: ManageSite.self, use: show),
@@ -35,7 +35,7 @@ public struct ErrorsController: Sendable {
             frame: siteMap.frame(
                 context, "Site errors",
                 purpose:
-                    "What failed on our side. It holds nothing that people or apps had sent. Times are UTC.",
+                    "Errors on the server. Data sent by users or apps is never included. Times are in UTC.",
                 section: AdministrationPaths.status,
                 parent: PageLink("Status", to: AdministrationPaths.status)),
             all: all, counts: try SiteErrorRepository.counts(with: grant, in: transaction),
@@ -51,7 +51,7 @@ public struct ErrorsController: Sendable {
         try SiteErrorRepository.reset(now: grant, in: transaction)
         return context.redirect(
             to: AdministrationPaths.errors,
-            flash: Flash(.success, "Errors count from now on.", detail: "Those before are among all errors.")
+            flash: Flash(.success, "Error list reset.", detail: "Earlier errors are listed under All.")
         )
     }
 }

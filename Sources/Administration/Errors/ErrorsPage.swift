@@ -13,7 +13,7 @@ struct ErrorsPage {
 
     /// Faults of one kind at one route.
     struct Row {
-        /// How many of the latest are told.
+        /// The number of latest occurrences shown.
         private static let toldCount = 5
 
         let message: String
@@ -48,7 +48,7 @@ struct ErrorsPage {
     }
 
     var since: String {
-        guard let reset else { return "It was never reset." }
+        guard let reset else { return "Never reset." }
         return "Reset \(TimeText.minuteWords(reset.time)) by \(reset.by)."
     }
 
@@ -57,9 +57,9 @@ struct ErrorsPage {
     var nothing: EmptyState {
         all || counts.all == 0
             ? EmptyState(
-                "No errors", "What fails on our side is told here, by route and message.", icon: .check)
+                "No errors", "Server errors appear here, grouped by route and message.", icon: .check)
             : EmptyState(
-                "No errors since the last reset", "Those before are among all errors.", icon: .check,
+                "No errors since the last reset", "Earlier errors are listed under All.", icon: .check,
                 action: PageLink("Show all errors", to: AdministrationPaths.errors + "?since=ever"))
     }
 

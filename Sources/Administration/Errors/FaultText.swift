@@ -4,7 +4,7 @@
 /// sentences everything goes that may be someone's: what is in quotes, addresses of mail and machines, queries, and
 /// words that look like tokens.
 public enum FaultText {
-    /// What stands for what was left out.
+    /// The placeholder for omitted text.
     static let gap = "…"
     /// How long a message gets.
     static let lengthMax = 400
@@ -21,7 +21,7 @@ public enum FaultText {
         return "\(type): \(safe(described.description))"
     }
 
-    /// A sentence without what may be someone's.
+    /// Returns the sentence without anything that could be personal data.
     public static func safe(_ sentence: String) -> String {
         let unquoted = withoutQuotes(sentence)
         let words = unquoted.split(whereSeparator: \.isWhitespace).map { safe(word: $0) }

@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// Writes faults down as they happen, in the background, however many there are at once.
+/// Records faults in the background as they happen.
 ///
 /// A class over a lock: what waits for the database is shared by all who report.
 public final class SiteErrorLog: Sendable {
@@ -11,7 +11,7 @@ public final class SiteErrorLog: Sendable {
         var isWriting = false
     }
 
-    /// How many kinds of faults wait at most; what is more is in the server's log.
+    /// The maximum number of queued kinds of faults. Further ones are only in the server's log.
     private static let waitingMax = 200
 
     private let store: Store
@@ -24,7 +24,7 @@ public final class SiteErrorLog: Sendable {
         self.clock = clock
     }
 
-    /// Takes a fault, and returns at once.
+    /// Queues a fault and returns immediately.
     public func add(_ fault: SiteFault) {
         let begins = state.withLock { state in
             if let index = state.waiting.firstIndex(where: { $0.fault == fault }) {
@@ -47,7 +47,7 @@ public final class SiteErrorLog: Sendable {
                     try SiteErrorRepository.add(part.fault, times: part.times, at: now, in: transaction)
                 }
             },
-            // What the database does not take is in the server's log all the same.
+            // A fault that can't be stored is still in the server's log.
             then: { [self] _ in write() })
     }
 

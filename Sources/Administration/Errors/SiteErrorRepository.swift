@@ -76,7 +76,7 @@ enum SiteErrorRepository {
             """)
     }
 
-    /// The errors, the latest first: those since the last reset, or all.
+    /// The errors, latest first: those since the last reset, or all.
     static func list(
         all: Bool, from offset: Int, count: Int, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction
@@ -127,7 +127,7 @@ enum SiteErrorRepository {
         }
     }
 
-    /// Counts from now on; what was is kept among all.
+    /// Resets the list. Earlier errors are still listed under All.
     static func reset(
         now grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {

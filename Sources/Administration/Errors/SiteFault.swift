@@ -1,7 +1,7 @@
 import HTTP
 import Timekeeping
 
-/// Something that failed on our side, in words that hold nothing of what people or apps had sent.
+/// A server error, described without any data that users or apps sent.
 public struct SiteFault: Sendable, Hashable {
     /// The method and pattern of the route; empty for work in the background.
     public let route: String
@@ -19,7 +19,7 @@ public struct SiteFault: Sendable, Hashable {
         self.isAfterthought = isAfterthought
     }
 
-    /// What a handler threw.
+    /// An error that a handler threw.
     public init(_ error: any Error, of request: Request) {
         route = Self.route(request.method, request.pattern)
         message = FaultText.words(for: error)

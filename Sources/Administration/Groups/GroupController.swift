@@ -13,7 +13,7 @@ public struct GroupController: Sendable {
     /// The controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         routes(PeoplePaths.site, ManageSite.self) + routes(PeoplePaths.organization, ManagePeople.self)
     }
@@ -47,7 +47,8 @@ public struct GroupController: Sendable {
             let group = try GroupRepository.add(name, with: grant, in: transaction)
             return context.redirect(
                 to: PeoplePaths(context.location).group(group.id),
-                flash: .init("\(name) is there.", detail: "Add its members, then give it roles on folders."))
+                flash: .init(
+                    "Group \(name) created.", detail: "Next, add members and assign roles on folders."))
         } catch let invalid as InvalidInput {
             var page = try listPage(context, grant, in: transaction)
             page.name = name
@@ -65,8 +66,8 @@ public struct GroupController: Sendable {
             frame: siteMap.frame(
                 context, "Groups",
                 purpose: grant.subject.folderID == .site
-                    ? "People who are given roles together. These can be given roles everywhere."
-                    : "People who are given roles together, in this organization.",
+                    ? "Assign roles to several people at the same time. These groups can have roles on every folder."
+                    : "Assign roles to several people in this organization at the same time.",
                 section: "/groups"),
             paths: paths,
             lines: try groups.map { group in
@@ -96,7 +97,7 @@ public struct GroupController: Sendable {
             page.problems = FormProblems(invalid)
             return .html(page.render(), status: .unprocessableContent)
         }
-        return back(context, "The group is called \(name) now.")
+        return back(context, "Group renamed to \(name).")
     }
 
     private func delete<P: PeopleManaging>(
@@ -106,7 +107,7 @@ public struct GroupController: Sendable {
         try GroupRepository.delete(group.id, with: grant, in: transaction)
         return context.redirect(
             to: PeoplePaths(context.location).groups,
-            flash: .init("\(group.name) is deleted.", detail: "The roles that it held are gone with it."))
+            flash: .init("Group \(group.name) deleted.", detail: "Its roles were removed."))
     }
 
     private func add<P: PeopleManaging>(
@@ -115,7 +116,7 @@ public struct GroupController: Sendable {
         let user = try UserRepository.known(
             UserID(rawValue: Int64(context.form["user"] ?? "") ?? 0), with: grant, in: transaction)
         try GroupRepository.add(user.id, to: Self.group(context), with: grant, in: transaction)
-        return back(context, "\(user.name) is in the group.")
+        return back(context, "\(user.name) added to the group.")
     }
 
     private func remove<P: PeopleManaging>(
@@ -123,7 +124,7 @@ public struct GroupController: Sendable {
     ) throws -> Response {
         let user = context.namedUser
         try GroupRepository.remove(user, from: Self.group(context), with: grant, in: transaction)
-        return back(context, "They are no longer in the group.")
+        return back(context, "Member removed from the group.")
     }
 
     private func page<P: PeopleManaging>(

@@ -76,16 +76,16 @@ struct GroupPage {
     var hasMoreFound: Bool { (found?.total ?? 0) > foundLines.count }
     var memberPhrase: String {
         switch group.memberCount {
-        case 0: "nobody yet"
-        case 1: "1 person"
-        default: "\(Pagination.figure(group.memberCount)) people"
+        case 0: "No members"
+        case 1: "1 member"
+        default: "\(Pagination.figure(group.memberCount)) members"
         }
     }
     var loss: String {
         roles.isEmpty
-            ? "It holds no roles, so nobody loses anything."
-            : "\(memberPhrase.prefix(1).uppercased() + memberPhrase.dropFirst()) in it lose what they may do "
-                + "through it, on \(roles.count == 1 ? "1 folder" : "\(roles.count) folders")."
+            ? "The group has no roles, so no one loses access."
+            : "\(memberPhrase.prefix(1).uppercased() + memberPhrase.dropFirst()) lose the access they have "
+                + "through this group on \(roles.count == 1 ? "1 folder" : "\(roles.count) folders")."
     }
     var pager: Pager {
         window.pager(total: members.total, shown: members.users.count) { page in

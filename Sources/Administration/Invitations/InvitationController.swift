@@ -5,7 +5,7 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// Where people who are signed in accept or decline what is offered to their address.
+/// Lets signed-in users accept or decline the invitations to their email address.
 public struct InvitationController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
@@ -16,7 +16,7 @@ public struct InvitationController: Sendable {
         self.accounts = accounts
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         let invitation = InvitationsPage.address + "/{invitation:int}"
         return [
@@ -31,7 +31,7 @@ public struct InvitationController: Sendable {
         let page = InvitationsPage(
             frame: siteMap.frame(
                 context, "Invitations",
-                purpose: "Roles that are offered to you. Nothing changes before you accept."),
+                purpose: "Roles offered to you. Nothing changes until you accept."),
             offers: invitations.map(InvitationsPage.Row.init))
         return .html(page.render())
     }
@@ -42,18 +42,18 @@ public struct InvitationController: Sendable {
         return context.redirect(
             to: ReturnPath.home,
             flash: .init(
-                "The invitation is accepted.", detail: "You are \(RoleEffect.listed(roles)) now."))
+                "Invitation accepted.", detail: "You now have: \(RoleEffect.listed(roles))."))
     }
 
     private func decline(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
     {
         _ = try accounts.decline(context.invitation, by: context.requirePerson(), in: transaction)
         return context.redirect(
-            to: ReturnPath.home, flash: .init(.information, "The invitation is declined."))
+            to: ReturnPath.home, flash: .init(.information, "Invitation declined."))
     }
 }
 
-/// What is offered to the person who is signed in.
+/// The invitations for the signed-in user.
 struct InvitationsPage {
     static let address = "/invitations"
 

@@ -4,7 +4,7 @@ import Timekeeping
 
 /// Addresses that have not answered their invitation, for those who manage: `{% use invitations %}`
 ///
-/// It shows an address and what was offered to it, and nothing that depends on whether there is an account.
+/// Shows email addresses and the offered roles, but nothing that depends on whether an account exists.
 struct PendingInvitationsCard {
     /// How many are shown; others are found by their address.
     static let countMax = 50
@@ -40,23 +40,24 @@ struct PendingInvitationsCard {
             let lapsed = invitation.roles.filter { !$0.isGrantable }
             guard let first = lapsed.first else { return nil }
             let roles = RoleEffect.listed(lapsed.map(\.role.title))
-            return "Not valid any more: \(first.invitedBy) can no longer give \(roles). "
-                + "Invite again to renew it."
+            return "No longer valid: \(first.invitedBy) can no longer assign \(roles). "
+                + "Send a new invitation."
         }
     }
 
     let chip = StateChip("Invited", shape: .halfDisc, tone: .blue)
 
-    /// Said where not all fit.
+    /// The note shown if not all invitations fit.
     var rest: String? {
         total > lines.count
-            ? "The latest \(NumberFormat.whole(lines.count)) of \(NumberFormat.whole(total)). Find others by their address."
+            ? "The latest \(NumberFormat.whole(lines.count)) of \(NumberFormat.whole(total)). "
+                + "Search by email address to find others."
             : nil
     }
 }
 
 extension Notice {
-    /// Said to someone to whom roles are offered; nil where there are none.
+    /// The notice about offered roles; nil if there are none.
     static func invited(_ invitations: [Invitation]) -> Notice? {
         guard let first = invitations.first else { return nil }
         let by = first.roles.first.map { "\($0.invitedBy) offers you a role." }

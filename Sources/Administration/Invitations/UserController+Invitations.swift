@@ -60,14 +60,14 @@ extension WebAccess.Flash {
     /// Said after an invitation was sent again.
     static func resent(to email: String) -> WebAccess.Flash {
         .init(
-            "The invitation is on its way to \(email).",
-            detail: "The link from before does not work any more.")
+            "Invitation sent to \(email).",
+            detail: "The previous link no longer works.")
     }
 
     /// Said after an invitation was withdrawn.
     static func withdrawn(from email: String) -> WebAccess.Flash {
         .init(
-            "The invitation of \(email) is withdrawn.",
-            detail: "What it offered here can no longer be accepted.")
+            "Invitation of \(email) withdrawn.",
+            detail: "The roles it offered here can no longer be accepted.")
     }
 }

@@ -17,20 +17,21 @@ struct AppMovePage {
             cancelAddress: FolderPaths.of(move.app) + "/settings")
     }
 
-    /// What changes, in the order of what people ask first.
+    /// The changes, most important first.
     var facts: [DescriptionItem] {
         let (from, to) = (move.origin.title, move.destination.title)
         var facts = [
-            DescriptionItem("Goes along", LinkedText(goesAlong)),
+            DescriptionItem("Also moves", LinkedText(goesAlong)),
             DescriptionItem(
-                "For participants", "Nothing changes. Enrollment, questionnaires, responses go on as before."),
+                "For participants",
+                "Nothing changes. Enrollment, questionnaires and responses continue as before."),
         ]
         facts += move.travellers.filter { !$0.isInTrash }.map(sends)
         if move.app.stopsInheriting {
             facts.append(
                 DescriptionItem(
                     "Access",
-                    "The app inherits no roles. In \(to), only those with a role of its own and Site Admins come in."
+                    "The app doesn't inherit roles. Only people with a role on the app and Site Admins have access."
                 ))
         } else {
             facts.append(
@@ -41,26 +42,26 @@ struct AppMovePage {
             )
         }
         facts += [
-            DescriptionItem("Addresses", addresses),
+            DescriptionItem("URLs", addresses),
             DescriptionItem(
                 "Rules and lists",
-                "What \(from) asks of sign-in and signatures, its library and its lists end here; those of \(to) hold."
+                "The sign-in and signature rules, library and lists of \(to) apply instead of those of \(from)."
             ),
         ]
         if !move.unlisted.isEmpty {
             facts.append(
                 DescriptionItem(
                     "Not in the lists of \(to)",
-                    LinkedText("\(Self.shortened(move.unlisted)). The designs keep what was chosen.")))
+                    LinkedText("\(Self.shortened(move.unlisted)). The designs keep the current choices.")))
         }
         return facts + [
             DescriptionItem(
                 "Other response servers",
-                "One that reads with the credential of another app of \(from) does not find these studies any more."
+                "Servers that use the credential of another app of \(from) no longer find these studies."
             ),
             DescriptionItem(
                 "Audit log",
-                "The history of the app goes with it: \(to) reads it, and \(from) reads that it left."),
+                "The app's history moves with it to \(to). The log of \(from) shows that the app was moved."),
         ]
     }
 
@@ -70,14 +71,15 @@ struct AppMovePage {
         let shared = move.companions.filter { !$0.isInTrash }.map { "\($0.folder.title) (\($0.folder.name))" }
         if !shared.isEmpty {
             text +=
-                " Also \(shared.joined(separator: ", ")): Test and Live of a study stay in one organization."
+                " Also \(shared.joined(separator: ", ")): the Test and Live channels of a study "
+                + "stay in one organization."
         }
         let trashed = move.companions.filter(\.isInTrash).map(\.folder.title)
-        if !trashed.isEmpty { text += " From the trash \(trashed.joined(separator: ", "))." }
+        if !trashed.isEmpty { text += " From the trash: \(trashed.joined(separator: ", "))." }
         return text
     }
 
-    /// What builds of an app send from then on.
+    /// The Org ID that builds of an app will send.
     private func sends(_ traveller: AppMove.IncludedApp) -> DescriptionItem {
         let app = traveller.folder
         let name = "Org ID of \(app.name)"
@@ -86,18 +88,18 @@ struct AppMovePage {
             return DescriptionItem(
                 name,
                 LinkedText(
-                    "Builds of the app go on sending ", .code(sent), ", so nothing has to be built anew."))
+                    "Builds of the app continue to send ", .code(sent), ", so you don't need new builds."))
         }
         if sent == app.sentOrganization.text {
             return DescriptionItem(
                 name,
-                LinkedText("Builds of the app send ", .code(sent), ", which is the organization's again.")
+                LinkedText("Builds of the app now send ", .code(sent), ", the organization's own Org ID.")
             )
         }
         return DescriptionItem(
             name,
             LinkedText(
-                "Nobody was given the app yet, so its builds will send ", .code(sent), " instead of ",
+                "The app isn't in use yet, so its builds will send ", .code(sent), " instead of ",
                 .code(app.sentOrganization.text), "."))
     }
 
@@ -105,14 +107,14 @@ struct AppMovePage {
         LinkedText(
             .code(FolderPaths.of(move.app)), " becomes ",
             .code("\(FolderPaths.of(move.destination))/apps/\(move.app.name)"),
-            ", also in scripts that call the response server by folder. The old addresses lead nowhere.")
+            ". Update scripts that call the response server by folder. The old URLs will no longer work.")
     }
 
-    /// How many names are told.
+    /// The maximum number of names shown.
     private static let namesMax = 12
 
     private static func names(_ names: [String], _ how: String) -> String {
-        names.isEmpty ? "Nobody \(how)." : "\(shortened(names)), \(how)."
+        names.isEmpty ? "No one \(how)." : "\(shortened(names)), \(how)."
     }
 
     private static func shortened(_ names: [String]) -> String {

@@ -7,7 +7,7 @@ struct MoveChoicePage {
     let label: String
     let hint: String
     let groups: [SelectOptionGroup]
-    /// What is said where there is no place to go.
+    /// The text shown if there is no destination.
     let nothing: String
     let cancelAddress: String
     var problems = FormProblems()

@@ -13,8 +13,8 @@ struct MovedRoles {
     let hint: String
     let roles: [MovedRole]
 
-    static let groupHint = "Groups are known in their own organization only."
-    static let personalHint = "They end, unless you keep them below."
+    static let groupHint = "Groups exist only within their organization."
+    static let personalHint = "These roles are removed unless you keep them below."
 
     init(_ title: String, hint: String, _ roles: [MovedRole]) {
         (self.title, self.hint, self.roles) = (title, hint, roles)

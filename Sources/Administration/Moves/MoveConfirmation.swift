@@ -43,9 +43,10 @@ struct MoveConfirmation {
     let cancelAddress: String
 
     var nameTitle: String { "Type \(id) to confirm" }
-    var nameHint: String { "The \(kind) ID, as it stands here." }
-    var button: String { "Move the \(kind.lowercased())" }
+    var nameHint: String { "Enter the \(kind) ID exactly as shown." }
+    var button: String { "Move \(kind.lowercased())" }
     var keepHint: String {
-        "Else they end: these people belong to the organization that the \(kind.lowercased()) leaves."
+        "Otherwise these roles are removed, because the people belong to "
+            + "the organization that the \(kind.lowercased()) is leaving."
     }
 }

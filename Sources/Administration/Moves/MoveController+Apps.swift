@@ -46,17 +46,17 @@ extension MoveController {
         return MoveChoicePage(
             frame: frame(
                 context, "Move \(app.title)",
-                "To another organization, with its studies and everything in them.",
+                "Move the app to another organization, with its studies and all their data.",
                 app),
             address: FolderPaths.move(of: .app(app)), label: "Organization",
-            hint: "Those in which you may make apps.",
+            hint: "Organizations in which you can create apps.",
             groups: [
                 SelectOptionGroup(
                     nil, organizations.map { PortalUI.SelectOption($0.name.text, "\($0.title) (\($0.name))") }
                 )
             ],
             nothing:
-                "You may make apps in no other organization. Ask for the role Org Admin where the app shall go.",
+                "You can't create apps in any other organization. Ask for the Org Admin role in the destination.",
             cancelAddress: FolderPaths.of(app) + "/settings")
     }
 
@@ -64,7 +64,7 @@ extension MoveController {
         AppMovePage(
             frame: frame(
                 context, "Move \(move.app.title) to \(move.destination.title)?",
-                "What changes, for whom, and what stays as it is.", move.app),
+                "Review what changes before you move the app.", move.app),
             move: move)
     }
 
@@ -123,7 +123,7 @@ extension MoveController {
         return .html(page.render(), status: status)
     }
 
-    /// Where the mover goes on: an app that inherits no roles may be closed to them.
+    /// The page to show next: the user might have no access to an app that doesn't inherit roles.
     private static func address(of app: AppFolder) -> String {
         app.stopsInheriting ? FolderPaths.of(app.organization) : FolderPaths.of(app)
     }
@@ -132,9 +132,9 @@ extension MoveController {
         let others = move.companions.filter { !$0.isInTrash }.map(\.folder.title)
         let ended = move.ending.count
         let detail =
-            (others.isEmpty ? "" : "\(others.joined(separator: ", ")) came along. ")
-            + (ended == 0 ? "" : "Roles of groups of \(move.origin.title) ended. ")
-            + "Phones notice nothing."
-        return Flash("\(move.app.title) is in \(move.destination.title) now.", detail: detail)
+            (others.isEmpty ? "" : "\(others.joined(separator: ", ")) moved with it. ")
+            + (ended == 0 ? "" : "Group roles from \(move.origin.title) were removed. ")
+            + "Nothing changes on phones."
+        return Flash("\(move.app.title) moved to \(move.destination.title).", detail: detail)
     }
 }

@@ -60,13 +60,14 @@ extension MoveController {
         return MoveChoicePage(
             frame: frame(
                 context, "Move \(channel.study.title)",
-                "To another app, of this or another organization, as long as nobody was offered it.", channel),
+                "Move a study to another app in this or another organization, before it is published.",
+                channel),
             address: FolderPaths.move(of: .channel(channel)), label: "App",
-            hint: "Those in which you may create studies.", groups: mayTake ? Self.groups(of: apps) : [],
+            hint: "Apps in which you can create studies.", groups: mayTake ? Self.groups(of: apps) : [],
             nothing: mayTake
-                ? "You may create studies in no other app. Ask for a role where the study shall go."
-                : "To take it away needs the role \(RightsTable.narrowestRole(granting: right).title), or that of an "
-                    + "admin. Ask somebody who has it.",
+                ? "You can't create studies in any other app. Ask for a role in the destination app."
+                : "To move it, you need the \(RightsTable.narrowestRole(granting: right).title) role or an "
+                    + "admin role. Ask someone who has it.",
             cancelAddress: FolderPaths.of(channel))
     }
 
@@ -91,7 +92,7 @@ extension MoveController {
         return StudyMovePage(
             frame: frame(
                 context, "Move \(move.study.title) to \(move.destination.title)?",
-                "What changes, for whom, and what stays as it is.", move.live),
+                "Review what changes before you move the study.", move.live),
             move: move,
             testApps: apps.map { PortalUI.SelectOption($0.path, "\($0.title) (\($0.name))") })
     }
@@ -123,8 +124,9 @@ extension MoveController {
             return context.redirect(
                 to: FolderPaths.of(moved),
                 flash: Flash(
-                    "\(moved.study.title) is in \(moved.app.title) now.",
-                    detail: move.leavesOrganization ? "It belongs to \(moved.app.organization.title)." : ""))
+                    "\(moved.study.title) moved to \(moved.app.title).",
+                    detail: move.leavesOrganization
+                        ? "It now belongs to \(moved.app.organization.title)." : ""))
         } catch let refusal as InvalidInput {
             return try await again(context, entry, study, .unprocessableContent) { page in
                 page.problems = FormProblems(refusal)

@@ -22,7 +22,7 @@ public struct MoveController: Sendable {
         self.changed = changed
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.app + "/move", requiring: ManageApp.self, use: showApp),

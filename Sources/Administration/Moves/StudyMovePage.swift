@@ -26,20 +26,20 @@ struct StudyMovePage {
     var obstacles: [String] {
         guard move.needsTestApp, testApps.isEmpty else { return move.obstacles }
         return move.obstacles + [
-            "\(arrival) has no other app in which you may create studies, and the Test channel needs one."
+            "\(arrival) has no other app in which you can create studies. The Test channel needs one."
         ]
     }
 
     var facts: [DescriptionItem] {
         var facts = [
-            DescriptionItem("Goes along", "The whole design with its history."),
-            DescriptionItem("For participants", "Nobody was offered it, so nobody notices."),
+            DescriptionItem("Also moves", "The entire design with its history."),
+            DescriptionItem("For participants", "Nothing changes. The study hasn't been published."),
             DescriptionItem(
-                "Addresses",
+                "URLs",
                 LinkedText(
                     .code(FolderPaths.of(move.live)), " becomes ",
                     .code("\(FolderPaths.of(move.destination))/studies/\(move.live.studyID)"),
-                    ". The old address leads nowhere.")),
+                    ". The old URL will no longer work.")),
         ]
         if let test = move.test, !move.leavesOrganization {
             facts.append(DescriptionItem("Test channel", "It stays in \(test.app.title)."))
@@ -47,21 +47,22 @@ struct StudyMovePage {
         facts.append(
             DescriptionItem(
                 "Access",
-                "Roles on \(move.study.app.title) or above end for it; those on \(move.destination.title) or above begin."
+                "Roles on \(move.destination.title) and above replace roles on \(move.study.app.title) and above."
             ))
         guard move.leavesOrganization else { return facts }
         if !move.unlisted.isEmpty {
             facts.append(
                 DescriptionItem(
                     "Not in the lists of \(arrival)",
-                    LinkedText("\(move.unlisted.joined(separator: ", ")). The design keeps what was chosen."))
+                    LinkedText(
+                        "\(move.unlisted.joined(separator: ", ")). The design keeps the current choices."))
             )
         }
         return facts + [
             DescriptionItem(
                 "Rules",
-                "What \(origin) asks of sign-in and signatures ends for it; what \(arrival) asks holds."),
-            DescriptionItem("Audit log", "The history of the study goes with it: \(arrival) reads it."),
+                "The sign-in and signature rules of \(arrival) apply instead of those of \(origin)."),
+            DescriptionItem("Audit log", "The study's history moves with it to \(arrival)."),
         ]
     }
 }

@@ -2,7 +2,7 @@ import HTTP
 import Studies
 import WebAccess
 
-/// What someone typed as the ID and name of a new folder, or as another name of one.
+/// The ID and name entered for a new folder, or the new name of an existing one.
 struct FolderForm {
     /// The ID that apps know.
     let name: String

@@ -5,7 +5,7 @@ import PortalUI
 struct NewFolderPage {
     let frame: Frame
     let address: String
-    /// What the folder is called by apps: Org ID or App ID.
+    /// The name of the folder's ID: Org ID or App ID.
     let idTitle: String
     let idHint: String
     let nameHint: String
@@ -35,7 +35,7 @@ struct FolderSettingsPage {
     let archive: PageLink?
     /// Where it is deleted; nil for anyone who may not.
     let deletion: PageLink?
-    /// What is asked of anyone who signs in; nil where it is asked further up only.
+    /// The sign-in rules; nil if they are only set further up.
     var signIn: PageLink?
     /// Where electronic signatures are required; nil where that is said further up only.
     var signing: PageLink?

@@ -13,7 +13,7 @@ public struct OrganizationController: Sendable {
     /// The controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.newOrganization, requiring: ManageSite.self, use: new),
@@ -39,7 +39,7 @@ public struct OrganizationController: Sendable {
             return context.redirect(
                 to: FolderPaths.of(folder),
                 flash: Flash(
-                    "\(folder.title) is made.", detail: "Add its apps, and the people who work in it."))
+                    "\(folder.title) created.", detail: "Next, add its apps and the people who work in it."))
         } catch let refusal as InvalidInput {
             var page = newPage(context)
             (page.name, page.title, page.problems) = (form.name, form.title, FormProblems(refusal))
@@ -51,11 +51,12 @@ public struct OrganizationController: Sendable {
         NewFolderPage(
             frame: siteMap.frame(
                 context, "New organization",
-                purpose: "A tenant of this site with its own people, apps and studies.",
+                purpose: "An organization has its own people, apps and studies.",
                 section: "", parent: PageLink("Studies", to: "/")),
             address: AdministrationPaths.newOrganization, idTitle: "Org ID",
-            idHint: "Apps send it with every call, and it stands in addresses. It cannot be changed later.",
-            nameHint: "As people know it. The Org ID, if left out.", button: "Create organization",
+            idHint: "Sent with every API call and used in URLs. You can't change it later.",
+            nameHint: "The name shown in the portal. If empty, the Org ID is used.",
+            button: "Create organization",
             cancelAddress: "/")
     }
 
@@ -73,7 +74,7 @@ public struct OrganizationController: Sendable {
             try FolderRepository.retitle(form.title, with: grant, in: transaction)
             return context.redirect(
                 to: AdministrationPaths.settings(grant.subject),
-                flash: Flash("The organization is called \(form.title) now."))
+                flash: Flash("Organization renamed to \(form.title)."))
         } catch let refusal as InvalidInput {
             var page = settingsPage(context, grant.subject)
             (page.title, page.problems) = (form.title, FormProblems(refusal))
@@ -84,18 +85,18 @@ public struct OrganizationController: Sendable {
     private func settingsPage(_ context: RequestContext, _ folder: OrganizationFolder) -> FolderSettingsPage {
         FolderSettingsPage(
             frame: siteMap.frame(
-                context, "Organization settings", purpose: "What the organization is called.",
+                context, "Organization settings", purpose: "The organization's name and administration.",
                 section: "/settings"),
             address: AdministrationPaths.settings(folder), idTitle: "Org ID", name: folder.name.text,
-            idLock: "Fixed: apps know the organization by it.",
-            nameHint: "People read it on every page. Apps do not see it.",
+            idLock: "Can't be changed because apps identify the organization by it.",
+            nameHint: "Shown in the portal. Apps don't use it.",
             archive: context.hasPermission(ManageSite.self)
                 ? PageLink("Archive organization…", to: FolderPaths.archive(of: .organization(folder)))
                 : nil,
             deletion: context.hasPermission(ManageSite.self)
                 ? PageLink("Delete organization…", to: FolderPaths.of(folder) + "/delete") : nil,
-            signIn: PageLink("What is asked of whoever signs in", to: AdministrationPaths.signIn(folder)),
-            signing: PageLink("Where studies are signed", to: AdministrationPaths.signing(folder)),
+            signIn: PageLink("Sign-in rules", to: AdministrationPaths.signIn(folder)),
+            signing: PageLink("Signature rules", to: AdministrationPaths.signing(folder)),
             provider: PageLink("Sign-in provider", to: AdministrationPaths.provider(folder)),
             title: folder.title)
     }

@@ -28,7 +28,7 @@ public struct PasskeyController: Sendable {
         self.party = party
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(PasskeysPage.address, .signedIn, use: show),
@@ -104,7 +104,7 @@ public struct PasskeyController: Sendable {
         }
         return context.redirect(
             to: PasskeysPage.address,
-            flash: .init("The passkey is added.", detail: "It signs you in without a password or a code."))
+            flash: .init("Passkey added.", detail: "You can now sign in without a password or code."))
     }
 
     private func rename(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
@@ -115,7 +115,7 @@ public struct PasskeyController: Sendable {
         } catch let refusal as InvalidInput {
             return context.redirect(to: PasskeysPage.address, flash: .init(.failure, refusal.sentence))
         }
-        return context.redirect(to: PasskeysPage.address, flash: .init("The passkey is called \(name) now."))
+        return context.redirect(to: PasskeysPage.address, flash: .init("Passkey renamed to \(name)."))
     }
 
     private func delete(_ context: RequestContext) async throws -> Response {
@@ -127,13 +127,15 @@ public struct PasskeyController: Sendable {
         } catch let refusal as any UserFacingError where refusal.kind.showsFormAgain {
             return context.redirect(
                 to: PasskeysPage.address,
-                flash: .init(.failure, "The passkey is not deleted.", detail: refusal.sentence))
+                flash: .init(.failure, "The passkey was not deleted.", detail: refusal.sentence))
         }
         return context.redirect(
             to: PasskeysPage.address,
             flash: .init(
-                "The passkey is deleted.",
-                detail: "The device may still offer it, to no effect. Delete it there, too."))
+                "Passkey deleted.",
+                detail:
+                    "Your device might still offer it, but it no longer works. Delete it on the device, too.")
+        )
     }
 
     // MARK: Signing in
@@ -172,7 +174,7 @@ public struct PasskeyController: Sendable {
     private func requireParty() throws -> RelyingParty {
         guard let party = party() else {
             throw Conflict(
-                "Browsers offer passkeys at addresses with a name and https only. Ask the operator for one.")
+                "Passkeys require a domain name and HTTPS. Ask the operator to set them up.")
         }
         return party
     }
@@ -183,7 +185,7 @@ public struct PasskeyController: Sendable {
         var frame = siteMap.frame(
             context, "Passkeys",
             purpose:
-                "A device or a manager of passwords signs you in: no password, no code, nothing to phish.",
+                "Sign in with a device or password manager instead of a password and code. They also prevent phishing.",
             parent: PageLink("Your account", to: "/account"))
         frame.extraScripts.append(PasskeyForm.script)
         return PasskeysPage(

@@ -12,7 +12,7 @@ struct PasskeysPage {
     let isOffered: Bool
     let asksReauthentication: Bool
     let lines: [Row]
-    /// What the new one may be called.
+    /// The suggested name for the new passkey.
     var name: String
     var problems = FormProblems()
 

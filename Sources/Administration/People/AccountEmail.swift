@@ -1,6 +1,6 @@
 import Access
 
-/// What the portal writes to someone because of what an administrator did; `Portal` finds the words and sends it.
+/// An email that an administrator's action triggers; `Portal` writes the text and sends it.
 public enum AccountEmail: Sendable {
     /// An invitation with the link to choose a first password.
     case invitation(OneTimeLink, by: String, to: String)
@@ -10,7 +10,7 @@ public enum AccountEmail: Sendable {
     case offer(QueuedEmail.RoleOffer, by: String, to: String)
     /// A link to choose another password, which an administrator sent.
     case passwordLink(OneTimeLink, by: String)
-    /// The same, where the previous password does not work any more.
+    /// The same, for when the previous password no longer works.
     case forcedPassword(OneTimeLink, by: String)
     /// Word that the operator issued an API key in the user's name, for a purpose, which works in a folder.
     case keyIssued(String, by: String, to: String)
@@ -18,7 +18,7 @@ public enum AccountEmail: Sendable {
     case secondFactorReset(by: String)
 }
 
-/// Sends a letter; throws when it could not be handed over.
+/// Sends an email; throws if it can't be handed over.
 public typealias SendAccountEmail = @Sendable (AccountEmail, EmailRecipient) async throws -> Void
 
 /// Sends the emails that wait in the outbox, without keeping the answer waiting for the mail server.

@@ -2,7 +2,7 @@ import Access
 import HTTP
 import Studies
 
-/// What is entered to invite someone.
+/// The form to invite a user.
 struct InviteUserForm: Sendable {
     /// How many roles can be given with one invitation.
     static let roleCountMax = 3
@@ -38,7 +38,7 @@ struct InviteUserForm: Sendable {
         }
     }
 
-    /// The roles to give; someone without any would find nothing here. Throws everything that is wrong at once.
+    /// Returns the roles to assign; at least one is required. Throws all problems together.
     func roles() throws(InvalidInput) -> [RoleChoice] {
         var problems: [FieldProblem] = []
         if let problem = EmailAddress.problem(email) { problems.append(FieldProblem("email", problem)) }
@@ -47,17 +47,17 @@ struct InviteUserForm: Sendable {
         for (index, line) in lines.enumerated() where !line.isEmpty {
             let field = "role-\(index + 1)"
             guard let role = Role(rawValue: line.role) else {
-                problems.append(FieldProblem(field, "Choose one of the roles offered."))
+                problems.append(FieldProblem(field, "Choose one of the listed roles."))
                 continue
             }
             guard let folder = Int64(line.folder) else {
-                problems.append(FieldProblem("folder-\(index + 1)", "Choose where the role is held."))
+                problems.append(FieldProblem("folder-\(index + 1)", "Choose the folder for the role."))
                 continue
             }
             choices.append(RoleChoice(role: role, folder: FolderID(rawValue: folder), field: field))
         }
         if lines.allSatisfy(\.isEmpty) {
-            problems.append(FieldProblem("role-1", "Choose a role, so that there is something to see."))
+            problems.append(FieldProblem("role-1", "Choose at least one role."))
         }
         if !problems.isEmpty { throw InvalidInput(problems) }
         return choices

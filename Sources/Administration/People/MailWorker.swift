@@ -2,17 +2,17 @@ import Access
 import SQLStore
 import Timekeeping
 
-/// Sends the letters of the outbox: right after they were written, and again while the mail server does not take them.
+/// Sends the queued emails: right after they are written, and again until the mail server accepts them.
 public struct MailWorker: Sendable {
     private let store: Store
     private let outbox: MailQueue
     private let clock: Clock
     private let send: SendAccountEmail
 
-    /// How long a mail server that does not take letters is left alone, and news of other processes wait.
+    /// The delay before a retry and between checks for emails queued by other processes.
     private static let pause = Duration.seconds(60)
 
-    /// The letters of a site; `send` reports what cannot be handed over.
+    /// Creates the worker of a site; `send` reports emails that can't be handed over.
     public init(store: Store, outbox: MailQueue, clock: @escaping Clock, send: @escaping SendAccountEmail) {
         self.store = store
         self.outbox = outbox
@@ -43,13 +43,13 @@ public struct MailWorker: Sendable {
         }
     }
 
-    /// Sends what is due, now and from time to time, until the task is cancelled; `report` hears of what is wrong.
+    /// Sends due emails now and periodically until the task is cancelled; `report` receives errors.
     public func run(report: @Sendable (String) -> Void) async {
         while !Task.isCancelled {
             do {
                 try await sendAll()
             } catch {
-                report("letters wait until the next try: \(error)")
+                report("emails are queued until the next attempt: \(error)")
             }
             // A sleep that is cancelled has done its duty.
             try? await Task.sleep(for: Self.pause)
@@ -58,7 +58,7 @@ public struct MailWorker: Sendable {
 }
 
 extension AccountEmail {
-    /// A letter as it was put into the outbox.
+    /// An email as it was queued.
     init(_ letter: QueuedEmail) {
         if let offer = letter.offer {
             self = .offer(offer, by: letter.by, to: letter.place)

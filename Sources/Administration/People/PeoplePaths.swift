@@ -17,7 +17,7 @@ struct PeoplePaths {
     var importPage: String { users + "/import" }
     var importReview: String { importPage + "/review" }
     var importTemplate: String { importPage + "/template.csv" }
-    /// What is done with an invitation that waits for an answer.
+    /// The path of an action on a pending invitation.
     func invitation(_ id: InvitationID) -> String { "\(users)/invitations/\(id)" }
     var groups: String { base + "/groups" }
     func user(_ id: UserID) -> String { "\(users)/\(id)" }
@@ -30,7 +30,7 @@ struct PeoplePaths {
     func revocation(of id: APIKeyID) -> String { "\(keys)/\(id)/revocation" }
     func group(_ id: GroupID) -> String { "\(groups)/\(id)" }
 
-    /// An address with what is asked for; empty values are left out.
+    /// Returns a URL with query parameters; empty values are omitted.
     static func address(_ path: String, _ items: [(String, String)]) -> String {
         let items = items.filter { !$0.1.isEmpty }
         return items.isEmpty ? path : path + "?" + PercentCoding.query(items)

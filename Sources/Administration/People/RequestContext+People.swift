@@ -12,7 +12,7 @@ extension RequestContext {
         UserID(rawValue: request.parameters.value("user", as: Int64.self) ?? 0)
     }
 
-    /// The user that the address names, if the grant's folder knows them; others are not found.
+    /// Returns the user named in the URL if they are known to the grant's folder; throws not found for others.
     func knownUser(
         with grant: Grant<some PeopleManaging>, in transaction: borrowing Transaction
     ) throws -> User {
@@ -27,6 +27,6 @@ extension RequestContext {
         return APIKeyID(rawValue: number)
     }
 
-    /// The password or code by which someone proves anew who they are.
+    /// The password or code with which the user reauthenticates.
     var reauthentication: String { form["proof"] ?? "" }
 }

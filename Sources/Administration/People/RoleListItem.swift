@@ -11,7 +11,7 @@ struct RoleListItem {
     let address: String?
     let group: String?
 
-    /// The lines of roles; `opened` says what the reader is on which folder.
+    /// Returns the rows of roles; `opened` has the reader's roles on each folder.
     static func lines(_ roles: [AssignedRole], opened: [FolderID: EffectiveRoles], opensSite: Bool)
         -> [RoleListItem]
     {
@@ -20,13 +20,13 @@ struct RoleListItem {
             let opens =
                 isSite ? opensSite : opened[given.folder.folderID]?.hasPermission(ManageRoles.self) == true
             return RoleListItem(
-                role: given.role.title, folder: isSite ? "The whole site" : given.folder.title,
+                role: given.role.title, folder: isSite ? "Entire site" : given.folder.title,
                 kind: isSite ? "" : given.folder.kind.title,
                 address: opens ? PermissionPaths(given.folder).page : nil, group: given.group)
         }
     }
 
-    /// What someone is, in few words: "Reader on Heron, Editor on 3 folders".
+    /// A short summary of a person's roles: "Reader on Heron, Editor on 3 folders".
     static func summary(_ roles: [AssignedRole]) -> String {
         var places: [(role: Role, folders: Set<FolderID>, first: Folder)] = []
         for given in roles {

@@ -16,7 +16,7 @@ extension UserController {
         let folders = try FolderChoices(context, in: transaction)
         var page = UserAccessPage(
             frame: siteMap.frame(
-                context, "Check access", purpose: "Why \(user.name) may do something, and why not.",
+                context, "Check access", purpose: "What \(user.name) can and can't do, and why.",
                 section: "/users", parent: PageLink(user.name, to: paths.user(user.id))),
             address: paths.access(user.id), folders: folders, right: Right(named: query["right"]))
         if let folder = folders.chosen(query["folder"]) {
@@ -37,7 +37,7 @@ struct UserAccessPage {
     let folders: FolderChoices
     /// The one right that was asked about; nil for all.
     let right: Right?
-    /// Nil where the reader looks after the roles of no folder.
+    /// Returns nil if the reader doesn't manage the roles of any folder.
     var answers: RightExplanationList?
 
     var folder: String { answers.map { "\($0.view.folder.folderID)" } ?? "" }
@@ -48,6 +48,6 @@ struct UserAccessPage {
     /// Why nothing is answered about the one right that was asked about.
     var misfit: String? {
         guard let answers, let right, answers.lines.isEmpty else { return nil }
-        return "Nothing here asks for it: “\(right.title)” is held on a folder above."
+        return "“\(right.title)” doesn't apply to this folder. It applies to a folder above."
     }
 }

@@ -16,10 +16,10 @@ extension UserController {
         let isInvited = try UserRepository.known(user.id, with: grant, in: transaction).state == .invited
         return back(
             context, to: user,
-            isInvited ? "\(user.name) may come in again." : "\(user.name) is active again.",
+            isInvited ? "\(user.name) can be invited again." : "\(user.name) activated.",
             detail: isInvited
-                ? "They have not chosen a password yet. Send the invitation again."
-                : "With the roles and the password from before. API keys stay revoked.")
+                ? "They haven't chosen a password yet. Resend the invitation."
+                : "Their roles and password are unchanged. API keys stay revoked.")
     }
 
     func deactivate<P: PeopleManaging>(
@@ -28,8 +28,8 @@ extension UserController {
         let user = try context.knownUser(with: grant, in: transaction)
         try UserRepository.deactivate(user.id, with: grant, in: transaction)
         return back(
-            context, to: user, "\(user.name) is deactivated.",
-            detail: "Sessions, links and API keys no longer work.")
+            context, to: user, "\(user.name) deactivated.",
+            detail: "Their sessions, links and API keys no longer work.")
     }
 
     func unlock<P: PeopleManaging>(
@@ -38,7 +38,7 @@ extension UserController {
         let user = try context.knownUser(with: grant, in: transaction)
         try UserRepository.unlock(user.id, with: grant, in: transaction)
         return back(
-            context, to: user, "\(user.name) may sign in at once.", detail: "The failures are forgotten.")
+            context, to: user, "\(user.name) unlocked.", detail: "They can sign in now.")
     }
 
     func disconnect<P: PeopleManaging>(
@@ -47,8 +47,10 @@ extension UserController {
         let user = try context.knownUser(with: grant, in: transaction)
         _ = try ProviderAccountRepository.remove(of: user.id, with: grant, in: transaction)
         return back(
-            context, to: user, "\(user.name) is disconnected from the sign-in provider.",
-            detail: "Every session is ended. Whoever next signs in with the same address is connected.")
+            context, to: user, "\(user.name) disconnected from the sign-in provider.",
+            detail:
+                "All sessions have ended. The next person to sign in with the same email address is connected."
+        )
     }
 
     func endSessions<P: PeopleManaging>(
@@ -58,8 +60,8 @@ extension UserController {
         let andKeys = context.form["keys"] == "1"
         try UserRepository.endSessions(of: user.id, andKeys: andKeys, with: grant, in: transaction)
         return back(
-            context, to: user, "\(user.name) is signed out everywhere.",
-            detail: andKeys ? "Their API keys no longer work." : "")
+            context, to: user, "All sessions of \(user.name) have ended.",
+            detail: andKeys ? "Their API keys have been revoked." : "")
     }
 
     func inviteAgain<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws -> Response
@@ -72,8 +74,8 @@ extension UserController {
         }
         return await posting(
             .invitation(link, by: grant.actor.name, to: context.location.folder.title), context, to: user,
-            "The invitation is on its way to \(user.email).",
-            detail: "The link from before does not work any more.")
+            "Invitation sent to \(user.email).",
+            detail: "The previous link no longer works.")
     }
 
     func sendPasswordLink<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
@@ -91,10 +93,10 @@ extension UserController {
         let by = grant.actor.name
         return await posting(
             isForced ? .forcedPassword(link, by: by) : .passwordLink(link, by: by), context, to: user,
-            "A link for another password is on its way to \(user.email).",
+            "Password link sent to \(user.email).",
             detail: isForced
-                ? "The password from before does not work any more, and sessions and API keys are ended."
-                : "The present password works until the link is used.")
+                ? "Their old password, sessions and API keys no longer work."
+                : "Their current password works until they use the link.")
     }
 
     func resetSecondFactor<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws
@@ -107,18 +109,19 @@ extension UserController {
         }
         return await posting(
             .secondFactorReset(by: grant.actor.name), context, to: user,
-            "The second factor of \(user.name) is reset.",
-            detail: "They sign in with their password and set up another. A letter tells them.")
+            "Second factor of \(user.name) reset.",
+            detail: "They can sign in with their password and set up a new one. We've notified them by email."
+        )
     }
 
-    /// Sends a letter about what is done already, and says so if it cannot be sent.
+    /// Sends an email about a completed action, and reports if it can't be sent.
     private func posting(
         _ letter: AccountEmail, _ context: RequestContext, to user: User, _ title: String, detail: String
     ) async -> Response {
         do {
             try await send(letter, EmailRecipient(user))
         } catch {
-            // The reason was reported where the letter was handed over; what was done stays done.
+            // The cause was reported when the email was handed over. The action itself is not undone.
             return context.redirect(
                 to: PeoplePaths(context.location).user(user.id), flash: Self.unsent(to: user.email))
         }
@@ -127,8 +130,8 @@ extension UserController {
 
     static func unsent(to email: String) -> WebAccess.Flash {
         .init(
-            .failure, "The mail to \(email) could not be sent.",
-            detail: "The mail server did not take it. Try again later, or tell the operator.")
+            .failure, "The email to \(email) couldn't be sent.",
+            detail: "The mail server rejected it. Try again later or contact the operator.")
     }
 
     private func back(_ context: RequestContext, to user: User, _ title: String, detail: String = "")

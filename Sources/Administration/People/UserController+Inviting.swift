@@ -14,7 +14,7 @@ extension UserController {
         return .html(try invitationPage(context, form, FormProblems(), in: transaction).render())
     }
 
-    /// Anyone who invites is told the same, whether or not the address has an account somewhere.
+    /// The response is the same whether or not the address has an account somewhere.
     func invite<P: PeopleManaging>(_ context: RequestContext, _ grant: Grant<P>) async throws -> Response {
         let form = InviteUserForm(context.form)
         let (subject, accounts) = (grant.subject, accounts)
@@ -44,7 +44,7 @@ extension UserController {
         for choice in roles {
             guard let folder = try FolderRepository.folder(choice.folder, in: transaction),
                 subject.folderID == .site || folder.organization?.id == subject.folderID
-            else { throw InvalidInput(choice.field, "Choose one of the folders offered.") }
+            else { throw InvalidInput(choice.field, "Choose one of the listed folders.") }
             let grant = try context.require(ManageRoles.self, on: folder, in: transaction)
             do {
                 try RoleRepository.assign(choice.role, to: invited, with: grant, in: transaction)
@@ -54,17 +54,17 @@ extension UserController {
         }
     }
 
-    /// The answer for whom the organization doesn't know. Nothing here depends on an account.
+    /// The response for a person unknown to the organization. Nothing here depends on an account.
     private func welcome(_ form: InviteUserForm, _ context: RequestContext) async -> Response {
         await sendLetters()
         return context.redirect(
             to: PeoplePaths(context.location).users,
             flash: .init(
-                "\(form.email) is invited.",
-                detail: "An email is on its way. They have the roles once they accept."))
+                "\(form.email) invited.",
+                detail: "We've sent an email. They get the roles when they accept."))
     }
 
-    /// The answer for a user whom the person may see.
+    /// The response for a user who is visible to the inviting user.
     private func welcome(
         _ user: User, _ link: OneTimeLink?, _ form: InviteUserForm, _ context: RequestContext, by name: String
     ) async -> Response {
@@ -77,14 +77,14 @@ extension UserController {
                 try await send(.access(by: name, to: place), EmailRecipient(user))
             }
         } catch {
-            // The reason was reported where the letter was handed over; the account and the roles are there.
+            // The cause was reported when the email was handed over. The account and the roles exist.
             return context.redirect(to: users, flash: Self.unsent(to: form.email))
         }
         return context.redirect(
             to: users,
             flash: .init(
-                "\(form.email) is invited.",
-                detail: "A letter is on its way. The roles count from the first sign-in on."))
+                "\(form.email) invited.",
+                detail: "We've sent an email. The roles apply from the first sign-in."))
     }
 
     private func invitationPage(
@@ -94,7 +94,7 @@ extension UserController {
         let paths = PeoplePaths(context.location)
         return InviteUserPage(
             frame: siteMap.frame(
-                context, "Invite somebody", purpose: "They get an email with a link to accept.",
+                context, "Invite user", purpose: "We'll email a link to accept the invitation.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths, form: form, problems: problems,
             folders: try FolderChoices(context, in: transaction))

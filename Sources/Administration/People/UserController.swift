@@ -14,7 +14,7 @@ public struct UserController: Sendable {
     let send: SendAccountEmail
     let sendLetters: SendQueuedEmails
 
-    /// The controller of a site; `send` sends letters, `sendLetters` what waits in the outbox.
+    /// Creates the controller of a site; `send` sends an email, `sendLetters` sends the queued ones.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, send: @escaping SendAccountEmail,
         sendLetters: @escaping SendQueuedEmails
@@ -26,7 +26,7 @@ public struct UserController: Sendable {
         self.sendLetters = sendLetters
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         routes(PeoplePaths.site, ManageSite.self) + routes(PeoplePaths.organization, ManagePeople.self)
     }
@@ -71,8 +71,8 @@ public struct UserController: Sendable {
             frame: siteMap.frame(
                 context, "Users",
                 purpose: isSite
-                    ? "Everybody who has an account here."
-                    : "The people who are at home in this organization or have a role in it.",
+                    ? "Everyone who has an account on this site."
+                    : "Everyone who belongs to this organization or has a role in it.",
                 section: "/users"),
             paths: PeoplePaths(context.location), filter: filter, window: window, listing: listing,
             now: context.now,
@@ -105,7 +105,7 @@ public struct UserController: Sendable {
             return .html(page.render(), status: .unprocessableContent)
         }
         return context.redirect(
-            to: PeoplePaths(context.location).user(id), flash: .init("The name is changed."))
+            to: PeoplePaths(context.location).user(id), flash: .init("Name changed."))
     }
 
     private func page<P: PeopleManaging>(

@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// One user: details, roles, and, for anyone who looks after the account, where they are signed in.
+/// The page of a user: details, roles and, for those who manage the account, sessions.
 struct UserPage {
     let frame: Frame
     let paths: PeoplePaths
@@ -11,7 +11,7 @@ struct UserPage {
     let now: Instant
     let roles: [RoleListItem]
     let groups: [Group]
-    /// Nil for someone whose account is looked after elsewhere.
+    /// Nil for a user whose account is managed elsewhere.
     var account: Account?
     var name: String
     var problems = FormProblems()
@@ -72,8 +72,8 @@ struct UserPage {
     var hasPassword: Bool { isActive && !user.isService }
     var keyPhrase: String {
         user.isService
-            ? "A program comes in with a key of this service account."
-            : "Programs come in with the keys that the user issued."
+            ? "Programs use API keys to act as this service account."
+            : "Programs use API keys to act as this user."
     }
     var isDeactivated: Bool { user.state == .deactivated }
     /// Whether any of the actions on the account can be taken by the reader.
@@ -86,9 +86,9 @@ struct UserPage {
     var sessionCount: Int { account?.sessions.count ?? 0 }
     var sessionPhrase: String {
         switch sessionCount {
-        case 0: "They are not signed in anywhere now."
-        case 1: "They are signed in at one place, which ends at once."
-        default: "They are signed in at \(sessionCount) places, which end at once."
+        case 0: "They have no active sessions."
+        case 1: "Their active session ends immediately."
+        default: "Their \(sessionCount) active sessions end immediately."
         }
     }
 

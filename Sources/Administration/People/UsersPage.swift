@@ -10,7 +10,7 @@ struct UsersPage {
     let window: Pagination
     let listing: UserResults
     let now: Instant
-    /// How many letters the mail server has still to take, and why it did not take the last one.
+    /// The number of emails waiting to be sent, and why the last one was rejected.
     let letters: (count: Int, failure: String)
     /// Addresses that have not answered yet.
     let invitations: PendingInvitationsCard
@@ -37,18 +37,19 @@ struct UsersPage {
         }
     }
 
-    /// Said while letters wait.
+    /// Said while emails are.
     var waiting: String? {
         guard letters.count > 0 else { return nil }
-        let count = NumberFormat.counted(letters.count, "letter waits", "letters wait")
-        if letters.failure.isEmpty { return "\(count) to be sent." }
-        return "\(count) to be sent. The mail server did not take the last one; they are tried again."
+        let count = NumberFormat.counted(letters.count, "email is", "emails are")
+        if letters.failure.isEmpty { return "\(count) waiting to be sent." }
+        return
+            "\(count) waiting to be sent. The mail server rejected the last one. The portal will try again."
     }
 
     var lines: [Row] { listing.users.map { Row($0, paths, now: now) } }
     var isFiltered: Bool { !filter.text.isEmpty || filter.condition != nil }
     var hasNoOne: Bool { listing.total == 0 && !isFiltered && invitations.lines.isEmpty }
-    var everybody: PageLink { PageLink("Show everybody", to: paths.users) }
+    var everybody: PageLink { PageLink("Show all users", to: paths.users) }
     var condition: String { filter.condition?.rawValue ?? "" }
     var sort: String { filter.order == .name ? "" : filter.order.rawValue }
 

@@ -3,7 +3,7 @@ import PortalUI
 import SQLStore
 import WebAccess
 
-/// The folders at a place and below it whose roles someone looks after, to choose one of them; no archived ones.
+/// The folders at and below a location whose roles the user manages, as choices. Archived folders are left out.
 struct FolderChoices {
     /// More folders than these are not offered; they have their own permissions pages.
     static let countMax = 500
@@ -39,6 +39,6 @@ struct FolderChoices {
     func chosen(_ id: String?) -> Folder? { all.first { "\($0.folderID)" == id } ?? all.first }
 
     private static func label(_ folder: Folder) -> String {
-        folder.kind == .site ? "The whole site" : "\(folder.title) (\(folder.kind.title.lowercased()))"
+        folder.kind == .site ? "Entire site" : "\(folder.title) (\(folder.kind.title.lowercased()))"
     }
 }

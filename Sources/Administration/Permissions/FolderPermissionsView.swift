@@ -4,13 +4,13 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// A folder with those around it, as someone sees them who looks after its permissions.
+/// A folder and its surrounding folders, as shown to a user who manages its permissions.
 struct FolderPermissionsView {
     /// How many folders below are listed.
     static let childCountMax = 12
 
     let folder: Folder
-    /// What the reader may do on the folder: no one gives what they lack.
+    /// The reader's rights on the folder. Users can't assign rights that they don't have.
     let rights: RightSet
     /// From the site downwards, without the folder itself.
     let above: [Folder]
@@ -42,7 +42,7 @@ struct FolderPermissionsView {
         return (above + below).first { $0.folderID == id }.map { PermissionPaths($0).page }
     }
 
-    /// What a role's folder is called, in "from Heron".
+    /// The title of a role's folder, as in "from Heron".
     func title(of id: FolderID) -> String {
         if id == folder.folderID { return folder.shownTitle }
         return above.first { $0.folderID == id }?.shownTitle ?? ""

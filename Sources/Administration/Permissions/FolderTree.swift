@@ -53,7 +53,7 @@ struct FolderTree: Component {
         }
         Icon(folder.icon, size: .small).render(into: &html)
         html.literal(#"<span dir="auto">"#)
-        html.text(folder.kind == .site ? "The whole site" : folder.title)
+        html.text(folder.kind == .site ? "Entire site" : folder.title)
         html.literal("</span>")
         if folder.stopsInheriting { html.literal(#"<span class="note">own</span>"#) }
         if address != nil { html.literal("</a>") } else { html.literal("</span>") }

@@ -14,7 +14,7 @@ extension PermissionController {
         return .html(try addingPage(context, form, grant, FormProblems(), in: transaction).render())
     }
 
-    /// Gives roles to whom the person may see; anyone else is invited, with or without an account.
+    /// Assigns roles to visible users and groups. Anyone else is invited, with or without an account.
     func add(_ context: RequestContext, _ grant: Grant<ManageRoles>) async throws -> Response {
         let form = AddRolesForm(context.form)
         let (subject, accounts) = (grant.subject, accounts)
@@ -29,7 +29,7 @@ extension PermissionController {
         } catch let refusal as NotFound where refusal.thing == "user" {
             return try await refused(
                 context, form, subject,
-                FormProblems([.init(field: "who", "No one like this is known here. Search again.")]))
+                FormProblems([.init(field: "who", "There is no such user or group here. Search again.")]))
         } catch let invalid as InvalidInput {
             return try await refused(context, form, subject, FormProblems(invalid))
         }
@@ -50,16 +50,16 @@ extension PermissionController {
         for role in roles { try RoleRepository.assign(role, to: invited, with: grant, in: transaction) }
         if let user = invited.user { return given(roles, user.name, grant) }
         return .init(
-            "\(email) is invited.",
-            detail: "An email is on its way. They have the roles once they accept.")
+            "\(email) invited.",
+            detail: "We've sent an email. They get the roles when they accept.")
     }
 
     private static func given(
         _ roles: [Role], _ name: String, _ grant: Grant<ManageRoles>
     ) -> WebAccess.Flash {
         .init(
-            "\(name) is \(RoleEffect.listed(roles.map(\.title))) now.",
-            detail: "From their next page on, \(grant.subject.phrase) and below.")
+            "\(name) now has: \(RoleEffect.listed(roles.map(\.title))).",
+            detail: "The roles apply \(grant.subject.phrase) and below.")
     }
 
     private func refused(
@@ -88,7 +88,7 @@ extension PermissionController {
             ? [] : try UserRepository.known(matching: form.search, limit: limit, with: grant, in: transaction)
         return AddRolesPage(
             frame: siteMap.frame(
-                context, "Add people", purpose: "Give somebody a role \(grant.subject.phrase).",
+                context, "Add people", purpose: "Assign roles to people and groups \(grant.subject.phrase).",
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, form: form, problems: problems, groups: Array(groups.prefix(limit)), users: users,
             kind: grant.subject.kind, rights: context.effectiveRoles.roles(at: .any).granted,
@@ -116,10 +116,10 @@ struct AddRolesForm: Sendable {
         roles = form.all("roles")
     }
 
-    /// To whom: one of those that were found, or the holder of an address.
+    /// The holder: one of the search results, or the owner of an email address.
     func principal() throws -> Principal {
         if let principal = Principal(key: who) { return principal }
-        if who.isEmpty, email.isEmpty { throw InvalidInput("who", "Choose who gets the roles.") }
+        if who.isEmpty, email.isEmpty { throw InvalidInput("who", "Choose a user or group.") }
         if let problem = EmailAddress.problem(email) { throw InvalidInput("email", problem) }
         return .email(email)
     }

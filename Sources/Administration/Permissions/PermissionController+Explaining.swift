@@ -16,8 +16,8 @@ extension PermissionController {
         let search = String((query["q"] ?? "").prefix(100)).trimmed
         var page = ExplanationPage(
             frame: siteMap.frame(
-                context, "Check somebody's access",
-                purpose: "Why somebody may do something \(grant.subject.phrase), and why not.",
+                context, "Check access",
+                purpose: "What a user can and can't do \(grant.subject.phrase), and why.",
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, kind: grant.subject.kind, search: search,
             right: Right(named: query["right"]))
@@ -33,7 +33,7 @@ extension PermissionController {
         return .html(page.render())
     }
 
-    /// Anyone who holds a role here or is known here; of anyone else nothing is told.
+    /// Returns users who have a role here or are known here. No information about others is shown.
     private func found(
         _ search: String, _ grant: Grant<ManageRoles>, in transaction: borrowing Transaction
     ) throws -> [ExplanationPage.UserMatch] {

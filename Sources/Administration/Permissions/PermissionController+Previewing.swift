@@ -12,7 +12,7 @@ extension PermissionController {
         guard let role = Role(rawValue: context.form["role"] ?? "") else {
             return context.redirect(
                 to: PermissionPaths(context.location).page,
-                flash: .init(.failure, "Choose the role as which you want to look at the portal."))
+                flash: .init(.failure, "Choose the role to preview."))
         }
         let preview = try RoleRepository.preview(role, with: grant, in: transaction)
         return context.startPreview(preview, redirectingTo: FolderPaths.of(context.location))
@@ -21,13 +21,15 @@ extension PermissionController {
     /// Back to the person's own roles, where the preview began.
     func stopPreview(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         guard context.preview != nil else {
-            return context.redirect(to: ReturnPath.home, flash: .init(.information, "There was no preview."))
+            return context.redirect(
+                to: ReturnPath.home, flash: .init(.information, "There was no active preview."))
         }
         try RoleRepository.endPreview(of: context.requirePerson(), in: transaction)
         let page =
             context.form["to"] == nil
             ? context.preview?.folder.map { PermissionPaths($0).page } ?? ReturnPath.home : context.returnPath
         return context.endPreview(
-            to: page, saying: .init("The preview is over.", detail: "You act for yourself again."))
+            to: page,
+            saying: .init("Preview stopped.", detail: "You see the portal with your own roles again."))
     }
 }

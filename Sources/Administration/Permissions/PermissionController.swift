@@ -23,7 +23,7 @@ public struct PermissionController: Sendable {
         self.sendLetters = sendLetters
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get("/roles", .signedIn, use: roles),
@@ -95,13 +95,15 @@ public struct PermissionController: Sendable {
         let paths = PermissionPaths(context.location)
         let changes = RoleChanges(boxesOf: context.form)
         if changes.isEmpty {
-            return context.redirect(to: paths.page, flash: .init(.information, "Nothing was changed."))
+            return context.redirect(to: paths.page, flash: .init(.information, "No changes to save."))
         }
         let effects = try changes.dryRun(with: grant, in: transaction)
         let page = RoleReviewPage(
             frame: siteMap.frame(
                 context, effects.count == 1 ? "Save this change?" : "Save these changes?",
-                purpose: "Nothing is changed yet. \(grant.subject.shownTitle), and what lies below it.",
+                purpose:
+                    "Nothing is changed yet. The changes apply to \(grant.subject.shownTitle) "
+                    + "and everything below it.",
                 section: "/permissions", parent: PageLink("Permissions", to: paths.page)),
             paths: paths, changes: changes, effects: effects)
         return .html(page.render())
@@ -114,7 +116,7 @@ public struct PermissionController: Sendable {
         let effects = try changes.apply(with: grant, in: transaction)
         return context.redirect(
             to: try pageAfter(context, grant, in: transaction),
-            flash: .init("Permissions are saved.", detail: effects.map(\.sentence).joined(separator: " ")))
+            flash: .init("Permissions saved.", detail: effects.map(\.sentence).joined(separator: " ")))
     }
 
     private func inherit(
@@ -126,14 +128,16 @@ public struct PermissionController: Sendable {
             return context.redirect(
                 to: PermissionPaths(context.location).page,
                 flash: .init(
-                    "Roles from \(parent) count here again.", detail: "The folder's own roles stay as well."))
+                    "Roles from \(parent) apply here again.", detail: "The folder also keeps its own roles."))
         }
         try RoleRepository.stopInheriting(with: grant, in: transaction)
         return context.redirect(
             to: PermissionPaths(context.location).page,
             flash: .init(
-                "This folder keeps its own permissions.",
-                detail: "Everybody who had a role has it here now. Later changes above do not reach it."))
+                "This folder now has its own permissions.",
+                detail:
+                    "Everyone with an inherited role keeps it here. Later changes above don't apply to this folder."
+            ))
     }
 
     /// The person who took their own right to this page goes home.
@@ -146,12 +150,12 @@ public struct PermissionController: Sendable {
             ? PermissionPaths(context.location).page : ReturnPath.home
     }
 
-    // MARK: What roles may do
+    // MARK: What roles can do
 
     private func roles(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response {
         let frame = siteMap.frame(
-            context, "What roles may do",
-            purpose: "A role reaches the folder on which it is held and everything below.")
+            context, "What roles can do",
+            purpose: "A role applies to the folder on which it is assigned and everything below it.")
         return .html(RolesPage(frame: frame).render())
     }
 }
@@ -167,12 +171,12 @@ extension RoleHolder {
 
 extension Folder {
     /// The title as sentences and links show it.
-    var shownTitle: String { kind == .site ? "the whole site" : title }
+    var shownTitle: String { kind == .site ? "the entire site" : title }
 
     /// Where, in a sentence about what people can do.
     var phrase: String {
         switch kind {
-        case .site: "on the whole site"
+        case .site: "on the entire site"
         case .organization: "in this organization"
         case .app: "in this app"
         case .study: "in this study"

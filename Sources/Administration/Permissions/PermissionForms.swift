@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// What is about to change, before it does.
+/// The review of role changes before they are saved.
 struct RoleReviewPage {
     let frame: Frame
     let paths: PermissionPaths
@@ -10,7 +10,7 @@ struct RoleReviewPage {
 
     var given: [String] { changes.given.map(\.text) }
     var taken: [String] { changes.taken.map(\.text) }
-    var button: String { effects.count == 1 ? "Save the change" : "Save \(effects.count) changes" }
+    var button: String { effects.count == 1 ? "Save change" : "Save \(effects.count) changes" }
 }
 
 /// Where someone is given roles on a folder.
@@ -39,7 +39,7 @@ struct AddRolesPage {
     var choices: [SelectOption] {
         groups.map { SelectOption(Principal.group($0.id).key, $0.name, hint: Self.size($0.memberCount)) }
             + users.map { SelectOption(Principal.user($0.id).key, $0.name, hint: $0.email) }
-            + [SelectOption(Self.byEmail, "Somebody by their exact email address")]
+            + [SelectOption(Self.byEmail, "Another person, by exact email address")]
     }
 
     var chosen: String {
@@ -54,7 +54,7 @@ struct AddRolesPage {
             let lacking = role.rights.subtracting(rights).rights.first
             return SelectOption(
                 role.rawValue, role.title, hint: Self.hint(role),
-                refusal: lacking.map { "You may not do this yourself: \($0.title)" })
+                refusal: lacking.map { "You don't have this permission yourself: \($0.title)" })
         }
     }
 
@@ -62,7 +62,7 @@ struct AddRolesPage {
 
     private static func hint(_ role: Role) -> String {
         guard let base = role.bases.first else { return role.summary }
-        return "\(role.summary); brings \(base.title) with it"
+        return "\(role.summary); includes \(base.title)"
     }
 
     private static func size(_ count: Int) -> String {

@@ -28,15 +28,16 @@ struct PermissionsPage {
             let people = Self.people(names)
             if isStopped {
                 return names.isEmpty
-                    ? "Roles from \(parent) and above count here again. Nobody gains anything by that now."
-                    : "Roles from \(parent) and above count here again: \(people) "
-                        + "\(names.count == 1 ? "gains" : "gain") what they hold there. Own roles stay."
+                    ? "Roles from \(parent) and above apply here again. No one gains access now."
+                    : "Roles from \(parent) and above apply here again. \(people) "
+                        + "\(names.count == 1 ? "gains" : "gain") the roles they have there. "
+                        + "The folder also keeps its own roles."
             }
             return names.isEmpty
-                ? "Roles that are given on \(parent) or above later do not count here any more."
-                : "Nobody loses anything now: \(people) \(names.count == 1 ? "keeps" : "keep") the roles from "
-                    + "above as this folder's own. What is given or taken above later does not reach it. "
-                    + "Site Admins always come in."
+                ? "Roles assigned later on \(parent) or above won't apply here."
+                : "No one loses access now. \(people) \(names.count == 1 ? "keeps" : "keep") the inherited "
+                    + "roles as this folder's own roles. Later changes above won't apply to this folder. "
+                    + "Site Admins always have access."
         }
 
         private static func people(_ names: [String]) -> String {
@@ -68,7 +69,7 @@ struct PermissionsPage {
     var isEmpty: Bool { holders.isEmpty }
     var hasSearch: Bool { total > 8 || !query.isEmpty }
     var hasPages: Bool { total > Pagination.size || window.number > 1 }
-    var everybody: PageLink { PageLink("Show everybody", to: paths.page) }
+    var everybody: PageLink { PageLink("Show everyone", to: paths.page) }
     var pager: Pager {
         window.pager(total: total, shown: holders.count) { page in
             PeoplePaths.address(paths.page, [("q", query), ("page", page)])
@@ -150,7 +151,7 @@ struct RoleCell {
         includedIn = wider.map { "Included in \($0.role.title) from \(view.title(of: $0.folder))" }
         hasBox = isGiven || (inherited == nil && wider == nil)
         let lacking = role.rights.subtracting(view.rights).rights.first
-        refusal = lacking.map { "Only somebody who may do this themselves can give it: \($0.title)" }
+        refusal = lacking.map { "Only someone with this permission can assign the role: \($0.title)" }
     }
 
     var isOpen: Bool { refusal == nil }

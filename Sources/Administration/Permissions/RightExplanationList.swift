@@ -31,10 +31,10 @@ struct RightExplanationList {
         }.map(line)
     }
 
-    /// What they may next to what they may not; a part without lines is left out.
+    /// The rights the user has and those they don't have; empty parts are left out.
     var parts: [(title: String, lines: [Row])] {
         let lines = lines
-        return [("May", lines.filter(\.isHeld)), ("May not", lines.filter { !$0.isHeld })]
+        return [("Can", lines.filter(\.isHeld)), ("Cannot", lines.filter { !$0.isHeld })]
             .filter { !$0.1.isEmpty }
     }
 
@@ -46,9 +46,9 @@ struct RightExplanationList {
     private var accountObstacle: LinkedText? {
         switch explanation.user.state {
         case .invited:
-            "The account is not in use yet: they have not chosen a password. With one, this is what holds."
+            "The user hasn't chosen a password yet. After they do, they have the access shown here."
         case .deactivated:
-            "The account is deactivated, so nothing of this can be done now. Activated, this is what holds."
+            "The account is deactivated and has no access now. If you activate it, the user has the access shown here."
         case .active: nil
         }
     }
@@ -56,16 +56,18 @@ struct RightExplanationList {
     private var archiveObstacle: LinkedText? {
         view.folder.archivedFolder.map { archived in
             LinkedText(
-                "\(archived.title) is archived, so what would change something in it cannot be done now. "
-                    + "Taken out, this is what holds.")
+                "\(archived.title) is archived, so no one can make changes in it now. "
+                    + "If you unarchive it, the user has the access shown here.")
         }
     }
 
     private var factorObstacle: LinkedText? {
-        let rest = " requires a second factor, which they have not set up. With one, this is what holds."
+        let rest =
+            " requires a second factor, which the user hasn't set up. "
+            + "After they do, they have the access shown here."
         switch explanation.missingFactor {
         case nil: return nil
-        case .requiredElsewhere: return LinkedText("A role that they hold elsewhere\(rest)")
+        case .requiredElsewhere: return LinkedText("A role on another folder\(rest)")
         case .required(let role, let folder):
             return LinkedText(pieces: [.plain("\(role.title) on "), link(to: folder), .plain(rest)])
         }
@@ -75,7 +77,7 @@ struct RightExplanationList {
         if answer.isInheritedFromDescendants {
             return Row(
                 isHeld: true, title: answer.right.title,
-                reasons: ["For the sake of a role on something below"])
+                reasons: ["From a role on a folder below"])
         }
         if answer.isHeld {
             return Row(isHeld: true, title: answer.right.title, reasons: answer.grantingRoles.map(path))
@@ -91,7 +93,7 @@ struct RightExplanationList {
         if origin.isInherited {
             pieces += ["from ", link(to: origin.folder)]
         } else {
-            pieces.append("given here")
+            pieces.append("assigned here")
         }
         if let group = origin.group { pieces += [", through ", .plain(group)] }
         return LinkedText(pieces: pieces)
@@ -102,12 +104,12 @@ struct RightExplanationList {
         case .stopped(let stop):
             return LinkedText(
                 pieces: [
-                    .plain("\(origin.role.title) from "), link(to: origin.folder), " does not count: ",
-                    link(to: stop), " keeps its own permissions",
+                    .plain("\(origin.role.title) from "), link(to: origin.folder), " doesn't apply: ",
+                    link(to: stop), " has its own permissions",
                 ])
         case .wantsBase, nil:
             let bases = origin.role.bases.map(\.title).joined(separator: " or ")
-            return LinkedText("\(origin.role.title) only adds to \(bases), which they do not hold")
+            return LinkedText("\(origin.role.title) only adds to \(bases), which the user doesn't have")
         }
     }
 

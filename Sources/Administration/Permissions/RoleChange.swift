@@ -60,7 +60,7 @@ struct RoleChanges: Sendable {
         taken = shown.filter { !chosen.contains($0) }
     }
 
-    /// What was reviewed and shall be done.
+    /// The reviewed changes to save.
     init(reviewed form: Form) {
         given = Self.keys(form.all("give"))
         taken = Self.keys(form.all("take"))

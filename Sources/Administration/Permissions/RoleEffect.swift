@@ -1,7 +1,7 @@
 import Access
 import SQLStore
 
-/// What a change of roles means for one person or group.
+/// The effect of role changes on one user or group.
 struct RoleEffect: Sendable {
     let name: String
     let isGroup: Bool
@@ -9,9 +9,9 @@ struct RoleEffect: Sendable {
     let isReader: Bool
     let gains: [Role]
     let losses: [Role]
-    /// What they may do afterwards and could not before; known for people only.
+    /// The rights they gain; known only for users.
     let opens: [Right]
-    /// What they could do before and may not afterwards.
+    /// The rights they lose.
     let closes: [Right]
 
     /// The change in a sentence.
@@ -22,17 +22,18 @@ struct RoleEffect: Sendable {
         return "\(name) \(parts.isEmpty ? "keeps the same roles" : parts.joined(separator: " and "))."
     }
 
-    /// What follows from it, sentence by sentence.
+    /// The consequences, one sentence each.
     var consequences: [String] {
         var sentences: [String] = []
-        if !opens.isEmpty { sentences.append("May then: \(Self.phrases(opens)).") }
-        if !closes.isEmpty { sentences.append("May no longer: \(Self.phrases(closes)).") }
+        if !opens.isEmpty { sentences.append("New permissions: \(Self.phrases(opens)).") }
+        if !closes.isEmpty { sentences.append("Removed permissions: \(Self.phrases(closes)).") }
         if !isGroup, opens.isEmpty, closes.isEmpty, !(gains.isEmpty && losses.isEmpty) {
-            sentences.append("What they may do stays the same: other roles give them as much.")
+            sentences.append("Their access doesn't change because other roles grant the same permissions.")
         }
-        if isGroup { sentences.append("It holds for everybody in the group.") }
+        if isGroup { sentences.append("This applies to everyone in the group.") }
         if isReader, closes.contains(.manageRoles) {
-            sentences.append("This is you: afterwards you cannot give or take roles here.")
+            sentences.append(
+                "This is your own account. You won't be able to assign or remove roles here afterwards.")
         }
         return sentences
     }
@@ -89,7 +90,7 @@ extension RoleChanges {
     }
 }
 
-/// What a holder has and may at one moment.
+/// A holder's roles and rights at one point in time.
 private struct HolderState {
     let name: String
     let user: UserID?

@@ -28,7 +28,7 @@ public struct ProviderController: Sendable {
         self.home = home
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.provider, requiring: ManageOrganization.self, use: show),
@@ -62,10 +62,10 @@ public struct ProviderController: Sendable {
         return context.redirect(
             to: AdministrationPaths.provider(grant.subject),
             flash: Flash(
-                "The sign-in provider is saved.",
+                "Sign-in provider saved.",
                 detail: draft.isOn
-                    ? "Test the connection, then sign in with it in another browser before you sign out here."
-                    : "Nobody signs in with it until it is switched on."))
+                    ? "Test the connection. Then sign in with the provider in another browser before you sign out here."
+                    : "No one can sign in with it until you turn it on."))
     }
 
     private func remove(
@@ -75,7 +75,7 @@ public struct ProviderController: Sendable {
         return context.redirect(
             to: AdministrationPaths.provider(grant.subject),
             flash: Flash(
-                "The sign-in provider is removed.", detail: "People sign in with their passwords from now on."
+                "Sign-in provider removed.", detail: "Users now sign in with their passwords."
             ))
     }
 
@@ -96,13 +96,13 @@ public struct ProviderController: Sendable {
             let count = try await client.test(issuer)
             result = "works"
             flash = Flash(
-                "The provider answers.",
+                "Connection test passed.",
                 detail:
-                    "It has \(NumberFormat.counted(count, "usable key", "usable keys")). Whether it takes client ID and "
-                    + "secret shows when somebody signs in.")
+                    "It has \(NumberFormat.counted(count, "usable key", "usable keys")). The client ID and secret "
+                    + "are checked when someone signs in.")
         } catch {
             result = error.description
-            flash = Flash(.failure, "The provider cannot be used as it is.", detail: error.description)
+            flash = Flash(.failure, "Connection test failed.", detail: error.description)
         }
         try await store.write { transaction in
             try context.require(ManageOrganization.self, on: organization, in: transaction)
@@ -121,7 +121,7 @@ public struct ProviderController: Sendable {
         return ProviderPage(
             frame: siteMap.frame(
                 context, "Sign-in provider",
-                purpose: "People sign in with the organization's own accounts, by OpenID Connect.",
+                purpose: "Let users sign in with the organization's own accounts through OpenID Connect.",
                 section: "/settings",
                 parent: PageLink("Organization settings", to: AdministrationPaths.settings(organization))),
             address: AdministrationPaths.provider(organization),

@@ -5,7 +5,7 @@ import PortalUI
 struct ProviderPage {
     let frame: Frame
     let address: String
-    /// What the provider has to know of the portal.
+    /// The values to enter at the provider.
     let redirect: String
     /// Whether there is one already.
     let isSet: Bool
@@ -14,7 +14,7 @@ struct ProviderPage {
 
     var secretHint: String {
         isSet
-            ? "Stored encrypted and not shown again. Leave it empty to keep it."
+            ? "Stored encrypted and not shown again. Leave empty to keep the current secret."
             : "Stored encrypted and not shown again."
     }
     var state: StateChip {
@@ -23,14 +23,14 @@ struct ProviderPage {
     var testAddress: String { address + "/test" }
     var removalAddress: String { address + "/remove" }
 
-    /// What the provider asks for when the portal is made known to it.
+    /// The values that a provider asks for when the portal is registered.
     var needs: [(name: String, value: String)] {
         [
             ("Kind of client", "Web application, confidential (with a client secret)"),
             ("Flow", "Authorization code with PKCE (S256)"),
             ("Client authentication", "client_secret_basic"),
             ("Signature of ID tokens", "RS256 or ES256"),
-            ("Claims in the ID token", "email, email_verified and, if there is one, name"),
+            ("Claims in the ID token", "email, email_verified and, if available, name"),
         ]
     }
 }

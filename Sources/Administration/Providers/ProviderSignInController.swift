@@ -30,7 +30,7 @@ public struct ProviderSignInController: Sendable {
         self.entry = entry
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .post(AdministrationPaths.providerSignIn, .anyone, async: begin),
@@ -48,7 +48,8 @@ public struct ProviderSignInController: Sendable {
                 email: email, browser: context.browser, returnPath: context.returnPath, from: context.address)
             guard let sign else {
                 throw InvalidInput(
-                    "email", "No organization here has its own sign-in for this address. Use your password.")
+                    "email",
+                    "There is no organization sign-in for this email address. Sign in with your password.")
             }
             let address = try await address(of: sign, email, from: context)
             return .html(
@@ -89,8 +90,8 @@ public struct ProviderSignInController: Sendable {
         return context.redirect(
             to: "/account",
             flash: Flash(
-                "Your account is disconnected.",
-                detail: "An account of the organization connects again when you next sign in with it."))
+                "Account disconnected.",
+                detail: "The next time you sign in with your organization, the account connects again."))
     }
 
     /// The browser is back from the provider, with a code or an error.
@@ -109,7 +110,7 @@ public struct ProviderSignInController: Sendable {
                 return context.redirect(
                     to: "/account",
                     flash: Flash(
-                        "Your account is connected.", detail: "Sign in with \(returned.provider.title)."))
+                        "Account connected.", detail: "You can now sign in with \(returned.provider.title)."))
             }
             let signedIn = try await accounts.signIn(
                 by: known, returned, from: context.address, agent: context.agent,
@@ -174,7 +175,7 @@ public struct ProviderSignInController: Sendable {
         _ context: RequestContext, _ sign: ProviderSignIn, _ address: String, back: PageLink
     ) -> ContinuePage {
         ContinuePage(
-            frame: siteMap.frame(context, "Sign in", purpose: "With your organization's account."),
+            frame: siteMap.frame(context, "Sign in", purpose: "Use your organization's account."),
             title: sign.provider.title, host: Self.host(address), address: address, back: back)
     }
 

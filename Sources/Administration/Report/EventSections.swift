@@ -21,19 +21,19 @@ struct EventSections: Sendable {
     init(limit: Int) {
         self.limit = limit
         setUp = ReportSection(
-            "Life of the study and its set-up",
-            "Publishing, pausing and ending; collection, forwarding, where designs come from, locks of the data.",
+            "Study lifecycle and setup",
+            "Publishing, pausing and ending the study, response collection, forwarding, design sources and data locks.",
             ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
         tokens = ReportSection(
-            "Enrollment tokens", "Batches, who printed, exported or looked up tokens, and what was revoked.",
+            "Enrollment tokens", "Token batches, printing, exports, lookups and revocations.",
             ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
         exports = ReportSection(
-            "Exports", "Everything that left the portal as a file.",
+            "Exports", "All files exported from the portal.",
             ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
         corrections = ReportSection(
-            "Corrections of the data",
-            "Rows that people added, corrected, deleted or restored, and failed responses that were processed again, "
-                + "corrected, discarded or restored. Values of participants are digests here, as the audit keeps them.",
+            "Data corrections",
+            "Rows that users added, corrected, deleted or restored, and failed responses that were reprocessed, "
+                + "corrected, discarded or restored. Participants' values are shown as digests, as in the audit log.",
             ["Event", "When (UTC)", "Who", "What", "Before and after", "Reason"], limit: limit)
     }
 
@@ -57,7 +57,7 @@ struct EventSections: Sendable {
     /// The tables, in the order of the report.
     var all: [ReportSection] {
         var kinds = ReportSection(
-            "Changes by kind", "Every event that is filed under the study, counted.",
+            "Events by type", "The number of events of each type in this study.",
             ["Kind", "Events", "First (UTC)", "Last (UTC)"], limit: limit)
         for (action, tally) in counts.sorted(by: { $0.key < $1.key }) {
             kinds.add([
@@ -66,7 +66,7 @@ struct EventSections: Sendable {
             ])
         }
         var reading = ReportSection(
-            "Reading of participants' data", "Who looked at what, how often, between when and when.",
+            "Access to participants' data", "Who viewed which data, how often, and when.",
             ["Who", "What", "Times", "First (UTC)", "Last (UTC)"], limit: limit)
         for (_, tally) in readers.sorted(by: { $0.key < $1.key }) {
             reading.add(

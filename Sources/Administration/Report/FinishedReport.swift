@@ -5,12 +5,12 @@ import PortalUI
 public struct FinishedReport: Sendable {
     let facts: [DescriptionItem]
     let sections: [ReportSection]
-    /// Whether it tells values of participants.
+    /// Whether it contains participants' values.
     public let includesValues: Bool
 
     /// The report as lines of CSV, a table below the other.
     public var csv: String {
-        var identity = ReportSection("Report on the study", "", ["What", "Value"], limit: .max)
+        var identity = ReportSection("Study report", "", ["What", "Value"], limit: .max)
         for fact in facts { identity.add([fact.name, fact.value.text]) }
         return ([identity] + sections).map(\.csv).joined()
     }

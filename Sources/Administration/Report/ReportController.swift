@@ -17,7 +17,7 @@ public struct ReportController: Sendable {
     let store: Store
     let maker: ReportMaker
 
-    /// The controller of a site; `corrections` tells what people did to the rows of a channel.
+    /// Creates the controller of a site; `corrections` returns the corrections of a channel's rows.
     public init(
         siteMap: SiteMap, store: Store, audit: Audit, corrections: @escaping ReportedCorrections
     ) {
@@ -26,7 +26,7 @@ public struct ReportController: Sendable {
         maker = ReportMaker(audit: audit, corrections: corrections)
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.report, requiring: ViewAudit.self, async: show),
@@ -42,7 +42,7 @@ public struct ReportController: Sendable {
         if made.includesValues { try await note(context, grant.subject) }
         let page = ReportPage(
             frame: siteMap.frame(
-                context, "Report on the study", purpose: "For an inspection: \(period.words).",
+                context, "Study report", purpose: "For an inspection: \(period.words).",
                 section: AdministrationPaths.audit,
                 parent: PageLink("Audit log", to: AdministrationPaths.audit(context.location))),
             address: AdministrationPaths.report(context.location), period: period, facts: made.facts,
@@ -54,7 +54,7 @@ public struct ReportController: Sendable {
     private func note(_ context: RequestContext, _ folder: Folder) async throws {
         try await store.write { transaction in
             try context.require(ViewAudit.self, on: folder, in: transaction)
-                .record("data.view", about: "Report on the study", in: transaction)
+                .record("data.view", about: "Study report", in: transaction)
         }
     }
 

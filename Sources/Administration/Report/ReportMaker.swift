@@ -6,7 +6,7 @@ import Timekeeping
 
 /// Makes the report on one study, for its page, for programs and for the operator.
 public struct ReportMaker: Sendable {
-    /// Chains up to this length are verified for each report; of longer ones the last check is told.
+    /// Chains up to this length are verified for each report. For longer chains the report has the last check.
     private static let verifiedMax: Int64 = 100_000
     /// How many rows of a table a file has.
     static let rowsInFile = 50_000
@@ -17,7 +17,7 @@ public struct ReportMaker: Sendable {
     /// Gives the right to read the responses of a channel; nil for anyone who may not.
     public typealias Reading = (Channel, borrowing Transaction) throws -> Grant<ViewResponses>?
 
-    /// Reports on the studies of a site; `corrections` tells what people did to the rows of a channel.
+    /// Creates the reports of a site; `corrections` returns the corrections of a channel's rows.
     public init(audit: Audit, corrections: @escaping ReportedCorrections) {
         self.audit = audit
         self.corrections = corrections
@@ -60,7 +60,7 @@ public struct ReportMaker: Sendable {
         return ReportSection(found.sorted { $0.at < $1.at }, limit: limit)
     }
 
-    /// What study this is, who asked when, and how the audit is.
+    /// Returns the study, the requester and the state of the audit log.
     private func facts(
         _ period: ReportPeriod, _ grant: Grant<ViewAudit>, _ transaction: borrowing Transaction
     ) throws -> [DescriptionItem] {
@@ -79,7 +79,7 @@ public struct ReportMaker: Sendable {
         facts += [
             DescriptionItem("Period", LinkedText(period.words)),
             DescriptionItem(
-                "Made", LinkedText("\(EventSections.time(grant.now)) UTC by \(grant.actor.name)")),
+                "Created", LinkedText("\(EventSections.time(grant.now)) UTC by \(grant.actor.name)")),
         ]
         guard let head = try SealedHead.current(with: grant, in: transaction) else { return facts }
         return facts + [
@@ -93,7 +93,7 @@ public struct ReportMaker: Sendable {
         if head.number <= Self.verifiedMax {
             return try "Verified for this report: " + audit.verify(in: transaction).sentence
         }
-        guard let last = try AuditCheckResult.last(in: transaction) else { return "Not verified yet." }
+        guard let last = try AuditCheckResult.last(in: transaction) else { return "Not verified." }
         return "Last verified \(EventSections.time(last.at)) UTC: "
             + (last.flaw ?? "\(last.eventCount) events, chain unbroken.")
     }

@@ -1,4 +1,4 @@
-/// A table of a report: what it tells, its columns, and its rows as far as there is room.
+/// A table of a report with its columns and rows, up to a limit.
 struct ReportSection: Sendable {
     let title: String
     /// What is in it, in a sentence.
@@ -25,7 +25,7 @@ struct ReportSection: Sendable {
         zip(columns, row).map { (column: $0, text: $1) }
     }
 
-    /// What is said below the table of what is left out; nil where nothing is.
+    /// The note about omitted rows; nil if there are none.
     var omission: String? { omitted == 0 ? nil : "\(omitted) more are in the file." }
 
     /// The section as lines of CSV, with an empty one at its end.

@@ -17,7 +17,7 @@ public struct ReportedCorrection: Sendable {
     }
 }
 
-/// Gives the corrections of a channel within a time, the oldest first, at most so many.
+/// Gives the corrections of a channel within a time, oldest first, at most so many.
 public typealias ReportedCorrections =
     @Sendable (
         _ since: Instant, _ before: Instant, _ limit: Int, _ grant: Grant<ViewResponses>,
@@ -29,8 +29,8 @@ extension ReportSection {
     init(_ corrections: [ReportedCorrection], limit: Int) {
         self.init(
             "Values before and after",
-            "The values of the corrections above, as they stand with their rows. Those of participants who were "
-                + "erased are gone.",
+            "The values of the corrections above, as stored with their rows. Values of erased participants "
+                + "aren't included.",
             ["When (UTC)", "Who", "What", "Before and after", "Reason"], limit: limit)
         for correction in corrections {
             add([

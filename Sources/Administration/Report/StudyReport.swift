@@ -32,7 +32,7 @@ struct StudyReport: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> ReportSection {
         var section = ReportSection(
-            "Versions published", "On both channels, from the first to the end of the period.",
+            "Versions published", "All versions on both channels up to the end of the period.",
             ["Channel", "Study ID", "Version", "When (UTC)", "By", "Signed by", "Documents, SHA-256"],
             limit: limit)
         let signers = Dictionary(
@@ -58,15 +58,16 @@ struct StudyReport: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> ReportSection {
         var section = ReportSection(
-            "Electronic signatures", "Each compared with the audit and with the documents for this report.",
+            "Electronic signatures",
+            "Each signature was compared with the audit log and the documents for this report.",
             ["Event", "When (UTC)", "Who", "Channel", "What", "Meaning", "Compared", "Statement, SHA-256"],
             limit: limit)
         for signature in try StudyAudit.signatures(with: grant, in: transaction).reversed()
         where signature.signedAt >= period.since && signature.signedAt < period.before {
             let status: String
             switch signature.validity {
-            case .whole: status = "Whole"
-            case .broken(let sentence): status = "Broken. \(sentence)"
+            case .whole: status = "Valid"
+            case .broken(let sentence): status = "Not valid. \(sentence)"
             }
             section.add([
                 "\(signature.event)", EventSections.time(signature.signedAt), signature.signer,
@@ -82,8 +83,8 @@ struct StudyReport: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> ReportSection {
         var section = ReportSection(
-            "People with access, and their sign-ins",
-            "Whoever holds a role that reaches the study today, and whoever did something in it during the period.",
+            "People with access and their sign-ins",
+            "Everyone who has a role on the study today, and everyone who was active in it during the period.",
             [
                 "Who", "Address", "Roles today", "Sign-ins", "First (UTC)", "Last (UTC)", "Refused sign-ins",
             ], limit: limit)
@@ -101,7 +102,7 @@ struct StudyReport: Sendable {
         let actors = try StudyAudit.actors(
             since: period.since, before: period.before, with: grant, in: transaction)
         for actor in actors where !told.contains(actor.id) {
-            section.add([actor.name, "", "None today"] + words(tallies[actor.id]))
+            section.add([actor.name, "", "No current role"] + words(tallies[actor.id]))
         }
         return section
     }
@@ -119,9 +120,9 @@ struct StudyReport: Sendable {
         _ transaction: borrowing Transaction
     ) throws -> ReportSection {
         var section = ReportSection(
-            "Changes of rights",
-            "Roles given and taken on the study and above it, groups and inheritance, from the beginning of the period "
-                + "until today: with the roles of today they say who could do what when.",
+            "Permission changes",
+            "Roles assigned and removed on the study and above it, groups and inheritance, since the start of the "
+                + "period, until today. Together with current roles, they show who had which permissions at any time.",
             ["Event", "When (UTC)", "Who", "From", "What", "Particulars"], limit: limit)
         for entry in try StudyAudit.rights(
             since: period.since, limit: limit, with: grant, in: transaction)

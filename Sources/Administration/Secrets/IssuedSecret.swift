@@ -1,9 +1,9 @@
 import PortalUI
 
-/// Something secret that was issued to a program, as a line of a table tells of it: whether it works, when it was used,
+/// An issued secret as a row of a table: whether it works, when it was used,
 /// and how it is revoked.
 struct IssuedSecret {
-    /// What it is, in one word.
+    /// The kind of secret in one word.
     let noun: String
     let usedAt: TimeText?
     let revokedAt: TimeText?

@@ -5,14 +5,14 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// What the site or an organization asks of anyone who signs in: for which roles a second factor is required.
+/// The sign-in rules of the site or an organization: the roles that require a second factor.
 public struct SignInRulesController: Sendable {
     let siteMap: SiteMap
 
     /// The controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         routes(AdministrationPaths.siteSignIn, ManageSite.self)
             + routes(AdministrationPaths.organizationSignIn, ManageOrganization.self)
@@ -41,8 +41,8 @@ public struct SignInRulesController: Sendable {
             frame: siteMap.frame(
                 context, "Sign-in",
                 purpose: isSite
-                    ? "What is asked of everybody who signs in, and for how long that lasts."
-                    : "What is asked of the people who work in this organization.",
+                    ? "Second factor requirements and session limits for the entire site."
+                    : "Second factor requirements for people who work in this organization.",
                 section: "/settings",
                 parent: PageLink(
                     isSite ? "Site settings" : "Organization settings", to: Self.settings(context))),
@@ -63,7 +63,7 @@ public struct SignInRulesController: Sendable {
             (page.idle, page.lifetime, page.problems) = (idle, lifetime, FormProblems(refusal))
             return .html(page.render(), status: .unprocessableContent)
         }
-        return context.redirect(to: AdministrationPaths.siteSignIn, flash: .init("The limits are saved."))
+        return context.redirect(to: AdministrationPaths.siteSignIn, flash: .init("Session limits saved."))
     }
 
     private func save<P: PeopleManaging>(
@@ -72,7 +72,7 @@ public struct SignInRulesController: Sendable {
         let names = context.form.all("roles")
         let roles = names.compactMap(Role.init(rawValue:))
         guard roles.count == names.count else {
-            throw InvalidInput("roles", "Choose among the roles offered.")
+            throw InvalidInput("roles", "Choose only listed roles.")
         }
         // What the site requires is shown without a way to change it, so the form does not send it.
         let kept = try SecondFactorRules.all(with: grant, in: transaction).filter {
@@ -83,8 +83,9 @@ public struct SignInRulesController: Sendable {
         return context.redirect(
             to: Self.settings(context) + "/sign-in",
             flash: .init(
-                roles.isEmpty ? "A second factor is up to everybody." : "The roles are saved.",
-                detail: roles.isEmpty ? "" : "Whoever has none yet is asked for it at the next click."))
+                roles.isEmpty ? "Second factors are now optional." : "Sign-in rules saved.",
+                detail: roles.isEmpty ? "" : "Users without a second factor are prompted on their next page.")
+        )
     }
 
     private static func settings(_ context: RequestContext) -> String {
@@ -110,11 +111,13 @@ struct SignInRulesPage {
             let people = NumberFormat.counted(rule.holders, "person", "people")
             let hint =
                 rule.holders == 0
-                ? "Nobody holds it."
-                : missing == 0 ? "\(people), each with one." : "\(people), \(missing) without one."
+                ? "No one has this role."
+                : missing == 0
+                    ? "\(people), all with a second factor."
+                    : "\(people), \(missing) without a second factor."
             return SelectOption(
                 rule.role.rawValue, rule.role.title, hint: hint,
-                refusal: rule.isOfSite ? "Required on the whole site." : nil)
+                refusal: rule.isOfSite ? "Required on the entire site." : nil)
         }
     }
 }

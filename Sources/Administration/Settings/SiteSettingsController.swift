@@ -5,9 +5,9 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// How the site is set up; what the operator set is shown and not changed here.
+/// Shows the site's settings. Settings of the operator can't be changed here.
 public struct SiteSettingsController: Sendable {
-    /// Sends a letter to someone, to see whether mail arrives.
+    /// Sends a test email.
     public typealias SendTestEmail = @Sendable (AuthenticatedUser) async throws -> Void
 
     let siteMap: SiteMap
@@ -15,7 +15,7 @@ public struct SiteSettingsController: Sendable {
     let facts: @Sendable () -> SiteConfigurationSummary
     let sendTestMail: SendTestEmail
 
-    /// The controller of a site; `facts` tells how it is set up.
+    /// Creates the controller of a site; `facts` returns its settings.
     public init(
         siteMap: SiteMap, store: Store, facts: @escaping @Sendable () -> SiteConfigurationSummary,
         sendTestMail: @escaping SendTestEmail
@@ -26,7 +26,7 @@ public struct SiteSettingsController: Sendable {
         self.sendTestMail = sendTestMail
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.siteSettings, requiring: ManageSite.self, use: show),
@@ -42,17 +42,18 @@ public struct SiteSettingsController: Sendable {
             frame: siteMap.frame(
                 context, "Site settings",
                 purpose:
-                    "How the operator set the portal up. Flags and variables change it, at the next start.",
+                    "How the operator configured the portal. To change these settings, use "
+                    + "command-line options or environment variables and restart the server.",
                 section: "/settings"),
             site: [
                 DescriptionItem("Address", .link(facts.address, to: facts.address)),
                 DescriptionItem(
                     "Connection",
                     facts.address.hasPrefix("https://")
-                        ? "Encrypted" : "Not encrypted: for this machine only"),
+                        ? "Encrypted" : "Not encrypted, this machine only"),
             ],
             mail: [
-                DescriptionItem("Goes to", LinkedText(facts.mail)),
+                DescriptionItem("Mail server", LinkedText(facts.mail)),
                 DescriptionItem("From", .code(facts.sender)),
             ],
             settings: facts.settings, recipient: try context.requirePerson().email,
@@ -60,7 +61,7 @@ public struct SiteSettingsController: Sendable {
         return .html(page.render())
     }
 
-    /// What the mail server says is for those who can change it, so it is told whole.
+    /// The mail server's message is shown in full, because the reader can change the settings.
     private func test(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
         let person = try context.requirePerson()
         do {
@@ -69,8 +70,8 @@ public struct SiteSettingsController: Sendable {
             return context.redirect(
                 to: AdministrationPaths.siteSettings,
                 flash: Flash(
-                    .failure, "The mail could not be sent.",
-                    detail: "\(error) Check PORTAL_SMTP, then send another."))
+                    .failure, "The test email couldn't be sent.",
+                    detail: "\(error) Check PORTAL_SMTP, then try again."))
         }
         try await store.write { transaction in
             try context.require(ManageSite.self, on: grant.subject, in: transaction)
@@ -78,6 +79,6 @@ public struct SiteSettingsController: Sendable {
         }
         return context.redirect(
             to: AdministrationPaths.siteSettings,
-            flash: Flash("A test mail is on its way to \(person.email).", detail: facts().mail))
+            flash: Flash("Test email sent to \(person.email).", detail: facts().mail))
     }
 }

@@ -28,8 +28,8 @@ public struct PortalErrorPages: ErrorPages {
 
     public func page(_ restored: RestoredForm, context: RequestContext) -> [UInt8] {
         let frame = siteMap.frame(
-            context, "What you typed",
-            purpose: "The page that you typed this into isn't there any more, or isn't open to you.")
+            context, "Your unsaved changes",
+            purpose: "The page you entered this on was removed, or you no longer have access to it.")
         return RestoredFormPage(frame: frame, restored: restored).render()
     }
 }

@@ -26,7 +26,7 @@ extension SignInController {
         if context.form["answer"] == "decline" {
             try await store.write { transaction in try accounts.decline(token, in: transaction) }
             return context.redirect(
-                to: "/sign-in", flash: .init(.information, "The invitation is declined."))
+                to: "/sign-in", flash: .init(.information, "Invitation declined."))
         }
         try context.requireSafeConnection()
         let password = context.form["password"] ?? ""
@@ -49,7 +49,7 @@ extension SignInController {
     private func linkPage(
         _ context: RequestContext, _ token: SecretToken, _ found: OpenInvitation
     ) -> InvitationLinkPage {
-        let place = found.invitation.home == .site ? "the whole site" : found.place
+        let place = found.invitation.home == .site ? "the entire site" : found.place
         return InvitationLinkPage(
             frame: siteMap.frame(
                 context, "You are invited", purpose: "For \(found.invitation.email), to \(place)."),

@@ -5,7 +5,7 @@ import PortalUI
 import Templating
 import WebAccess
 
-/// What the portal writes to someone because of what was done where people come in.
+/// An email that a sign-in action triggers.
 public enum SignInEmail: Sendable {
     /// A link, to its user; one for a new address goes there.
     case link(OneTimeLink)
@@ -39,11 +39,13 @@ extension SignInController {
         await mail(.emailChanged(changed))
         return context.redirect(
             to: "/account",
-            flash: .init("Your address is \(changed.email) now.", detail: "The former one was told."))
+            flash: .init(
+                "Your email address is now \(changed.email).", detail: "We've notified your previous address."
+            ))
     }
 }
 
-/// What a link does, and the button that does it.
+/// The effect of a link, and its button.
 struct FollowLinkPage {
     let frame: Frame
     let address: String

@@ -8,7 +8,7 @@ import WebAccess
 
 /// Signing in and out, and the links by which people choose a password.
 public struct SignInController: Sendable {
-    /// Sends a letter about signing in; does not wait for the mail server, which would tell who has an account.
+    /// Sends an email about signing in. Doesn't wait for the mail server, because the delay would reveal accounts.
     public typealias SendEmail = @Sendable (SignInEmail) async -> Void
 
     let siteMap: SiteMap
@@ -18,7 +18,7 @@ public struct SignInController: Sendable {
     /// Whether browsers offer passkeys at the address of the site.
     let offersPasskeys: @Sendable () -> Bool
 
-    /// The controller of a site; `mail` sends letters.
+    /// Creates the controller of a site; `mail` sends emails.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, offersPasskeys: @escaping @Sendable () -> Bool,
         mail: @escaping SendEmail
@@ -30,7 +30,7 @@ public struct SignInController: Sendable {
         self.offersPasskeys = offersPasskeys
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get("/sign-in", .anyone, use: signInPage),
@@ -106,7 +106,7 @@ public struct SignInController: Sendable {
         }
         guard let provider, !provider.allowsPasswords else { return refusal }
         return InvalidInput(
-            "password", "People of this organization sign in with \(provider.title), without a password here."
+            "password", "Members of this organization sign in with \(provider.title), not with a password."
         )
     }
 
@@ -125,7 +125,7 @@ public struct SignInController: Sendable {
     }
 
     private func askFrame(_ context: RequestContext) -> Frame {
-        siteMap.frame(context, "Choose another password", purpose: "We mail you a link.")
+        siteMap.frame(context, "Reset your password", purpose: "We'll email you a link.")
     }
 
     private func linkPage(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
@@ -185,7 +185,7 @@ public struct SignInController: Sendable {
         let frame = siteMap.frame(
             context, isSetUp ? "Set up the portal" : "Choose a password",
             purpose: isSetUp
-                ? "The first account manages the whole site." : "For \(user?.email ?? "your account").")
+                ? "The first account manages the entire site." : "For \(user?.email ?? "your account").")
         return ChoosePasswordPage(frame: frame, address: "/links/\(token.text)", isSetUp: isSetUp)
     }
 

@@ -22,7 +22,7 @@ struct SignInCodePage {
     /// Whether a code will do; without an app only a passkey does.
     let hasApp: Bool
     let offersPasskeys: Bool
-    /// Whether a recovery code is asked for, in the place of one of the app.
+    /// Whether a recovery code is requested instead of a code from the app.
     let isRecovery: Bool
     var problems = FormProblems()
 
@@ -56,7 +56,7 @@ struct ChoosePasswordPage {
     var problems = FormProblems()
 }
 
-/// What people see instead of a page that was refused or failed.
+/// The page shown instead of one that was refused or failed.
 struct ErrorMessagePage {
     let frame: Frame
     let sentences: [String]
@@ -69,7 +69,7 @@ extension SiteMap {
     /// The frame of the sign-in page, with the script that asks for passkeys.
     func signInFrame(_ context: RequestContext) -> Frame {
         var frame = frame(
-            context, "Sign in", purpose: "To design studies and work with what participants send.")
+            context, "Sign in", purpose: "Design studies and work with responses.")
         frame.extraScripts.append(PasskeyForm.script)
         return frame
     }

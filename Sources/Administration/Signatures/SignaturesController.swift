@@ -15,7 +15,7 @@ public struct SignaturesController: Sendable {
     /// The controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.signatures, requiring: EnterStudy.self, use: show),
@@ -45,8 +45,8 @@ public struct SignaturesController: Sendable {
         let page = SignaturesPage(
             frame: siteMap.frame(
                 context, "Signatures",
-                purpose: "Who signed what on both channels of this study. Each signature is compared with "
-                    + "the audit and with the documents as you look at it.",
+                purpose: "All signatures on both channels of this study. Each signature is compared with "
+                    + "the audit log and the documents when you open this page.",
                 section: "", parent: PageLink(channel.study.title, to: FolderPaths.of(channel))),
             exportAddress: AdministrationPaths.signatures(channel) + "/export",
             lines: signatures.map { SignaturesPage.Row($0, pages) },
@@ -87,8 +87,8 @@ struct SignaturesPage {
 
     var emptySentence: String {
         isRequired
-            ? "Whoever publishes, launches or ends this study signs it."
-            : "Signatures are not required on this channel. Locking data is always signed."
+            ? "Users sign when they publish, launch or end this study."
+            : "Signatures aren't required on this channel. Locking data always requires a signature."
     }
 }
 
@@ -109,14 +109,14 @@ extension SignaturesPage.Row {
         let documents = signature["digest"].map { [DescriptionItem("Documents, SHA-256", .code($0))] } ?? []
         digests = documents + [DescriptionItem("Statement, SHA-256", .code(signature.digest))]
         switch signature.validity {
-        case .whole: (state, flaw) = (StateChip("Whole", shape: .check, tone: .green), nil)
+        case .whole: (state, flaw) = (StateChip("Valid", shape: .check, tone: .green), nil)
         case .broken(let sentence):
-            (state, flaw) = (StateChip("Broken", shape: .cross, tone: .red), sentence)
+            (state, flaw) = (StateChip("Not valid", shape: .cross, tone: .red), sentence)
         }
     }
 }
 
-/// What was signed, in words.
+/// The signed action in words.
 enum SignatureWording {
     static func title(of signature: Signature) -> String {
         let version = signature["version"] ?? ""

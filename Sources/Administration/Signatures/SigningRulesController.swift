@@ -12,7 +12,7 @@ public struct SigningRulesController: Sendable {
     /// The controller of a site.
     public init(siteMap: SiteMap) { self.siteMap = siteMap }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         routes(AdministrationPaths.siteSigning, ManageSite.self)
             + routes(AdministrationPaths.organizationSigning, ManageOrganization.self)
@@ -38,15 +38,15 @@ public struct SigningRulesController: Sendable {
         let chosen = context.form["channels"] ?? ""
         guard let extent = SigningScope(rawValue: chosen) else {
             var page = try page(context, grant, chosen, in: transaction)
-            page.problems.add("channels", "Choose one of the three.")
+            page.problems.add("channels", "Choose one of the three options.")
             return .html(page.render(), status: .unprocessableContent)
         }
         try SigningRules.require(extent, with: grant, in: transaction)
         return context.redirect(
             to: Self.settings(context) + "/signatures",
             flash: .init(
-                extent == .none ? "Signatures are not required here." : "Signatures are required now.",
-                detail: extent == .none ? "" : "Whoever publishes, launches or ends a study signs it."))
+                extent == .none ? "Signatures are not required." : "Signatures are now required.",
+                detail: extent == .none ? "" : "Users sign when they publish, launch or end a study."))
     }
 
     private func page<P: PeopleManaging>(
@@ -58,8 +58,8 @@ public struct SigningRulesController: Sendable {
             frame: siteMap.frame(
                 context, "Electronic signatures",
                 purpose: isSite
-                    ? "Where studies of every organization are signed."
-                    : "Where the studies of this organization are signed.",
+                    ? "Where signatures are required in all organizations."
+                    : "Where signatures are required in this organization.",
                 section: "/settings",
                 parent: PageLink(
                     isSite ? "Site settings" : "Organization settings", to: Self.settings(context))),
@@ -81,16 +81,16 @@ struct SigningRulesPage {
     var problems = FormProblems()
 
     var siteSentence: String? {
-        ofSite == .none ? nil : "The site requires them already: \(ofSite.title.lowercased())."
+        ofSite == .none ? nil : "The site already requires signatures on: \(ofSite.title.lowercased())."
     }
 
     var choices: [SelectOption] {
         SigningScope.allCases.map { extent in
             let hint =
                 switch extent {
-                case .none: "Whoever may publish does so with a click."
-                case .live: "What participants get is signed; testers get it without."
-                case .both: "What testers get is signed, too."
+                case .none: "Users can publish without signing."
+                case .live: "Signatures are required for participants but not for testers."
+                case .both: "Signatures are required for participants and testers."
                 }
             return SelectOption(extent.rawValue, extent.title, hint: hint)
         }

@@ -1,7 +1,7 @@
 import PortalUI
 import Timekeeping
 
-/// How many jobs of a kind wait, are at work and failed of late on the whole site.
+/// The number of waiting, running and recently failed jobs of a kind on the entire site.
 public struct JobCounts: Sendable {
     /// A place where some failed.
     public struct FailedFolder: Sendable {
@@ -33,10 +33,10 @@ public struct JobCounts: Sendable {
     }
 }
 
-/// What works in the background of the whole site.
+/// The background work of the entire site.
 public struct BackgroundJobSummary: Sendable {
     let jobs: [JobCounts]
-    /// The targets of forwarding; the failed ones do not take what they are sent.
+    /// The targets of forwarding; the failed ones reject what they are sent.
     let forwarding: JobCounts
 
     /// The jobs, and the targets of forwarding.

@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Timekeeping
 
-/// How the mail of the site goes: when a letter was handed over last, and how many in a row were not.
+/// The state of the site's mail: when the last email was handed over, and how many in a row failed since.
 public struct MailStatus: Sendable {
     let sentAt: Instant?
     let failedAt: Instant?
@@ -11,7 +11,7 @@ public struct MailStatus: Sendable {
 
     var isFailing: Bool { failureCount > 0 }
 
-    /// Notes that a letter was handed over, or why it was not; no one's address is kept.
+    /// Records that an email was handed over, or why it failed. No addresses are stored.
     public static func note(
         _ error: (any Error)?, at time: Instant, in transaction: borrowing Transaction
     ) throws {

@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// How the server is, as no one but the program itself knows it.
+/// The state of the server process and its disk.
 public struct ServerStatus: Sendable {
     /// The version of the program.
     public var version: String

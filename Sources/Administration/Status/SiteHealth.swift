@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// Everything that the status page tells, and what of it wants attention.
+/// The data of the status page and the warnings derived from it.
 struct SiteHealth: Sendable {
     /// Something that wants attention, and what to do about it.
     struct Warning: Sendable, Equatable {
@@ -35,8 +35,9 @@ struct SiteHealth: Sendable {
     private var secondFactor: Warning? {
         guard !unprotected.isEmpty else { return nil }
         return Warning(
-            sentence: "No second factor is required of \(RoleEffect.listed(unprotected.map(\.title))).",
-            advice: "New sites require it of these roles: a stolen password opens nothing then.",
+            sentence:
+                "These roles don't require a second factor: \(RoleEffect.listed(unprotected.map(\.title))).",
+            advice: "Require one so that a stolen password isn't enough to sign in.",
             link: PageLink("Sign-in", to: AdministrationPaths.siteSignIn))
     }
 
@@ -44,21 +45,21 @@ struct SiteHealth: Sendable {
         guard state.isDiskLow else { return nil }
         return Warning(
             sentence: "The disk has \(NumberFormat.size(state.freeBytes)) left.",
-            advice: "Without room nothing is saved any more. Free some, or give it more.", link: nil)
+            advice: "When the disk is full, nothing can be saved. Free up space or add more.", link: nil)
     }
 
     private var backups: Warning? {
         let link = PageLink("Backups", to: AdministrationPaths.backups)
         guard let made = backup?.endedAt else {
             return Warning(
-                sentence: "There is no backup yet.", advice: "Make one, and copy it to another machine.",
+                sentence: "There are no backups yet.", advice: "Create one and copy it to another machine.",
                 link: link)
         }
         let days = max(2, state.backupIntervalSeconds * 2 / Self.daySeconds)
         guard isOlder(made, days: days) else { return nil }
         return Warning(
             sentence: "The last backup was made \(TimeText.phrase(made, from: now)).",
-            advice: "See why none was made since, and make one.", link: link)
+            advice: "Find out why no backups were made since, and create one.", link: link)
     }
 
     private var verification: Warning? {
@@ -66,20 +67,20 @@ struct SiteHealth: Sendable {
         let link = PageLink("Backups", to: AdministrationPaths.backups)
         guard let time = verified?.verifiedAt else {
             return Warning(
-                sentence: "No backup was verified yet.",
-                advice: "Whether it can be restored is known only then.", link: link)
+                sentence: "No backup has been verified yet.",
+                advice: "Verify one to make sure it can be restored.", link: link)
         }
         guard isOlder(time, days: Self.verifiedDaysMax) else { return nil }
         return Warning(
-            sentence: "A backup was verified last \(TimeText.phrase(time, from: now)).",
-            advice: "Verify the latest.", link: link)
+            sentence: "A backup was last verified \(TimeText.phrase(time, from: now)).",
+            advice: "Verify the latest backup.", link: link)
     }
 
     private var mailing: Warning? {
         guard mail.isFailing else { return nil }
         return Warning(
             sentence:
-                "\(NumberFormat.counted(mail.failureCount, "letter", "letters")) in a row could not be sent.",
+                "\(NumberFormat.counted(mail.failureCount, "email", "emails")) in a row could not be sent.",
             advice: mail.failure, link: PageLink("Site settings", to: AdministrationPaths.siteSettings))
     }
 
@@ -87,9 +88,9 @@ struct SiteHealth: Sendable {
         guard work.forwarding.failed > 0 else { return nil }
         return Warning(
             sentence: work.forwarding.failed == 1
-                ? "1 forwarding target does not take responses."
-                : "\(NumberFormat.whole(work.forwarding.failed)) forwarding targets do not take responses.",
-            advice: "They are tried again and again, and nothing is lost.", link: nil)
+                ? "1 forwarding target is not accepting responses."
+                : "\(NumberFormat.whole(work.forwarding.failed)) forwarding targets are not accepting responses.",
+            advice: "The portal keeps retrying. No responses are lost.", link: nil)
     }
 
     private var untrustedProxies: [Warning] {
@@ -101,7 +102,7 @@ struct SiteHealth: Sendable {
         return Warning(
             sentence: NumberFormat.counted(errorKinds, "kind of error", "kinds of errors")
                 + " since the last reset.",
-            advice: "Look at them, then reset the list.",
+            advice: "Review them, then reset the list.",
             link: PageLink("Site errors", to: AdministrationPaths.errors))
     }
 

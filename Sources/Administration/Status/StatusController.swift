@@ -33,7 +33,7 @@ public struct StatusController: Sendable {
         self.countWork = countWork
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [.get(AdministrationPaths.status, requiring: ManageSite.self, async: show)]
     }
@@ -56,7 +56,7 @@ public struct StatusController: Sendable {
         let facts = facts()
         let page = StatusPage(
             frame: siteMap.frame(
-                context, "Status", purpose: "How the portal is. Times are UTC.",
+                context, "Status", purpose: "The health of the portal. Times are in UTC.",
                 section: AdministrationPaths.status),
             reading: reading, mailWay: facts.mail)
         return .html(page.render())

@@ -15,17 +15,18 @@ struct StatusPage {
     }
 
     var well: Notice? {
-        notices.isEmpty ? .done("Nothing wants attention.") : nil
+        notices.isEmpty ? .done("Nothing needs attention.") : nil
     }
 
     var tiles: [StatTile] {
         let failed = reading.work.jobs.reduce(0) { $0 + $1.failed }
         return [
             StatTile(
-                "Errors", NumberFormat.whole(reading.errorKinds), context: "kinds since the last reset",
+                "Errors", NumberFormat.whole(reading.errorKinds),
+                context: "kinds of errors since the last reset",
                 to: AdministrationPaths.errors),
             StatTile(
-                "Disk left", NumberFormat.size(state.freeBytes),
+                "Disk space left", NumberFormat.size(state.freeBytes),
                 context: "of \(NumberFormat.size(state.diskBytes))"),
             StatTile(
                 "Failed jobs", NumberFormat.whole(failed), context: "in \(StatusController.failureDays) days"),
@@ -40,18 +41,18 @@ struct StatusPage {
             DescriptionItem("Version", .code(state.version)),
             DescriptionItem("Schema", .code(state.schema)),
             DescriptionItem("Started", LinkedText(TimeText.minuteWords(state.startedAt))),
-            DescriptionItem("Up for", LinkedText(Self.duration(now.seconds - state.startedAt.seconds))),
+            DescriptionItem("Uptime", LinkedText(Self.duration(now.seconds - state.startedAt.seconds))),
         ]
     }
 
     var disk: [DescriptionItem] {
         [
             DescriptionItem("Data folder", .code(state.dataFolder)),
-            DescriptionItem("Files in it", LinkedText(NumberFormat.size(state.dataBytes))),
+            DescriptionItem("Files in the data folder", LinkedText(NumberFormat.size(state.dataBytes))),
             DescriptionItem(
                 "Database",
                 LinkedText(
-                    "\(NumberFormat.size(state.databaseBytes)), its log \(NumberFormat.size(state.logBytes))")
+                    "\(NumberFormat.size(state.databaseBytes)), log \(NumberFormat.size(state.logBytes))")
             ),
         ]
     }
@@ -67,16 +68,16 @@ struct StatusPage {
     var mail: [DescriptionItem] {
         let mail = reading.mail
         var facts = [
-            DescriptionItem("Goes to", LinkedText(mailWay)),
+            DescriptionItem("Mail server", LinkedText(mailWay)),
             DescriptionItem(
-                "Last sent", LinkedText(mail.sentAt.map { TimeText.minuteWords($0) } ?? "Nothing yet")),
+                "Last sent", LinkedText(mail.sentAt.map { TimeText.minuteWords($0) } ?? "Never")),
         ]
         if let failed = mail.failedAt, mail.isFailing {
             facts.append(
                 DescriptionItem(
                     "Failing",
                     LinkedText(
-                        "\(NumberFormat.counted(mail.failureCount, "letter", "letters")), last \(TimeText.minuteWords(failed))"
+                        "\(NumberFormat.counted(mail.failureCount, "email", "emails")), last \(TimeText.minuteWords(failed))"
                     )))
         }
         return facts
@@ -109,11 +110,11 @@ struct StatusPage {
 
     var targetSentence: String {
         let all = targets.waiting + targets.failed
-        if all == 0 { return "No study sends its responses on." }
+        if all == 0 { return "No study forwards responses." }
         if targets.failed == 0 {
-            return all == 1 ? "The one target takes responses." : "All \(all) targets take responses."
+            return all == 1 ? "The target accepts responses." : "All \(all) targets accept responses."
         }
-        return "\(targets.failed) of \(NumberFormat.counted(all, "target", "targets")) not."
+        return "\(targets.failed) of \(NumberFormat.counted(all, "target", "targets")) failing."
     }
 
     /// How long something has lasted, in its two largest units.

@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Timekeeping
 
-/// A peer that forwards requests and is no trusted proxy: everyone who comes through it counts as one client.
+/// A peer that forwards requests but isn't a trusted proxy: all of its clients count as one.
 public struct UntrustedProxy: Sendable, Equatable {
     /// For how many days a warning stays after the last request.
     private static let daysMax = 7
@@ -12,7 +12,7 @@ public struct UntrustedProxy: Sendable, Equatable {
     /// When it forwarded a request last, to the hour.
     public let lastAt: Instant
 
-    /// What is wrong.
+    /// The problem in a sentence.
     public var sentence: String {
         "The proxy at \(address) forwards requests, but PORTAL_TRUSTED_PROXIES doesn't name it."
     }

@@ -19,7 +19,7 @@ extension HomeController {
         return list(
             Self.lines(folders, index), titled: "Organizations", "Organization", "Org ID", context,
             nothing: EmptyState(
-                "No organizations yet", "An organization holds apps, and each app its studies.",
+                "No organizations yet", "Organizations contain apps, and apps contain studies.",
                 icon: .organization, action: action))
     }
 
@@ -33,7 +33,8 @@ extension HomeController {
             nothing: EmptyState(
                 "No apps yet",
                 mayManage
-                    ? "An app offers studies to its participants. Make one for each app in the stores, and one to test with."
+                    ? "An app offers studies to its participants. "
+                        + "Create one for each app in the app stores, and one for testing."
                     : "Apps with studies that you have a role on appear here.",
                 icon: .phone, action: mayManage ? PageLink("New app", to: address) : nil))
     }

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// What people see first: their studies, on the site, in an organization or in an app.
+/// The home page: the user's studies on the site, in an organization or in an app.
 public struct HomeController: Sendable {
     let siteMap: SiteMap
     let figures: StudyListCounts
@@ -17,7 +17,7 @@ public struct HomeController: Sendable {
         self.figures = figures
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get("/", .signedIn, use: site),
@@ -40,10 +40,11 @@ public struct HomeController: Sendable {
         let nothing =
             all.isEmpty && mayManage
             ? EmptyState(
-                "No studies yet", "Studies are designed in the apps of organizations.", icon: .folder)
+                "No studies yet", "Create studies in an organization's apps.", icon: .folder)
             : EmptyState(
                 "No studies yet",
-                "Studies that you have a role on appear here. An administrator gives you one.", icon: .folder)
+                "Studies that you have a role on appear here. Ask an administrator for a role.", icon: .folder
+            )
         let page = try home(
             context, "Studies", "Every study that you have a role on.", at: "/", index,
             folders: showsFolders ? organizations(current, index, context) : nil,
@@ -72,7 +73,7 @@ public struct HomeController: Sendable {
             at: FolderPaths.of(folder), index,
             folders: apps(all.filter { !$0.isArchived }, index, context),
             archived: archived(all.filter(\.isArchived), index, context),
-            nothing: EmptyState("No studies yet", "They are made in one of the apps.", icon: .folder),
+            nothing: EmptyState("No studies yet", "Create studies in one of the apps.", icon: .folder),
             actions: mayManage ? [Self.new("app", at: AdministrationPaths.newApp(folder), index)] : [],
             in: transaction)
         return .html(page.render())
@@ -88,7 +89,7 @@ public struct HomeController: Sendable {
         let nothing =
             mayCreate
             ? EmptyState(
-                "No studies yet", "A study begins with its name and Study ID; all else can follow.",
+                "No studies yet", "Start with a name and a Study ID. You can add everything else later.",
                 icon: .folder,
                 action: PageLink("New study", to: new))
             : EmptyState("No studies yet", "Studies that you have a role on appear here.", icon: .folder)

@@ -44,7 +44,7 @@ enum HomeTiles {
                 "Responses", NumberFormat.whole(all.reduce(0) { $0 + $1.recent }),
                 context: "in the last 7 days"),
             StatTile(
-                "Errors waiting", NumberFormat.whole(all.reduce(0) { $0 + $1.failed }),
+                "Failed responses", NumberFormat.whole(all.reduce(0) { $0 + $1.failed }),
                 context: failing.isEmpty
                     ? "nothing to do" : "in \(NumberFormat.counted(failing.studyCount, "study", "studies"))",
                 to: only.map { FolderPaths.of($0) + "/responses?status=2" }),

@@ -15,7 +15,7 @@ struct StudyListFilter {
     let app: FolderID?
     /// The status that is asked for.
     let status: StudyStatus?
-    /// By what they are sorted.
+    /// The sort order.
     let order: StudySortOrder
     /// How many studies of each status pass the text and the app.
     let counts: [StudyStatus: Int]
@@ -52,7 +52,7 @@ struct StudyListFilter {
         number = min(max(query["page"].flatMap { Int($0) } ?? 1, 1), lastPage)
     }
 
-    /// Whether anything is asked for but the whole list.
+    /// Whether any filter is set.
     var isNarrowed: Bool { !query.isEmpty || app != nil || status != nil }
 
     /// The studies of the page that is shown.
@@ -63,7 +63,7 @@ struct StudyListFilter {
 
     private var start: Int { (number - 1) * Self.pageCount }
 
-    /// What the foot of the list says.
+    /// The summary below the list.
     var summary: String {
         let studies = NumberFormat.counted(found.studyCount, "study", "studies")
         let all =

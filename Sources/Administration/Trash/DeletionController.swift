@@ -26,7 +26,7 @@ public struct DeletionController: Sendable {
         self.changed = changed
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(TrashPaths.deleteOrganization, requiring: ManageSite.self, use: show),
@@ -51,7 +51,7 @@ public struct DeletionController: Sendable {
         return DeletionPage(
             frame: siteMap.frame(
                 context, "Delete \(deletion.noun)",
-                purpose: "\(deletion.title), with everything below it, goes into the trash.",
+                purpose: "\(deletion.title) and everything below it will be moved to the trash.",
                 parent: PageLink(deletion.title, to: home)),
             address: home + "/delete", deletion: deletion, keptDays: keptDays, cancelAddress: home,
             denial: try denial(of: deletion, context, in: transaction))
@@ -67,9 +67,9 @@ public struct DeletionController: Sendable {
         guard !context.rights.contains(right) else { return nil }
         let role = RightsTable.narrowestRole(granting: right)
         return right == .setUpStudy
-            ? "It was launched, or people took part. Only an admin of the folder, the organization or the site can "
+            ? "This study was launched or has participants. Only an admin of the folder, organization or site can "
                 + "delete it."
-            : "This takes the role \(role.title), or that of an admin. Ask somebody who has it."
+            : "To delete this, you need the \(role.title) role or an admin role. Ask someone who has it."
     }
 
     // MARK: Deleting
@@ -128,14 +128,14 @@ public struct DeletionController: Sendable {
         do {
             var problems: [FieldProblem] = []
             if let problem = NameConfirmation.mismatch(typed, expected: name) { problems.append(problem) }
-            if reason.isEmpty { problems.append(FieldProblem("reason", "Say why. The audit log keeps it.")) }
+            if reason.isEmpty { problems.append(FieldProblem("reason", "Enter a reason for the audit log.")) }
             if !problems.isEmpty { throw InvalidInput(problems) }
             let deletion = try await store.write { transaction in try work(reason, transaction) }
             try await changed()
             return context.redirect(
                 to: address,
                 flash: Flash(
-                    "\(deletion.title) is in the trash.",
+                    "\(deletion.title) moved to the trash.",
                     detail: "An administrator can restore it for \(keptDays) days."))
         } catch let refusal as InvalidInput {
             var page = try await store.read { transaction in try self.page(context, in: transaction) }

@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// What is asked before something goes into the trash.
+/// The page that confirms moving an item to the trash.
 struct DeletionPage {
     let frame: Frame
     let address: String
@@ -16,6 +16,6 @@ struct DeletionPage {
 
     var button: String { "Delete \(deletion.noun)" }
     var nameTitle: String { "Type \(deletion.name) to confirm" }
-    var nameHint: String { "The \(deletion.kind.idTitle), as it stands here." }
+    var nameHint: String { "Enter the \(deletion.kind.idTitle) exactly as shown." }
     var reasonLimit: Int { Trash.reasonLengthMax }
 }

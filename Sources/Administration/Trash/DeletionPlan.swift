@@ -3,7 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// Something that someone is about to delete: what it is called, what goes with it, what stays.
+/// A planned deletion: the item, everything deleted with it, and what is kept.
 struct DeletionPlan: Sendable {
     /// What is deleted.
     let kind: TrashItem.Kind
@@ -67,13 +67,13 @@ struct DeletionPlan: Sendable {
         return facts
     }
 
-    /// What apps notice.
+    /// The effect on apps in a sentence.
     var consequence: String {
         let served = channels.filter(\.status.isVisible).count
-        guard served > 0 else { return "Apps know nothing of it, so they notice nothing." }
+        guard served > 0 else { return "It isn't visible in apps, so participants aren't affected." }
         let studies = NumberFormat.counted(served, "Study ID", "Study IDs")
         return
-            "Apps are offered \(studies) fewer from now on. Who takes part sees the study vanish: responses, "
-            + "queries and withdrawals are answered as if there never had been one."
+            "Apps will no longer show \(studies). For current participants, the study disappears: responses, "
+            + "queries and withdrawals get the same answer as for a study that doesn't exist."
     }
 }

@@ -1,11 +1,11 @@
 import Access
 import Studies
 
-/// A name that is typed to say that a far-reaching change is meant: of what is deleted, or moved.
+/// A name that the user types to confirm a deletion or move.
 enum NameConfirmation {
-    /// What is wrong with it in the field `name`; nil where it is the one that is asked for, in any case of letters.
+    /// Returns the problem in the field `name`; nil if the name matches, ignoring case.
     static func mismatch(_ typed: String, expected name: String) -> FieldProblem? {
         if FolderName.folded(typed) == FolderName.folded(name) { return nil }
-        return FieldProblem("name", "Type \(name), to be sure that this is what you mean.")
+        return FieldProblem("name", "Type \(name) to confirm.")
     }
 }

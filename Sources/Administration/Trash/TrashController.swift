@@ -23,7 +23,7 @@ public struct TrashController: Sendable {
         self.changed = changed
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(TrashPaths.site, requiring: ManageSite.self) { context, grant, transaction in
@@ -54,13 +54,14 @@ public struct TrashController: Sendable {
                 entry, at: TrashPaths.entry(entry.id, context.location), keptDays: keptDays, now: context.now)
         }
         let frame = siteMap.frame(
-            context, "Trash", purpose: "What was deleted, until it is removed for good.", section: "/trash")
+            context, "Trash", purpose: "Deleted items, until they are permanently deleted.", section: "/trash"
+        )
         return .html(TrashPage(frame: frame, lines: lines, keptDays: keptDays).render())
     }
 
     private func show(_ context: RequestContext, _ entry: TrashItem) throws -> Response {
         guard !entry.isBeingPurged else {
-            throw Conflict("\(entry.title) is being removed for good and does not come back.")
+            throw Conflict("\(entry.title) is being permanently deleted and can't be restored.")
         }
         return .html(page(context, entry).render())
     }
@@ -71,20 +72,20 @@ public struct TrashController: Sendable {
         return RestorePage(
             frame: siteMap.frame(
                 context, "Restore \(entry.title)?",
-                purpose: "It comes back with everything that was deleted with it, and everybody's roles.",
+                purpose: "Everything that was deleted with it is also restored, including roles.",
                 section: "/trash", parent: PageLink("Trash", to: home)),
             address: TrashPaths.entry(entry.id, context.location),
             facts: [
-                DescriptionItem("What", LinkedText(entry.kind.title)),
-                DescriptionItem("Was", .code(entry.path)),
+                DescriptionItem("Type", LinkedText(entry.kind.title)),
+                DescriptionItem("Location", .code(entry.path)),
                 DescriptionItem("Deleted by", LinkedText(entry.deletedBy)),
                 DescriptionItem("Reason", LinkedText(entry.reason.isEmpty ? "None given" : entry.reason)),
-                DescriptionItem("Kept", LinkedText(line.left)),
+                DescriptionItem("Time left", LinkedText(line.left)),
             ],
             nameTitle: entry.kind.idTitle,
             nameHint: entry.keepsName
-                ? nil : "Enter a different one if this has been taken meanwhile.",
-            nameLock: entry.keepsName ? "Apps know it by this name, so it comes back under no other." : nil,
+                ? nil : "If this ID is now in use, enter a different one.",
+            nameLock: entry.keepsName ? "Can't be changed because apps identify it by this ID." : nil,
             cancelAddress: home, name: entry.name)
     }
 
@@ -119,7 +120,7 @@ public struct TrashController: Sendable {
             let (entry, path) = try await store.write { transaction in try work(name, transaction) }
             try await changed()
             return context.redirect(
-                to: home, flash: Flash("\(entry.title) is restored.", detail: "It is \(path)."))
+                to: home, flash: Flash("\(entry.title) restored.", detail: "It is now at \(path)."))
         } catch let conflict as Conflict {
             return context.redirect(to: home, flash: Flash(.failure, conflict.sentence))
         } catch let refusal as InvalidInput {

@@ -32,9 +32,9 @@ struct TrashRow {
     }
 
     private static func left(_ entry: TrashItem, keptDays: Int, now: Instant) -> String {
-        if entry.isBeingPurged { return "Being removed" }
+        if entry.isBeingPurged { return "Being deleted" }
         let seconds = (entry.expires(afterDays: keptDays).milliseconds - now.milliseconds) / 1_000
-        if seconds <= 0 { return "Due for removal" }
+        if seconds <= 0 { return "Due for deletion" }
         return NumberFormat.counted(Int((seconds + 86_399) / 86_400), "day left", "days left")
     }
 }

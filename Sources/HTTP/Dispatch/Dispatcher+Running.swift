@@ -27,7 +27,7 @@ extension Dispatcher {
             }
             handler(request) { reply.give($0) }
         case .streaming(let handler):
-            guard let body else { preconditionFailure("a streaming route was run without its stream") }
+            guard let body else { preconditionFailure("a streaming route needs its stream") }
             Task { await answer(run(request) { try await handler(request, body) }) }
         }
     }

@@ -30,7 +30,8 @@ final class Dispatcher: Sendable {
         if let refusal = head.refusal { return refuse(request, refusal) }
         if head.target.utf8.count > limits.targetSize {
             return refuse(
-                request, HTTPError(.uriTooLong, "The address is longer than \(limits.targetSize) bytes."))
+                request,
+                HTTPError(.uriTooLong, "The address is longer than the limit of \(limits.targetSize) bytes."))
         }
         if request.method == .options, request.target == "*" { return .answered(request, .noContent) }
         switch router.match(request.method, request.path) {

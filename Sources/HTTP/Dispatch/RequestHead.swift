@@ -26,8 +26,10 @@ struct RequestHead {
         if host == nil {
             if isHTTP10 { host = "" } else { refuse("The request has no Host field.") }
         }
-        if isChunked, contentLength != nil { refuse("The request gives its length in two ways.") }
-        if isChunked, isHTTP10 { refuse("HTTP/1.0 has no Transfer-Encoding.") }
+        if isChunked, contentLength != nil {
+            refuse("The request has both Content-Length and Transfer-Encoding.")
+        }
+        if isChunked, isHTTP10 { refuse("HTTP/1.0 does not support Transfer-Encoding.") }
     }
 
     /// Whether a body follows.
@@ -38,25 +40,25 @@ struct RequestHead {
         switch name.utf8.count {
         case 4 where Self.equal(name, "host"):
             if host != nil { refuse("The request has more than one Host field.") }
-            guard Self.isHost(value) else { return refuse("The Host field is no host.") }
+            guard Self.isHost(value) else { return refuse("The Host field is not a valid host.") }
             host = value
         case 6 where Self.equal(name, "expect"):
             if Self.equal(value, "100-continue") {
                 expectsContinue = !isHTTP10
             } else {
                 refusal = HTTPError(
-                    .expectationFailed, "The only expectation that is met here is 100-continue.")
+                    .expectationFailed, "The only supported expectation is 100-continue.")
             }
         case 7 where Self.equal(name, "upgrade"):
             asksForUpgrade = true
         case 14 where Self.equal(name, "content-length"):
             guard contentLength == nil, let length = ASCII.number(value.utf8) else {
-                return refuse("The Content-Length field is not one number.")
+                return refuse("The Content-Length field is not a single number.")
             }
             contentLength = length
         case 17 where Self.equal(name, "transfer-encoding"):
             guard !isChunked, Self.equal(value, "chunked") else {
-                return refuse("The only Transfer-Encoding that is understood here is chunked.")
+                return refuse("The only supported Transfer-Encoding is chunked.")
             }
             isChunked = true
         default:

@@ -25,7 +25,7 @@ enum FolderReader {
     private static func read(
         _ folder: String, _ prefix: String, _ depth: Int, _ files: inout Files
     ) throws(Failure) {
-        guard depth > 0 else { throw Failure(sentence: "\(folder) lies too deep") }
+        guard depth > 0 else { throw Failure(sentence: "\(folder) is nested too deep") }
         guard let directory = opendir(folder) else { throw failure("the folder \(folder) cannot be read") }
         defer { closedir(directory) }
         while let entry = readdir(directory) {

@@ -30,7 +30,7 @@ public struct Representation: Sendable {
         self.cacheControl = cacheControl
         let tag = etag ?? "\"\(SHA256.digest(bytes).hex.prefix(24))\""
         precondition(
-            tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 2, "\(tag) is no strong entity tag")
+            tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.count > 2, "\(tag) is not a strong entity tag")
         self.etag = tag
         plain = SharedBytes(bytes)
         if Gzip.helps(contentType), let small = Gzip.compress(bytes, level: Gzip.best),

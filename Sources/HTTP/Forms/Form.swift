@@ -29,7 +29,7 @@ public struct Form: Sendable {
     /// Reads a body; its type decides whether it is urlencoded or multipart.
     init(_ body: [UInt8], contentType: String?, limits: FormLimits) throws(FormError) {
         guard let contentType else {
-            guard body.isEmpty else { throw .notAForm("no type") }
+            guard body.isEmpty else { throw .notAForm("no content type") }
             self.init()
             return
         }
@@ -65,7 +65,7 @@ public struct Form: Sendable {
     /// The bytes as text, which must be UTF-8 and hold no NUL.
     static func text(_ bytes: ArraySlice<UInt8>) throws(FormError) -> String {
         guard !bytes.contains(0) else {
-            throw .malformed("a NUL character, which no text may have. Take it out and send it again")
+            throw .malformed("a NUL character, which text cannot contain. Remove it and try again")
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .malformed("a field that is not text in UTF-8")

@@ -29,14 +29,15 @@ public enum FormError: Error, Hashable, Sendable {
         switch self {
         case .notAForm(let type):
             HTTPError(
-                .unsupportedMediaType, "A form was expected here, and the body has \(type.debugDescription).")
+                .unsupportedMediaType,
+                "The body must be a form. Its content type is \(type.debugDescription).")
         case .malformed(let what):
             HTTPError(.badRequest, "The form could not be read: it has \(what).")
         case .tooManyFields(let limit):
             HTTPError(.contentTooLarge, "The form has more than \(limit) fields.")
         case .tooLarge(let field, let limit):
             HTTPError(
-                .contentTooLarge, "\(field.debugDescription) of the form is larger than \(limit) bytes.")
+                .contentTooLarge, "The form field \(field.debugDescription) is larger than \(limit) bytes.")
         }
     }
 }

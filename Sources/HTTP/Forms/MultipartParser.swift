@@ -30,7 +30,7 @@ struct MultipartParser {
     /// A parser for the boundary of the `Content-Type` field.
     init(contentType: String, limits: FormLimits) throws(FormError) {
         let boundary = MediaType.parameters(contentType).first { $0.name == "boundary" }?.value ?? ""
-        guard (1...70).contains(boundary.utf8.count) else { throw .malformed("no usable boundary") }
+        guard (1...70).contains(boundary.utf8.count) else { throw .malformed("no valid boundary") }
         delimiter = Array("\r\n--\(boundary)".utf8)
         self.limits = limits
         // The first delimiter may stand at the very start, without the line break that precedes the others.
@@ -79,7 +79,7 @@ struct MultipartParser {
     private mutating func readDelimiterEnd() throws(FormError) -> Bool {
         // Blanks may stand between the delimiter and the line's end.
         let start = buffer[position...].firstIndex { !ASCII.isBlank($0) } ?? buffer.endIndex
-        guard start - position <= 64 else { throw .malformed("a delimiter with more after it") }
+        guard start - position <= 64 else { throw .malformed("extra text after a delimiter") }
         guard buffer.count - start >= 2 else { return false }
         switch (buffer[start], buffer[start + 1]) {
         case (UInt8(ascii: "-"), UInt8(ascii: "-")) where start == position:
@@ -92,7 +92,7 @@ struct MultipartParser {
             position = start
             return true
         default:
-            throw .malformed("a delimiter with more after it")
+            throw .malformed("extra text after a delimiter")
         }
         position = start + 2
         return true

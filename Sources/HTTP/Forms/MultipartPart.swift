@@ -25,7 +25,7 @@ public struct MultipartPart: Hashable, Sendable {
             }
         }
         guard let disposition, ASCII.lowercased(MediaType.essence(disposition)) == "form-data" else {
-            throw .malformed("a part that is no form-data")
+            throw .malformed("a part that is not form-data")
         }
         let parameters = MediaType.parameters(disposition)
         guard let field = parameters.first(where: { $0.name == "name" })?.value else {

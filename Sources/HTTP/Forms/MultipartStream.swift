@@ -68,7 +68,7 @@ extension Request {
         _ body: RequestBodyStream, limits: FormLimits = FormLimits()
     ) throws(FormError) -> MultipartStream {
         guard contentType == "multipart/form-data", let field = headers["content-type"] else {
-            throw .notAForm(contentType ?? "no type")
+            throw .notAForm(contentType ?? "no content type")
         }
         return MultipartStream(body: body, parser: try MultipartParser(contentType: field, limits: limits))
     }

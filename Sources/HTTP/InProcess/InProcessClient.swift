@@ -8,7 +8,7 @@ public struct InProcessClient: Sendable {
     private let arrival: ConnectionInfo
     private let host: String
 
-    /// A client of the router, over an encrypted connection unless told otherwise.
+    /// A client of the router, over an encrypted connection by default.
     public init(
         _ router: Router, peer: PeerAddress = .inProcess, isSecure: Bool = true, host: String = "localhost",
         limits: ServerLimits = ServerLimits(), trustedProxies: [AddressRange] = []

@@ -31,10 +31,10 @@ public struct HTTPError: Error, Sendable {
 }
 
 extension HTTPError {
-    public static let notFound = HTTPError(.notFound, "There is nothing at this address.")
+    public static let notFound = HTTPError(.notFound, "There is no page at this address.")
     static let badPath = HTTPError(
         .badRequest,
-        "The address is not correctly encoded. It may have been cut off or changed: check it, or begin anew.")
+        "The address is not correctly encoded. It may be incomplete or changed. Check it, or start again.")
     static let busy = HTTPError(
         .serviceUnavailable, "The server is busy. Try again in a few seconds.",
         headers: ["retry-after": "5"])
@@ -42,20 +42,20 @@ extension HTTPError {
 
     static func methodNotAllowed(_ allowed: String) -> HTTPError {
         HTTPError(
-            .methodNotAllowed, "This address answers to \(allowed) only.", headers: ["allow": allowed])
+            .methodNotAllowed, "This address only supports \(allowed).", headers: ["allow": allowed])
     }
 
     static func tooLarge(limit: Int) -> HTTPError {
         let most = limit >= 1 << 20 ? "\(limit >> 20) MB" : "\(limit) bytes"
         return HTTPError(
             .contentTooLarge,
-            "What was sent is larger than \(most), the most that this address takes. Go back and send less.")
+            "The request is larger than the limit of \(most). Go back and send less.")
     }
 
     static func fault(_ error: any Error) -> HTTPError {
         HTTPError(
             .internalServerError,
-            "The server could not finish this request. The identifier in X-Request-Id finds it in the log.",
+            "The server could not finish this request. To find it in the log, use the ID in X-Request-Id.",
             fault: error)
     }
 }

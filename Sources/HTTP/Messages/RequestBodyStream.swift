@@ -98,7 +98,7 @@ final class BodyPipe: Sendable {
                 return .success(piece)
             }
             if let end = state.end { return end.map { nil } }
-            precondition(state.waiter == nil, "a request's body has one reader")
+            precondition(state.waiter == nil, "a request body can have only one reader")
             state.waiter = waiter
             return nil
         }

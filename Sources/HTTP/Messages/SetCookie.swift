@@ -27,12 +27,14 @@ public struct SetCookie: Sendable {
         _ name: String, _ value: String, path: String = "/", maxAgeSeconds: Int? = nil, isSecure: Bool = true,
         isHTTPOnly: Bool = true, sameSite: SameSite = .lax
     ) {
-        precondition(!name.isEmpty && name.utf8.allSatisfy(Self.isTokenByte), "\(name) is no cookie name")
         precondition(
-            value.utf8.allSatisfy(Self.isValueByte), "the value of \(name) has characters that no cookie may")
+            !name.isEmpty && name.utf8.allSatisfy(Self.isTokenByte), "\(name) is not a valid cookie name")
+        precondition(
+            value.utf8.allSatisfy(Self.isValueByte),
+            "the value of \(name) has characters that cookies cannot contain")
         precondition(
             !name.hasPrefix("__Host-") || (isSecure && path == "/"),
-            "browsers drop a __Host- cookie that is not Secure with the path /")
+            "browsers reject a __Host- cookie that is not Secure or has a path other than /")
         self.name = name
         self.value = value
         self.path = path

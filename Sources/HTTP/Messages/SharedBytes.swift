@@ -19,7 +19,7 @@ public struct SharedBytes: Sendable {
     public func slice(_ range: Range<Int>) -> SharedBytes {
         guard let part = buffer.getSlice(at: buffer.readerIndex + range.lowerBound, length: range.count)
         else {
-            preconditionFailure("bytes \(range) of \(count) were asked for")
+            preconditionFailure("bytes \(range) of \(count) were requested")
         }
         return SharedBytes(buffer: part)
     }

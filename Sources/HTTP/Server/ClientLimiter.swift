@@ -62,10 +62,10 @@ final class ClientLimiter: Sendable {
 extension HTTPError {
     static let tooManyConnections = HTTPError(
         .tooManyRequests,
-        "Too many connections from your address are open. Close some, or try again in a few seconds.",
+        "There are too many open connections from your address. Close some, or try again in a few seconds.",
         headers: ["retry-after": "5"])
     static let tooManyRequests = HTTPError(
         .tooManyRequests,
-        "Too many requests from your address are being answered. Try again in a few seconds.",
+        "There are too many requests from your address. Try again in a few seconds.",
         headers: ["retry-after": "5"])
 }

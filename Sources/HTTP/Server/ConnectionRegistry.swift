@@ -1,14 +1,14 @@
 import NIOConcurrencyHelpers
 import NIOCore
 
-/// The open connections of a server: their number is limited, and at its end they are told and waited for.
+/// The open connections of a server: their number is limited, and at shutdown they are notified and awaited.
 final class ConnectionRegistry: Sendable {
     /// What becomes of a new connection.
     enum Admission {
         case served
-        /// One too many: it is told so and closed.
+        /// Over the limit: it gets a refusal and is closed.
         case refused
-        /// One too many of its address: it is told so and closed.
+        /// Over the limit of its address: it gets a refusal and is closed.
         case refusedByAddress
         /// Far too many, or the server stops: closed without a word.
         case closed
@@ -94,7 +94,7 @@ final class ConnectionRegistry: Sendable {
 }
 
 extension ConnectionRegistry.Admission {
-    /// What the client is told, if it isn't served.
+    /// The refusal for the client if it isn't served.
     var refusal: HTTPError? {
         switch self {
         case .refused: .busy

@@ -126,7 +126,7 @@ extension ServerConnection {
     func writeHead(_ outgoing: PreparedResponse, isChunked: Bool, _ context: ChannelHandlerContext)
         -> ByteBuffer
     {
-        guard let exchange else { preconditionFailure("a response is written without its request") }
+        guard let exchange else { preconditionFailure("a response needs its request") }
         var buffer = self.buffer.take() ?? context.channel.allocator.buffer(capacity: 1024)
         buffer.clear()
         // A response that comes before the end of its request is the last: what follows is no request.

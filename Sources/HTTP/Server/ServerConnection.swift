@@ -139,26 +139,26 @@ final class ServerConnection: ChannelDuplexHandler {
         guard !isDraining else { return }
         switch error {
         case is RequestDecoder.TargetTooLong:
-            fail(HTTPError(.uriTooLong, "The address is longer than this server takes."), context)
+            fail(HTTPError(.uriTooLong, "The address is too long."), context)
         case HTTPParserError.headerOverflow:
             fail(
-                HTTPError(.headerFieldsTooLarge, "The request's header is larger than this server takes."),
+                HTTPError(.headerFieldsTooLarge, "The request header is too large."),
                 context)
         case HTTPParserError.invalidVersion:
-            fail(HTTPError(.versionNotSupported, "This server speaks HTTP/1.1."), context)
+            fail(HTTPError(.versionNotSupported, "This server only supports HTTP/1.1."), context)
         case HTTPParserError.invalidEOFState:
             fail(HTTPError.cutShort, context)
         case HTTPParserError.closedConnection where exchange != nil || failure != nil:
-            // Bytes after a request that was said to be the last; its response still goes out.
+            // Bytes after the last request of the connection. Its response is still sent.
             return
         case is HTTPParserError:
-            fail(HTTPError(.badRequest, "The request is not correct HTTP."), context)
+            fail(HTTPError(.badRequest, "The request is not valid HTTP."), context)
         default:
             context.close(promise: nil)
         }
     }
 
-    /// The client sends no more: what it asked for is still answered.
+    /// The client has finished sending. Its requests are still answered.
     private func inputClosed(_ context: ChannelHandlerContext) {
         hasInputEnded = true
         arrival.client.leave()
@@ -172,7 +172,7 @@ final class ServerConnection: ChannelDuplexHandler {
     }
 }
 
-/// Tells connections that the server stops: what runs is finished, and nothing new begun.
+/// Notifies connections that the server is stopping: they finish running requests and accept no new ones.
 struct ServerStopping: Sendable {}
 
 extension HTTPError {

@@ -31,7 +31,7 @@ public struct ServerLimits: Sendable {
     public var streamCount = 16
     /// Seconds for a whole streamed response; then the connection is cut.
     public var streamSeconds = 900.0
-    /// Seconds that requests may still run after the server was told to stop.
+    /// Seconds that requests can still run after the server starts to stop.
     public var stopSeconds = 30.0
     /// Bytes and seconds of a refused request that are read and dropped, so that the client sees the refusal: proxies
     /// send on all that they hold of it, and to be cut off before would cost them the answer.

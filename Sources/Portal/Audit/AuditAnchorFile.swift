@@ -3,10 +3,10 @@ import Glibc
 
 /// The file of anchors in the data folder. Anchors are only ever added at its end.
 ///
-/// `chattr +a` on it lets no one but root take anything out. The server and commands write to it at the same time: each
-/// line is one write at the end of the file.
+/// With `chattr +a`, only root can remove anchors. The server and commands can write at the same time: each line is one
+/// write at the end of the file.
 struct AuditAnchorFile: Sendable {
-    /// How long a line may be; an anchor takes about 260 bytes.
+    /// The maximum length of a line. An anchor takes about 260 bytes.
     private static let lineLengthMax = 4_096
 
     let path: String
@@ -20,7 +20,7 @@ struct AuditAnchorFile: Sendable {
         let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure }
         defer { close(descriptor) }
-        // A line that a crash cut off must not swallow the next one.
+        // The next line must not be appended to a line that a crash truncated.
         var last: UInt8 = 0
         let size = lseek(descriptor, 0, SEEK_END)
         let isCut = size > 0 && pread(descriptor, &last, 1, size - 1) == 1 && last != UInt8(ascii: "\n")
@@ -43,7 +43,7 @@ struct AuditAnchorFile: Sendable {
         return lines.reversed().lazy.compactMap { AuditAnchor(String(decoding: $0, as: UTF8.self)) }.first
     }
 
-    /// The file as a source; it has nothing where there is no file.
+    /// Returns the file as a source; the source is empty if there is no file.
     var source: AuditAnchorSource {
         AuditAnchorSource(path, isKeptUpToDate: true) { [path] body in
             let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -74,7 +74,8 @@ struct AuditAnchorFile: Sendable {
             if let anchor = AuditAnchor(line) {
                 try body(.anchor(anchor))
             } else if !ignoringOthers, !line.isEmpty {
-                try body(.unreadable("Line \(number) of \(name) is not an anchor: it was cut off or edited."))
+                try body(
+                    .unreadable("Line \(number) of \(name) is not an anchor. It was truncated or edited."))
             }
         }
     }

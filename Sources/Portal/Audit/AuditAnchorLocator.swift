@@ -5,13 +5,13 @@ import Glibc
 import SQLStore
 import Timekeeping
 
-/// Finds the anchors of a portal: in its data folder, in the system's journal, in its backups, in files that are named.
+/// Finds the anchors of a portal: in its data folder, the system journal, its backups and files of the operator.
 struct AuditAnchorLocator: Sendable {
     let configuration: Configuration
 
     init(_ folder: DataFolder) { configuration = folder.configuration }
 
-    /// What the log is compared with; `files` are those that the operator names.
+    /// Returns the evidence for the verification of the log; `files` are named by the operator.
     func evidence(files: [String] = []) -> AuditEvidence {
         AuditEvidence(
             sources: [AuditAnchorFile(configuration).source]
@@ -20,12 +20,12 @@ struct AuditAnchorLocator: Sendable {
             previousKeys: previousKeys)
     }
 
-    /// What the data folder alone has.
+    /// Returns the evidence in the data folder.
     var ownEvidence: AuditEvidence {
         AuditEvidence(sources: [AuditAnchorFile(configuration).source], previousKeys: previousKeys)
     }
 
-    /// Audits with the keys that were exchanged for others and are kept in the data folder.
+    /// Returns audits with the previous keys in the data folder.
     private var previousKeys: [Audit] {
         let (folder, name) = (configuration.data, "portal.key.")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -36,7 +36,7 @@ struct AuditAnchorLocator: Sendable {
         }
     }
 
-    /// The backups of the portal's folder: each contains the sealed end of the log, which its manifest covers.
+    /// Returns the backups in the backup folder. Each contains the sealed end of the log, which its manifest covers.
     private var backups: AuditAnchorSource? {
         let folder = configuration.backupFolder
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -57,7 +57,7 @@ struct AuditAnchorLocator: Sendable {
         if let end { try body(.anchor(end)) }
     }
 
-    /// A file that the operator names: a backup, emails of the witness, lines of a journal.
+    /// Returns a file of the operator as a source: a backup, witness emails or journal lines.
     private static func named(_ path: String) -> AuditAnchorSource {
         AuditAnchorSource(path) { body in
             if isDatabase(path) { return try read(backup: path, body) }
@@ -74,7 +74,7 @@ struct AuditAnchorLocator: Sendable {
             guard count > 0 else {
                 throw CommandFailure(
                     sentence:
-                        "There is no anchor in \(path). Save the witness's emails or the journal's lines as they are."
+                        "There is no anchor in \(path). Save witness emails or journal lines without changes."
                 )
             }
         }

@@ -3,12 +3,12 @@ import ResponseServer
 import SQLStore
 import Timekeeping
 
-/// Anchors the log while the server runs: each minute with new events, and at once after an urgent one.
+/// Anchors the log while the server runs: every minute if there are new events, and immediately after an urgent one.
 ///
-/// A class over a lock: the last anchor, and when the witness had one. It reports an anchor that the log doesn't have any
-/// more, once.
+/// A class with a lock around its state: the last anchor, and when the witness got one. It reports an anchor that is
+/// missing in the log once.
 final class AuditAnchorWorker: Sendable {
-    /// How long events wait for an anchor at most.
+    /// The maximum time until events are anchored.
     static let intervalSeconds = 60
 
     private struct State {
@@ -29,7 +29,7 @@ final class AuditAnchorWorker: Sendable {
     private let rounds = PollingLoop()
     private let state = Locked(State())
 
-    /// `report` takes what went wrong, `tell` anchors that the system's journal didn't take.
+    /// `report` gets failures; `tell` gets anchors that the system journal didn't accept.
     init(
         _ anchoring: AuditAnchorWriter, _ evidence: AuditEvidence, witness: AuditWitness?,
         report: @escaping @Sendable (String) -> Void, tell: @escaping @Sendable (String) -> Void
@@ -38,7 +38,7 @@ final class AuditAnchorWorker: Sendable {
         (self.report, self.tell) = (report, tell)
     }
 
-    /// Begins.
+    /// Starts anchoring.
     func start() {
         anchoring.audit.onUrgentEvent { [rounds] in rounds.trigger() }
         rounds.start { [self] in
@@ -47,19 +47,19 @@ final class AuditAnchorWorker: Sendable {
         }
     }
 
-    /// Ends with an anchor of the last events.
+    /// Anchors the last events and stops.
     func stop() async {
         await rounds.stop()
         await round()
     }
 
-    /// Looks once whether the log still has what was anchored, and anchors what is new.
+    /// Verifies once that the log matches its anchors, and anchors new events.
     func round() async {
         do {
             try await compare()
             let made = try await anchoring.anchor()
             if let made, !made.isInJournal { tell("audit log anchor \(made.anchor.line)") }
-            // Commands anchor what they record by themselves, and tell no witness.
+            // Commands anchor their own events, but do not notify the witness.
             if let newest = made?.anchor ?? anchoring.file.last() {
                 state.withLock { state in
                     state.last = newest
@@ -72,8 +72,8 @@ final class AuditAnchorWorker: Sendable {
         await deliver()
     }
 
-    /// At first all anchors of the data folder, later the last ones: that of the round before, and that of the file, which
-    /// a command may have made since.
+    /// Returns the anchors to verify: first all in the data folder, later the last one of the previous round and the
+    /// last one in the file, which a command may have added.
     private func compare() async throws {
         let (last, isFirst) = state.withLock { ($0.last, !$0.hasCheckedAll) }
         let latest = [last, anchoring.file.last()].compactMap(\.self)
@@ -90,7 +90,7 @@ final class AuditAnchorWorker: Sendable {
             defer { state.reported = flaw ?? state.reported }
             return flaw != nil && flaw != state.reported
         }
-        if let flaw, isNew { report("the audit log was tampered with. \(flaw.sentence)") }
+        if let flaw, isNew { report("the audit log was changed or is damaged. \(flaw.sentence)") }
     }
 
     private func deliver() async {
@@ -117,7 +117,7 @@ final class AuditAnchorWorker: Sendable {
                 return !state.isWitnessSilent
             }
             if isFirst {
-                report("the witness of the audit log did not take an anchor: \(CommandFailure(error))")
+                report("the audit log witness did not accept an anchor: \(CommandFailure(error))")
             }
         }
     }

@@ -2,7 +2,7 @@ import Access
 import Cryptography
 import SQLStore
 
-/// Makes anchors of the newest event and keeps them in this machine: in the data folder and in the system's journal.
+/// Makes anchors of the newest event and stores them on this machine: in the data folder and the system journal.
 struct AuditAnchorWriter: Sendable {
     let store: Store
     let audit: Audit
@@ -22,13 +22,13 @@ struct AuditAnchorWriter: Sendable {
     /// An anchor that was made.
     struct Made: Sendable {
         let anchor: AuditAnchor
-        /// Whether the system's journal took it.
+        /// Whether the system journal accepted it.
         let isInJournal: Bool
     }
 
     /// Makes an anchor if there are events since the last one in the file.
     ///
-    /// It waits behind the writes before it, so that an event whose transaction ends just now is included.
+    /// It waits for earlier writes, so that events of running transactions are included.
     func anchor() async throws -> Made? {
         let last = file.last()
         let anchor = try await store.write { [audit] in try audit.anchor(in: $0) }
@@ -39,12 +39,12 @@ struct AuditAnchorWriter: Sendable {
 }
 
 extension Installation {
-    /// Anchors the events that a command recorded. What can't be anchored is told and undoes nothing.
+    /// Anchors the events of a command. A failure is printed and does not undo the command.
     func anchorEvents() async {
         do {
             _ = try await AuditAnchorWriter(self).anchor()
         } catch let error as SQLError where error.message.hasPrefix("no such table") {
-            // A database that waits for its upgrade.
+            // The database needs an upgrade.
         } catch {
             // The work of the command is done; its result must not depend on a warning that can't be printed.
             try? Output.writeAll(Array("\(CommandFailure(error))\n".utf8)[...], to: 2)

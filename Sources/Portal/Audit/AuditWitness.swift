@@ -2,19 +2,19 @@ import Access
 import Outbound
 import Timekeeping
 
-/// Someone outside this machine who keeps anchors: an address of mail, or a server that takes them.
+/// A recipient of anchors outside this machine: an email address or a server.
 ///
-/// An anchor covers all events before it, so that a witness who missed some lacks nothing after the next.
+/// An anchor covers all events before it, so a witness that missed some is complete again after the next one.
 struct AuditWitness: Sendable {
-    /// How long a witness by mail is left in peace after an email.
+    /// The minimum time between two emails to a witness.
     static let mailSeconds = 600
 
     /// Delivers an anchor.
     let send: @Sendable (AuditAnchor) async throws -> Void
-    /// How long after one delivery the next may come.
+    /// The minimum time between two deliveries.
     let restSeconds: Int
 
-    /// The witness that is configured; nil for none.
+    /// Returns the configured witness; nil if there is none.
     init?(_ configuration: Configuration, post: EmailSender, outbound: some HTTPSender) {
         let address = configuration.auditWitness
         if address.hasPrefix("mailto:") {
@@ -31,7 +31,8 @@ struct AuditWitness: Sendable {
                 request.headers = [("Content-Type", "application/json")]
                 let answer = try await outbound.send(request)
                 guard (200..<300).contains(answer.status) else {
-                    throw CommandFailure(sentence: "The witness answered \(answer.status).")
+                    throw CommandFailure(
+                        sentence: "The audit log witness answered with status \(answer.status).")
                 }
             }
         } else {
@@ -45,9 +46,9 @@ struct AuditWitness: Sendable {
 
     private static func text(_ anchor: AuditAnchor) -> String {
         """
-        The audit log of Study Portal reached event \(anchor.number) by \(anchor.at.iso8601).
+        At \(anchor.at.iso8601), the audit log of Study Portal ended with event \(anchor.number).
 
-        Keep this email. To compare the log with it, save it as a file and run:
+        Keep this email. To verify the log with it, save it as a file and run:
         portal audit verify --anchors FILE
 
         \(anchor.line)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads lines of text from an open file, without keeping more of it than one line.
+/// Reads lines of text from an open file, keeping at most one line in memory.
 struct LineReader {
     private let descriptor: Int32
     private let lengthMax: Int
@@ -8,7 +8,7 @@ struct LineReader {
     private var index = 0
     private var hasEnded = false
 
-    /// Lines longer than `lengthMax` bytes are cut there.
+    /// Lines longer than `lengthMax` bytes are split.
     init(_ descriptor: Int32, lengthMax: Int) {
         (self.descriptor, self.lengthMax) = (descriptor, lengthMax)
     }
@@ -28,7 +28,7 @@ struct LineReader {
         return isLine ? String(decoding: line, as: UTF8.self) : nil
     }
 
-    /// Whether there is something to read.
+    /// Returns whether there is more to read.
     private mutating func fill() -> Bool {
         guard index == buffer.count, !hasEnded else { return index < buffer.count }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,20 +1,21 @@
 import Access
 import SQLStore
 
-/// What a restored log lacks, so that the restore can record it.
+/// The events that are missing in a restored log, so that the restore can record them.
 ///
-/// A backup is older than the newest anchors, so that its log lacks events which anchors name. Hiding that would let
-/// anyone cut the log off by calling it a restore, and taking it for tampering would make every later verification
-/// fail. So the restore adds an event to the chain, which takes the key file: the last event that was kept, the last
-/// one known, and until when anchors of those in between were made. A verification accepts these anchors and names the
-/// event each time. Anchors made later are not excused by it.
+/// A backup is older than the newest anchors, so its log lacks events that anchors name. If a verification ignored
+/// that, anyone could truncate the log and call it a restore. If it reported tampering, every later verification would
+/// fail.
+/// So the restore adds an event to the chain, which requires the key file. It contains the last event that was kept,
+/// the last known event, and the time of the last anchor in between. A verification accepts these anchors and names the
+/// event each time. It does not accept later anchors.
 enum RestoredLog {
-    /// Returns which events were recorded before a backup took the place of the database, and aren't in the backup.
+    /// Returns the events that are in the replaced database but not in the backup.
     ///
-    /// `previous` is the database that was replaced, if there was one and it is readable. Anchors tell the rest, also of
-    /// events that the replaced database had lost before.
+    /// `previous` is the replaced database, if it exists and is readable. Anchors also show events that the replaced
+    /// database had already lost.
     static func loss(previous: String?, of portal: Installation) throws -> AuditLoss {
-        // Too damaged to be read is a good reason to restore; then the anchors alone tell.
+        // The replaced database may be unreadable. Then only the anchors count.
         let end = previous.flatMap { path in try? Backup.read(path) { try AuditAnchor.end(ofBackup: $0) } }
         var evidence = AuditAnchorLocator(portal.folder).evidence()
         if let end {
@@ -23,7 +24,7 @@ enum RestoredLog {
         return try loss(evidence, of: portal)
     }
 
-    /// Returns what explains everything that the log doesn't confirm.
+    /// Returns the loss that explains all anchors that the log doesn't confirm.
     static func loss(_ evidence: AuditEvidence, of portal: Installation) throws -> AuditLoss {
         try portal.store.withSnapshot { transaction in
             AuditLoss(
@@ -34,14 +35,15 @@ enum RestoredLog {
 }
 
 extension AuditLoss {
-    /// What an operator reads after a restore; nil if nothing was lost.
+    /// Returns the message after a restore; nil if nothing was lost.
     var notice: String? {
         if isEmpty { return nil }
         guard last > kept else {
-            return "The audit log that was here before is another one. The log says so."
+            return
+                "The backup has a different audit log than the replaced database. The audit log records this."
         }
         return
-            "The audit log has the events up to \(kept) of the log before. Events \(kept + 1) to \(last) were recorded before and are not "
-            + "in it; the log says so from now on."
+            "The restored audit log has events up to \(kept). Events \(kept + 1) to \(last) are missing, because they "
+            + "were recorded after the backup. The audit log records this loss."
     }
 }

@@ -2,9 +2,9 @@ import Access
 import Cryptography
 import Glibc
 
-/// The journal of the system: anchors go there by its socket, and are read back by `journalctl`.
+/// The system journal. Anchors are written to its socket and read with `journalctl`.
 ///
-/// Without systemd the log of the system takes them (`/dev/log`). Fields as in systemd.journal-fields(7).
+/// Without systemd, they are written to the system log (`/dev/log`). Fields as in systemd.journal-fields(7).
 struct SystemJournal: Sendable {
     static let identifier = "study-portal"
 
@@ -18,7 +18,7 @@ struct SystemJournal: Sendable {
         data = (try? AbsolutePath.of(configuration.data)) ?? configuration.data
     }
 
-    /// Writes an anchor; returns whether the system took it.
+    /// Writes an anchor and returns whether the system accepted it.
     func write(_ anchor: AuditAnchor) -> Bool {
         let message = "Audit log anchor \(anchor.line)"
         let fields = [
@@ -57,7 +57,7 @@ struct SystemJournal: Sendable {
 
     // MARK: Reading
 
-    /// The journal as a source; nil where there is none that can be read back.
+    /// Returns the journal as a source; nil if it cannot be read.
     var source: AuditAnchorSource? {
         guard let program = journalctl.first(where: { access($0, X_OK) == 0 }) else { return nil }
         let arguments = [
@@ -72,7 +72,7 @@ struct SystemJournal: Sendable {
         }
     }
 
-    /// Runs a program without a shell and lends what it prints.
+    /// Runs a program without a shell and calls the closure with its output.
     private static func run(_ arguments: [String], _ body: (Int32) throws -> Void) throws {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw AuditAnchorSourceFailure(SystemReason.last) }
@@ -90,7 +90,7 @@ struct SystemJournal: Sendable {
         defer { close(ends[0]) }
         guard code == 0 else { throw AuditAnchorSourceFailure("\(arguments[0]) could not be started") }
         let result = Result { try body(ends[0]) }
-        // A program that was not read to its end ends by the closed pipe only later; it must not be waited for.
+        // If the output wasn't read to its end, the program ends only later, on the closed pipe. Don't wait for it.
         if case .failure = result { kill(child, SIGKILL) }
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}

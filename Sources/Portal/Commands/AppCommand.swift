@@ -19,8 +19,8 @@ struct AppCommand: AsyncParsableCommand {
 
     struct Issue: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Issues a bundle ID and token; the token is shown this once.",
-            discussion: "With --json: app, platform, bundleID, token.")
+            abstract: "Issues a bundle ID and token. The token is shown only once.",
+            discussion: "JSON keys: app, platform, bundleID, token.")
 
         @Argument(help: "ORG/APP") var path: String
 
@@ -28,7 +28,7 @@ struct AppCommand: AsyncParsableCommand {
 
         @Option(
             help: """
-                The bundle ID that the app sends; ORG.APP.PLATFORM if left out. For Android, at most \
+                Bundle ID that the app sends. Default: ORG.APP.PLATFORM. For Android, at most \
                 \(AppPlatform.android.bundleIDLengthMax) characters.
                 """) var bundle: String?
 
@@ -63,9 +63,9 @@ struct AppCommand: AsyncParsableCommand {
 extension AppCommand {
     struct All: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Lists the credentials of an app, the newest first.",
+            commandName: "list", abstract: "Lists the credentials of an app, newest first.",
             discussion:
-                "With --json: credentials, with id, platform, bundleID, canBeSent, issuedAt, usedAt and revokedAt each."
+                "JSON keys: credentials (id, platform, bundleID, canBeSent, issuedAt, usedAt, revokedAt)."
         )
 
         @Argument(help: "ORG/APP") var path: String
@@ -84,9 +84,9 @@ extension AppCommand {
             let lines = tokens.map { token in
                 let state =
                     token.revokedAt.map { "revoked \($0.iso8601)" }
-                    ?? token.lastUsedAt.map { "used \($0.iso8601)" } ?? "not used yet"
+                    ?? token.lastUsedAt.map { "used \($0.iso8601)" } ?? "never used"
                 let flag =
-                    token.canBeSent || token.revokedAt != nil ? "" : "\ttoo long for Android: issue another"
+                    token.canBeSent || token.revokedAt != nil ? "" : "\ttoo long for Android: issue a new one"
                 return "\(token.id)\t\(token.platform.rawValue)\t\(token.bundleID)\t\(state)\(flag)"
             }
             let rows = tokens.map { token -> JSONTree in
@@ -105,12 +105,12 @@ extension AppCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Revokes a credential; a running server refuses it from then on.",
-            discussion: "With --json: app, revoked.")
+            abstract: "Revokes a credential. A running server rejects it immediately.",
+            discussion: "JSON keys: app, revoked.")
 
         @Argument(help: "ORG/APP") var path: String
 
-        @Argument(help: "The number of the credential, as portal app token list shows it.") var id: Int64
+        @Argument(help: "Credential number from portal app token list.") var id: Int64
 
         @OptionGroup var common: CommonOptions
 
@@ -126,15 +126,15 @@ extension AppCommand {
                     }
                 } catch is NotFound {
                     throw CommandFailure(
-                        sentence: "\(app.path) has no working credential \(id). "
-                            + "portal app token list \(app.path) shows them.")
+                        sentence: "\(app.path) has no active credential \(id). "
+                            + "To see its credentials, run portal app token list \(app.path).")
                 }
-                // Anyone who reads that it is revoked must not find it working in a server that runs.
+                // Once we report the credential as revoked, a running server must not accept it anymore.
                 try await Task.sleep(for: AppTokenCache.noticeTime)
                 return app
             }
             try common.report(
-                "Credential \(id) of \(app.path) is revoked.",
+                "Revoked credential \(id) of \(app.path).",
                 ["app": .string(app.path), "revoked": .int(id)])
         }
     }

@@ -7,16 +7,16 @@ import Studies
 extension AuditCommand {
     struct AcceptLoss: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Records that the log lacks events, because an older database was put in place.",
+            abstract: "Records that events are missing because an older database was restored.",
             discussion: """
-                For a snapshot of a disk or of a machine that was put back; portal restore records it by itself. The log \
-                says from then on which events are missing, who accepted that and why, and audit verify repeats it. \
-                With --json: event, kept, last.
+                Use this after you restore a snapshot of a disk or machine. portal restore does it automatically. The \
+                log then shows which events are missing, who accepted the loss and why. audit verify reports it as \
+                well. JSON keys: event, kept, last.
                 """)
 
-        @Option(help: "Why events are missing.") var reason: String
+        @Option(help: "Reason why events are missing.") var reason: String
 
-        @Option(help: "A file with more anchors: a backup, emails of the witness; may be given again.")
+        @Option(help: "File with more anchors: a backup or witness emails. Repeatable.")
         var anchors: [String] = []
 
         @OptionGroup var common: CommonOptions
@@ -24,13 +24,13 @@ extension AuditCommand {
         func run() async throws {
             let (reason, anchors) = (reason, anchors)
             guard !reason.allSatisfy(\.isWhitespace), reason.count <= 500 else {
-                throw CommandFailure(sentence: "Enter a reason of at most 500 characters.")
+                throw CommandFailure(sentence: "Enter a reason of up to 500 characters.")
             }
             let (event, loss) = try await Installation.use(common) { portal in
                 try await Self.accept(reason, anchors, in: portal)
             }
             try common.report(
-                ["Event \(event) records the loss.", loss.notice].compactMap(\.self),
+                ["Recorded the loss as event \(event).", loss.notice].compactMap(\.self),
                 ["event": .int(event), "kept": .int(loss.kept), "last": .int(loss.last)])
         }
 
@@ -43,7 +43,7 @@ extension AuditCommand {
                 AuditAnchorLocator(portal.folder).evidence(files: files), of: portal)
             guard !loss.isEmpty else {
                 throw CommandFailure(
-                    sentence: "The log has every event of which there is an anchor. Nothing was recorded.")
+                    sentence: "No loss found: the log contains every anchored event. Nothing was recorded.")
             }
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())
             var details = loss.details

@@ -6,27 +6,28 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Checks the audit, writes it out, and lets what is over its time leave it.
+/// Verifies, exports, reports on and archives the audit log.
 struct AuditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audit", abstract: "Checks the audit, reports from it, and keeps or archives it.",
+        commandName: "audit", abstract: "Verifies, exports, reports on and archives the audit log.",
         subcommands: [
             Verify.self, AcceptLoss.self, Export.self, Keep.self, Retain.self, Report.self, Signatures.self,
         ])
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes every event, the oldest first, as a JSON object on a line of its own.",
+            abstract: "Exports all events as JSON Lines, oldest first.",
             discussion: """
                 Keys of each line: seq, at, actorKind, user, actor, address, folder, action, about, details, digest, and \
-                previous where the line before isn't the event before. The last line has the signed head of the log and a \
-                seal of the file: portal audit verify --export FILE checks them. With --json, --output tells: events, file.
+                previous if the previous line isn't the previous event. The last line contains the signed head of the \
+                log and a seal of the file. To check both, run portal audit verify --export FILE. JSON keys with \
+                --output: events, file.
                 """)
 
-        @Option(help: "Only events from this day (UTC) or moment on: 2026-11-20 or 2026-11-20T21:30:00Z.")
+        @Option(help: "Only events since this date or time (UTC): 2026-11-20 or 2026-11-20T21:30:00Z.")
         var since: String?
 
-        @Option(help: "A new file to write; standard output if left out.") var output = "-"
+        @Option(help: "Output file, which must not exist. Default: standard output.") var output = "-"
 
         @OptionGroup var common: CommonOptions
 
@@ -35,7 +36,9 @@ struct AuditCommand: AsyncParsableCommand {
             if let since {
                 guard let start = Self.instant(since) else {
                     throw CommandFailure(
-                        sentence: "\(since) is no date. Write it as 2026-11-20 or 2026-11-20T21:30:00Z.")
+                        sentence:
+                            "\(since) is not a valid date. Use the format 2026-11-20 or 2026-11-20T21:30:00Z."
+                    )
                 }
                 filter.since = start
             }
@@ -47,7 +50,7 @@ struct AuditCommand: AsyncParsableCommand {
             }
             guard output != "-" else { return }
             try common.report(
-                "\(count) events are in \(output).", ["events": .int(count), "file": .string(output)])
+                "Exported \(count) events to \(output).", ["events": .int(count), "file": .string(output)])
         }
 
         private static func write(
@@ -81,7 +84,7 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 extension AuditEntry {
-    /// The event as an object on a line.
+    /// Returns the event as a JSON object on one line.
     fileprivate func line(_ marks: AuditEventDigests) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

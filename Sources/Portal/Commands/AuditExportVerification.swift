@@ -8,9 +8,9 @@ import JSON
 import Studies
 import Timekeeping
 
-/// Checks an export of the log by itself, and its seal where the data folder has the key.
+/// Verifies an export of the log, and its seal if the data folder has the key.
 struct AuditExportVerification {
-    /// How long a line of an export may be.
+    /// The maximum length of a line in an export.
     private static let lineLengthMax = 1 << 26
 
     let path: String

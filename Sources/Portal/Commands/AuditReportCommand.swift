@@ -10,20 +10,20 @@ import Timekeeping
 extension AuditCommand {
     struct Report: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes the report on a study for an inspection, as CSV.",
+            abstract: "Exports the inspection report of a study as CSV.",
             discussion: """
-                Versions, signatures, people and their sign-ins, rights, exports, reads, corrections, and how the log \
-                stands. With --json the report itself is one JSON document: facts, tables with title, note, columns, rows \
-                and omitted each.
+                Contains versions, signatures, users and their sign-ins, permissions, exports, reads, corrections and \
+                the status of the log. With --json, the report is one JSON document: facts, tables (title, note, \
+                columns, rows, omitted).
                 """)
 
         @Argument(help: "ORG/APP/STUDY") var path: String
 
-        @Option(help: "The first day (UTC), such as 2026-01-31; a year ago if left out.") var from: String?
+        @Option(help: "First day (UTC), such as 2026-01-31. Default: a year ago.") var from: String?
 
-        @Option(help: "The last day (UTC); today if left out.") var to: String?
+        @Option(help: "Last day (UTC). Default: today.") var to: String?
 
-        @Option(help: "A new file to write; standard output if left out.") var output = "-"
+        @Option(help: "Output file, which must not exist. Default: standard output.") var output = "-"
 
         @OptionGroup var common: CommonOptions
 
@@ -53,10 +53,10 @@ extension AuditCommand {
 
     struct Signatures: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists the electronic signatures on a study, each compared with what was signed.",
+            abstract: "Lists the electronic signatures of a study and verifies each against what was signed.",
             discussion: """
-                With --json: signatures, with event, at, signer, meaning, by, channel, action, what, version, documents, \
-                reason, statement, whole and flaw each. Exits with 1 if one is broken.
+                JSON keys: signatures (event, at, signer, meaning, by, channel, action, what, version, documents, \
+                reason, statement, whole, flaw). Exits with 1 if a signature is invalid.
                 """)
 
         @Argument(help: "ORG/APP/STUDY") var path: String
@@ -75,10 +75,10 @@ extension AuditCommand {
             let lines = signatures.map { signature in
                 let flaw = signature.document["flaw"]?.string
                 return "\(signature.signedAt.iso8601) \(signature.signer), \(signature.meaning.rawValue): "
-                    + "\(signature.action) on \(signature.channel.rawValue). \(flaw ?? "Whole.")"
+                    + "\(signature.action) on \(signature.channel.rawValue). \(flaw ?? "Intact.")"
             }
             try common.report(
-                lines.isEmpty ? ["Nothing was signed yet."] : lines,
+                lines.isEmpty ? ["No signatures yet."] : lines,
                 ["signatures": .array(signatures.map(\.document))])
             guard signatures.allSatisfy({ $0.validity == .whole }) else { throw ExitCode.failure }
         }

@@ -8,20 +8,21 @@ import Timekeeping
 extension AuditCommand {
     struct Keep: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sets for how many years events are kept before they may leave the log.",
+            abstract: "Sets how many years events are kept before they can be archived.",
             discussion: """
-                Not fewer than 2; forever unless set. HIPAA asks for six years, 21 CFR Part 11 for as long as the \
-                records are kept: what changed a study or an app stays while it is there. With --json: years, null \
-                for forever.
+                At least 2 years. Default: forever. HIPAA requires six years; 21 CFR Part 11 requires as long as the \
+                records are kept, so events that changed a study or app stay as long as it exists. JSON keys: years \
+                (null means forever).
                 """)
 
-        @Argument(help: "A number of years, or forever.") var years: String
+        @Argument(help: "Number of years, or forever.") var years: String
 
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
             guard years == "forever" || Int(years) != nil else {
-                throw CommandFailure(sentence: "\(years) is no number of years. Write 6, or forever.")
+                throw CommandFailure(
+                    sentence: "\(years) is not a number of years. Enter a number or forever.")
             }
             let retention = AuditRetention(years: Int(years))
             try await Installation.use(common) { portal in
@@ -29,7 +30,9 @@ extension AuditCommand {
                 try await portal.store.write { try retention.set(with: site, in: $0) }
             }
             try common.report(
-                retention.years.map { "Events are kept for \($0) years. Nothing leaves by itself." }
+                retention.years.map {
+                    "Events are kept for \($0) years, then until you run portal audit retain."
+                }
                     ?? "Events are kept forever.",
                 ["years": retention.years.map { .int($0) } ?? .null])
         }
@@ -37,16 +40,16 @@ extension AuditCommand {
 
     struct Retain: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes what is over its time into an archive, and removes it from the log.",
+            abstract: "Moves events past their retention period from the log to an archive.",
             discussion: """
-                The archive lies in DATA/audit and is in no backup: copy it elsewhere. A checkpoint with its digest takes \
-                the place of the events. A server may run meanwhile. With --json: before, events, first, last, removed, \
-                file, sha256, checkpoint.
+                The archive is in DATA/audit. Backups don't include it, so copy it to another location. A checkpoint \
+                with its digest replaces the events. You can run this while the server is running. JSON keys: before, \
+                events, first, last, removed, file, sha256, checkpoint.
                 """)
 
-        @Flag(help: "Only say what would leave.") var dryRun = false
+        @Flag(help: "Show what would be archived, without changing anything.") var dryRun = false
 
-        @Flag(help: "Write the archive, and leave the events in the log, too.") var writeOnly = false
+        @Flag(help: "Write the archive, but keep the events in the log.") var writeOnly = false
 
         @OptionGroup var common: CommonOptions
 
@@ -68,7 +71,9 @@ extension AuditCommand {
                     let end = try AuditRetention.current(in: transaction).end(at: portal.audit.clock())
                 else {
                     throw CommandFailure(
-                        sentence: "Events are kept forever. `portal audit keep YEARS` sets a time.")
+                        sentence:
+                            "Events are kept forever. To set a retention period, run portal audit keep YEARS."
+                    )
                 }
                 return try ExpiredAuditEvents(before: end, with: site, in: transaction)
             }
@@ -90,19 +95,20 @@ extension AuditCommand {
         private static func sentence(_ leaving: ExpiredAuditEvents, _ archive: AuditArchive?) -> [String] {
             let day = leaving.before.iso8601.prefix(10)
             guard let numbers = leaving.numbers else {
-                return ["No event from before \(day) may leave the log."]
+                return ["There are no events before \(day) to archive."]
             }
             let events =
-                "\(leaving.count) events from before \(day), numbers \(numbers.lowerBound) to "
+                "\(leaving.count) events before \(day), numbers \(numbers.lowerBound) to "
                 + "\(numbers.upperBound)"
-            let more = leaving.isTruncated ? ["More follow with the next archive."] : []
-            guard let archive else { return ["\(events), would leave the log."] + more }
+            let more =
+                leaving.isTruncated ? ["There are more events. Run the command again to archive them."] : []
+            guard let archive else { return ["\(events), would be archived."] + more }
             let file =
-                "The archive is \(archive.fileName) in the folder audit of the data, SHA-256 "
-                + "\(archive.digest ?? ""). Copy it elsewhere."
+                "The archive is DATA/audit/\(archive.fileName), SHA-256 "
+                + "\(archive.digest ?? ""). Copy it to another location."
             let done =
-                archive.checkpoint.map { "\(events), left the log. Event \($0) is their checkpoint." }
-                ?? "\(events), are in the archive and still in the log."
+                archive.checkpoint.map { "\(events), were archived. Event \($0) is their checkpoint." }
+                ?? "\(events), were archived and are still in the log."
             return [done, file] + more
         }
 

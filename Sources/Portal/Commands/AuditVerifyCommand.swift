@@ -10,29 +10,29 @@ import Zip
 extension AuditCommand {
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Follows the chain of all events and says whether anything was changed or left out.",
+            abstract: "Verifies that no event was changed or removed.",
             discussion: """
-                Compares the log with anchors in the data folder, in the system's journal and in backups, and every \
-                signature with its event. Goes on across events that left the log for archives; with --archive it reads \
-                those, too. With --json: events, archived, whole, finding, problems, warnings, head with event, digest and \
-                seal, anchors with source, count, last, archived, replaced and failure each, archives with file, events, \
-                checkpoint, whole and finding each. Exits with 1 if the log, an archive or a signature is broken. \
-                With --export, only that file is checked, without a database.
+                Compares the log with anchors in the data folder, in the system journal and in backups, and every \
+                signature with its event. Archived events are skipped unless you name their archives with --archive. \
+                With --export, only that file is verified, and no database is needed. \
+                JSON keys: events, archived, whole, finding, problems, warnings, head (event, digest, seal), anchors \
+                (source, count, last, archived, replaced, failure), archives (file, events, checkpoint, whole, \
+                finding). Exits with 1 if the log, an archive or a signature is damaged.
                 """)
 
-        @Option(help: "An archive of events that left the log; may be given again.")
+        @Option(help: "Archive of events. Repeatable.")
         var archive: [String] = []
 
         @Option(
             help:
-                "A file with more anchors: a backup, emails of the witness, - for standard input; may be given again."
+                "File with more anchors: a backup or witness emails; - for standard input. Repeatable."
         )
         var anchors: [String] = []
 
-        @Option(help: "A file with a signed head: a study report, or what this command printed.")
+        @Option(help: "File with a signed head: a study report or the output of this command.")
         var head: String?
 
-        @Option(help: "An export of the log, as JSON lines or CSV.")
+        @Option(help: "Export of the log, as JSON Lines or CSV.")
         var export: String?
 
         @OptionGroup var common: CommonOptions
@@ -88,13 +88,15 @@ extension AuditCommand {
             guard let head = try AuditAnchor.head(in: text, at: audit.clock(), of: transaction) else {
                 throw CommandFailure(
                     sentence:
-                        "There is no signed head in \(path). It reads: event, number, digest, and the seal.")
+                        "The file \(path) has no signed head. A signed head has an event number, a digest and a seal."
+                )
             }
             return AuditAnchorSource(path) { body in
                 try body(.anchor(head))
                 if !audit.isSealed(head) {
                     try body(
-                        .unreadable("The seal of the head in \(path) was not made with the key of this site.")
+                        .unreadable(
+                            "The seal of the signed head in \(path) was made with a key of another site.")
                     )
                 }
             }
@@ -111,14 +113,14 @@ extension AuditCommand {
 }
 
 extension AuditVerification {
-    /// What people read.
+    /// Returns the output for people.
     fileprivate var lines: [String] {
         let findings = problems.isEmpty ? [report.sentence] : problems
         let end = head.map { ["Signed head: event \($0.number), \($0.digest)", "Seal: \($0.seal)"] } ?? []
         return findings + [anchorSentence] + warnings.map { "Warning: \($0)" } + end
     }
 
-    /// What scripts read.
+    /// Returns the output for scripts.
     fileprivate func document(archives: [JSONTree]) -> JSONTree {
         let sources = anchors.sources.map { source -> JSONTree in
             [

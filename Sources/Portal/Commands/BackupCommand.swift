@@ -4,22 +4,23 @@ import ArgumentParser
 import JSON
 import SQLStore
 
-/// Copies the database to one file, and checks such files.
+/// Backs up the database to a file and verifies backups.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copies the database to one file, and checks such files.",
+        commandName: "backup", abstract: "Backs up the database to a file and verifies backups.",
         discussion: """
-            A server may run meanwhile. The key file DATA/portal.key is not in the backup: keep a copy of it \
-            elsewhere, since without it stored passwords of other servers and participants' tokens stay sealed.
+            You can back up while the server is running. The backup doesn't include the key file DATA/portal.key. \
+            Keep a copy of the key in another location: without it, stored passwords and participants' tokens can't \
+            be decrypted.
             """,
         subcommands: [Make.self, Verify.self], defaultSubcommand: Make.self)
 
     struct Make: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "make", abstract: "Copies the database to a new file (the verb may be left out).",
-            discussion: "With --json: file, rows, tables with name, rows and digest each.")
+            commandName: "make", abstract: "Backs up the database to a new file (default subcommand).",
+            discussion: "JSON keys: file, rows, tables (name, rows, digest).")
 
-        @Argument(help: "The file to write; it must not be there yet.") var file: String
+        @Argument(help: "Backup file, which must not exist.") var file: String
 
         @OptionGroup var common: CommonOptions
 
@@ -34,10 +35,10 @@ struct BackupCommand: AsyncParsableCommand {
                 try await Self.keepInMind(file, contents, by: site, in: portal.store)
                 return contents
             }
-            try common.report("\(contents.summary) are in \(file).", contents.document(of: file))
+            try common.report("Backed up \(contents.summary) to \(file).", contents.document(of: file))
         }
 
-        /// A database that waits for its upgrade has nowhere to write it down, and is backed up all the same.
+        /// A database that needs an upgrade may have no table for this record. It is still backed up.
         private static func keepInMind(
             _ file: String, _ contents: DatabaseContents, by site: Grant<ManageSite>, in store: Store
         ) async throws {
@@ -55,16 +56,16 @@ struct BackupCommand: AsyncParsableCommand {
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Restores a backup into a file of its own and compares every table with what was saved.",
+                "Restores a backup to a temporary file and compares every table with the manifest.",
             discussion: """
-                The file is made beside the backup, or in the folder that --in names, and is gone afterwards. \
-                With --data, the portal there keeps the result in mind if it knows the backup. With --json: file, rows, tables with name, rows \
-                and digest each.
+                The temporary file is created next to the backup or in the folder named with --in, and is then \
+                deleted. With --data, the portal in that folder records the result if it has this backup in its list. \
+                JSON keys: file, rows, tables (name, rows, digest).
                 """)
 
-        @Argument(help: "A file that portal backup wrote.") var file: String
+        @Argument(help: "Backup file.") var file: String
 
-        @Option(name: .customLong("in"), help: "A folder with room for the restored database.")
+        @Option(name: .customLong("in"), help: "Folder with enough space for the restored database.")
         var folder: String?
 
         @OptionGroup var common: CommonOptions
@@ -79,10 +80,10 @@ struct BackupCommand: AsyncParsableCommand {
             }
             try await keepInMind("")
             try common.report(
-                "\(file) is whole: \(contents.summary).", contents.document(of: file))
+                "\(file) is intact: \(contents.summary).", contents.document(of: file))
         }
 
-        /// Tells the portal that `--data` names, if there is one and it knows the backup.
+        /// Records the result in the portal that `--data` names, if it has the backup in its list.
         private func keepInMind(_ failure: String) async throws {
             let (data, path) = (common.place.data, try? AbsolutePath.of(file))
             guard data != nil, let path, (try? common.dataFolder().requireDatabase()) != nil else { return }

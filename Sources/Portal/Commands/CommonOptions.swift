@@ -1,12 +1,12 @@
 import ArgumentParser
 import JSON
 
-/// The option that says which portal is meant.
+/// The option that selects the portal.
 struct DataOption: ParsableArguments {
-    @Option(help: "Folder of the database, keys and mail.")
+    @Option(help: "Data folder with the database, keys and email.")
     var data: String?
 
-    /// The configuration in force: the variables, then the flags.
+    /// Returns the effective configuration: variables, overridden by flags.
     func configuration() throws -> Portal.Configuration {
         var configuration = try Portal.Configuration(environment: processEnvironment())
         if let data { configuration.data = data }
@@ -16,16 +16,16 @@ struct DataOption: ParsableArguments {
     func dataFolder() throws -> DataFolder { try DataFolder(configuration: configuration()) }
 }
 
-/// What nearly every verb takes.
+/// Options of nearly all commands.
 struct CommonOptions: ParsableArguments {
     @OptionGroup var place: DataOption
 
-    @Flag(help: "Print the result as one JSON document; its keys stay as they are.")
+    @Flag(help: "Print the result as one JSON document. Its keys are stable.")
     var json = false
 
     func dataFolder() throws -> DataFolder { try place.dataFolder() }
 
-    /// Prints what a verb did or found: lines for people, or the document for scripts.
+    /// Prints the result of a command: lines for people, or a JSON document for scripts.
     func report(_ lines: [String], _ document: JSONTree) throws {
         if json { return try Output.write(document.pretty()[...]) }
         for line in lines { try Output.line(line) }

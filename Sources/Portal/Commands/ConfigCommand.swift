@@ -1,11 +1,11 @@
 import ArgumentParser
 import JSON
 
-/// Prints every setting, its meaning, and the value in force; secrets only as set or not set.
+/// Prints all settings with their meanings and effective values. Secrets are printed only as set or not set.
 struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Prints every setting and the value in force.",
-        discussion: "With --json: settings with name, value and meaning each.")
+        commandName: "config", abstract: "Prints all settings with their effective values.",
+        discussion: "JSON keys: settings (name, value, meaning).")
 
     @OptionGroup var common: CommonOptions
 

@@ -7,13 +7,13 @@ import Studies
 import Timekeeping
 
 extension DoctorCommand {
-    /// What doctor says of the numbers of rows and of erased participants.
+    /// The results of the checks of row numbers and erased participants.
     struct DataReview: Sendable {
-        /// What has to be repaired.
+        /// Problems to fix.
         private(set) var problems: [String] = []
-        /// What an operator should know or decide.
+        /// Warnings for the operator.
         private(set) var warnings: [String] = []
-        /// What was looked at and found in order.
+        /// Checks that passed.
         private(set) var notes: [String] = []
 
         init(_ portal: Installation) throws {
@@ -31,33 +31,34 @@ extension DoctorCommand {
             let counted = try portal.store.withSnapshot { try ErasureLogCount.value(in: $0) }
             if let shortage = contents.shortage(against: counted) {
                 problems.append(
-                    "The log of erasures \(log.path) \(shortage): it was cut off or replaced. Copy it back from a copy of "
-                        + "the data folder. Without it, backups would bring erased participants back: make a new backup, "
-                        + "restore it with --without-erasures, and delete the older ones.")
+                    "The erasure log \(log.path) \(shortage): it was truncated or replaced. Restore it from "
+                        + "a copy of the data folder. Without it, a restored backup brings back erased participants. "
+                        + "If you have no copy, make a new backup, restore it with --without-erasures, and delete "
+                        + "older backups.")
             }
             if !contents.isOfKey {
                 problems.append(
-                    "The log of erasures \(log.path) was kept with another key, or its first line is damaged. A "
-                        + "restore would stop.")
+                    "The erasure log \(log.path) was written with another key, or its first line is damaged. "
+                        + "portal restore will stop until you replace it with an intact copy.")
             }
             if contents.unreadableCount > 0 {
                 warnings.append(
-                    "Lines of \(log.path) that were cut off or edited, and name no one: "
+                    "Unreadable lines in \(log.path), which were truncated or edited: "
                         + "\(contents.unreadableCount).")
             }
         }
 
-        /// A sentence for each database that a restore left: erased participants are in it still.
+        /// Returns a sentence for each previous database that a restore kept. They still contain erased participants.
         private static func keptDatabases(in folder: String) -> [String] {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             return names.filter { $0.hasSuffix(".before-restore") }.sorted().compactMap { name in
                 var file = stat()
-                // Getting its name is the last that happened to it.
+                // The file was last changed when it was renamed.
                 guard lstat("\(folder)/\(name)", &file) == 0 else { return nil }
                 let days = max(0, (Int(systemClock().seconds) - file.st_ctim.tv_sec) / 86_400)
                 return
-                    "\(folder)/\(name) is the database before a restore, \(days) days old. Participants who were "
-                    + "erased since are in it still: delete it when it isn't needed any more."
+                    "\(folder)/\(name) is the database from before a restore \(days) days ago. It still contains "
+                    + "participants who were erased since then. Delete it when you no longer need it."
             }
         }
     }

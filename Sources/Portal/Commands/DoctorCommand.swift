@@ -8,13 +8,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Reads the whole database and says what is wrong with it.
+/// Checks the entire database and reports problems.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Checks the database, the key, the audit and the folders of designs.",
+        abstract: "Checks the database, the key, the audit log and the design folders.",
         discussion: """
-            With --json: sound, problems, warnings, key with id, since and days. Exits with 1 if anything is wrong.
+            JSON keys: sound, problems, warnings, key (id, since, days). Exits with 1 if there are problems.
             """)
 
     @OptionGroup var common: CommonOptions
@@ -30,7 +30,7 @@ struct DoctorCommand: AsyncParsableCommand {
             problems += [LeakedPasswordFile.problem(of: portal.folder.configuration)].compactMap(\.self)
             let roots = MetadataRoots(portal.folder.configuration.namedMetadataRoots)
             problems += roots.unreadable.map {
-                "PORTAL_METADATA_ROOTS names \($0), which is no folder that can be read."
+                "PORTAL_METADATA_ROOTS names \($0), which is not a readable folder."
             }
             let data = try DataReview(portal)
             let warnings =
@@ -38,7 +38,8 @@ struct DoctorCommand: AsyncParsableCommand {
             return (problems + data.problems, warnings, data.notes, try KeyAge(of: portal))
         }
         try common.report(
-            (problems.isEmpty ? ["The database is sound, the audit whole, and the key fits."] : problems)
+            (problems.isEmpty
+                ? ["The database and the audit log are intact, and the key matches."] : problems)
                 + warnings + notes + [key.sentence],
             [
                 "sound": .bool(problems.isEmpty), "problems": .array(problems.map { .string($0) }),
@@ -48,7 +49,7 @@ struct DoctorCommand: AsyncParsableCommand {
         guard problems.isEmpty else { throw ExitCode.failure }
     }
 
-    /// What isn't wrong, and better otherwise.
+    /// Returns warnings about settings that should be improved.
     private static func warnings(of portal: Installation) throws -> [String] {
         let site = portal.console.grant(ManageSite.self, on: SiteFolder())
         let (roles, proxies) = try portal.store.withSnapshot { transaction in
@@ -61,13 +62,13 @@ struct DoctorCommand: AsyncParsableCommand {
             roles.isEmpty
             ? []
             : [
-                "Warning: no second factor is required of \(roles.map(\.title).joined(separator: ", ")). "
-                    + "New sites require it; turn it on under Site settings, Sign-in."
+                "Warning: these roles do not require a second factor: \(roles.map(\.title).joined(separator: ", ")). "
+                    + "Turn it on in Site settings, Sign-in."
             ]
         return unprotected + proxies.map { "Warning: \($0.sentence) \(UntrustedProxy.advice)" }
     }
 
-    /// A sentence for each column with secrets that the key does not open.
+    /// Returns a sentence for each column with secrets that the key cannot decrypt.
     private static func lostSecrets(of portal: Installation) throws -> [String] {
         try portal.store.withSnapshot { transaction in
             var problems: [String] = []
@@ -75,15 +76,15 @@ struct DoctorCommand: AsyncParsableCommand {
                 let count = try column.count(openedBy: portal.keys.sealing, in: transaction)
                 if count.opened < count.all {
                     problems.append(
-                        "The key does not open \(count.all - count.opened) of \(count.all) secrets in "
-                            + "\(column). Put the key file in place that belongs to this database.")
+                        "The key cannot decrypt \(count.all - count.opened) of \(count.all) secrets in "
+                            + "\(column). Replace the key file with the one that belongs to this database.")
                 }
             }
             return problems
         }
     }
 
-    /// The key's name, and for how long it has been in use.
+    /// Returns the key's identifier and age.
     private struct KeyAge: Sendable {
         let identifier: String
         let since: Instant

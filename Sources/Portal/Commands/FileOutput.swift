@@ -1,11 +1,11 @@
 import Glibc
 import HTTP
 
-/// A file that a verb writes: for this user's eyes only, and under its name once it is whole.
+/// A file that a command writes. Only this user can read it, and it gets its name once it is complete.
 enum FileOutput {
-    /// Lends a sink that writes the file, or standard output for `-`.
+    /// Calls the closure with a sink that writes to the file, or to standard output for `-`.
     ///
-    /// - Throws: ``CommandFailure`` when the file is there already or cannot be written.
+    /// - Throws: ``CommandFailure`` when the file already exists or cannot be written.
     static func write<R>(_ path: String, _ body: (BodySink) async throws -> R) async throws -> R {
         if path == "-" { return try await body(BodySink(send: { try Output.write($0) })) }
         try requireNew(path)
@@ -24,11 +24,11 @@ enum FileOutput {
         }
     }
 
-    /// - Throws: ``CommandFailure`` when the file is there already.
+    /// - Throws: ``CommandFailure`` when the file already exists.
     static func requireNew(_ path: String) throws {
         guard access(path, F_OK) != 0 else {
             throw CommandFailure(
-                sentence: "There is a file \(path) already. Choose another name or move it away.")
+                sentence: "The file \(path) already exists. Choose another name, or move the file.")
         }
     }
 

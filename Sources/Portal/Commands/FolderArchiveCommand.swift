@@ -8,16 +8,16 @@ extension FolderCommand {
     struct ArchiveFolder: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "archive",
-            abstract: "Archives an organization or app, or takes it out of the archive.",
+            abstract: "Archives or unarchives an organization or app.",
             discussion: """
-                All of it can be read then, and nothing in it be changed; apps notice nothing. It is refused while \
-                participants see a Live study of it. With --json: path, archived.
+                An archived organization or app is read-only. Mobile apps aren't affected. You can't archive it while \
+                participants see one of its Live studies. JSON keys: path, archived.
                 """)
 
         @Argument(help: "ORG or ORG/APP.")
         var path: String
 
-        @Flag(help: "Take it out of the archive.")
+        @Flag(help: "Unarchive it.")
         var takeOut = false
 
         @OptionGroup var common: CommonOptions
@@ -31,7 +31,7 @@ extension FolderCommand {
                 }
             }
             try common.report(
-                takesOut ? "\(path) is out of the archive." : "\(path) is archived.",
+                takesOut ? "\(path) is no longer archived." : "\(path) is archived.",
                 ["path": .string(path), "archived": .bool(!takesOut)])
         }
 
@@ -46,7 +46,7 @@ extension FolderCommand {
                 try put(console.grant(ArchiveApp.self, on: folder), takesOut, transaction)
             case .site, .channel:
                 throw CommandFailure(
-                    sentence: "Only organizations and apps are archived. Write ORG or ORG/APP.")
+                    sentence: "Only organizations and apps can be archived. Enter ORG or ORG/APP.")
             }
         }
 

@@ -3,29 +3,30 @@ import ArgumentParser
 import SQLStore
 import Studies
 
-/// Reads the paths of folders that verbs are given.
+/// Parses the folder paths in command arguments.
 enum FolderArgument {
-    /// The place at a path of any depth.
+    /// Returns the folder at a path of any depth.
     static func place(_ text: String, in portal: Installation) async throws -> FolderLocation {
         guard let path = FolderPath(text) else {
-            throw CommandFailure(sentence: "\(text) is no folder. Write / or ORG[/APP[/STUDY]].")
+            throw CommandFailure(sentence: "\(text) is not a folder path. Enter / or ORG[/APP[/STUDY]].")
         }
         return try await found(path, in: portal)
     }
 
-    /// The app at a path.
+    /// Returns the app at a path.
     static func app(_ text: String, in portal: Installation) async throws -> AppFolder {
         guard let path = FolderPath(text), path.app != nil, path.study == nil else {
-            throw CommandFailure(sentence: "\(text) is no app. Write ORG/APP.")
+            throw CommandFailure(sentence: "\(text) is not an app path. Enter ORG/APP.")
         }
         guard let app = try await found(path, in: portal).app else { throw NotFound("app") }
         return app
     }
 
-    /// The channel at a path that ends with its Study ID.
+    /// Returns the channel at a path that ends with its Study ID.
     static func channel(_ text: String, in portal: Installation) async throws -> Channel {
         guard let path = FolderPath(text), path.study != nil else {
-            throw CommandFailure(sentence: "\(text) is no study. Write ORG/APP/STUDY with its Study ID.")
+            throw CommandFailure(
+                sentence: "\(text) is not a study path. Enter ORG/APP/STUDY with the Study ID.")
         }
         guard let channel = try await found(path, in: portal).channel else { throw NotFound("study") }
         return channel
@@ -37,7 +38,7 @@ enum FolderArgument {
         }
         guard let place else {
             throw CommandFailure(
-                sentence: "There is no folder \(path). `portal folder list` shows what there is.")
+                sentence: "The folder \(path) was not found. To see all folders, run portal folder list.")
         }
         return place
     }

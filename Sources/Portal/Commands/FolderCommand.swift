@@ -13,20 +13,21 @@ struct FolderCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds ORG[/APP[/STUDY]] and whatever is missing above it.",
-            discussion: "With --json: path, added (the paths of what was not there).")
+            abstract: "Adds ORG[/APP[/STUDY]] and any missing parent folders.",
+            discussion: "JSON keys: path, added (paths of the new folders).")
 
-        @Argument(help: "ORG, ORG/APP or ORG/APP/STUDY; the last is the Study ID.")
+        @Argument(help: "ORG, ORG/APP or ORG/APP/STUDY. STUDY is the Study ID.")
         var path: String
 
-        @Option(help: "The title that pages show; the name itself if left out.")
+        @Option(help: "Title shown on pages. Default: the name in the path.")
         var title = ""
 
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
             guard let place = FolderPath(path), place != .site else {
-                throw CommandFailure(sentence: "\(path) is no path. Write ORG, ORG/APP or ORG/APP/STUDY.")
+                throw CommandFailure(
+                    sentence: "\(path) is not a valid path. Enter ORG, ORG/APP or ORG/APP/STUDY.")
             }
             let title = title
             let added = try await Installation.use(common, .any) { portal in
@@ -35,17 +36,17 @@ struct FolderCommand: AsyncParsableCommand {
                 }
             }
             try common.report(
-                added.isEmpty ? "\(place) is there already." : "Added \(added.joined(separator: ", ")).",
+                added.isEmpty ? "\(place) already exists." : "Added \(added.joined(separator: ", ")).",
                 ["path": .string("\(place)"), "added": .array(added.map { .string($0) })])
         }
     }
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists every folder: its path, what it is, its title.",
+            abstract: "Lists all folders: path, kind, title.",
             discussion: """
-                With --json: folders with path, kind (organization, app or study) and title each; of the first two \
-                also archived (by itself), of a study channel (live or test), status and collecting.
+                JSON keys: folders (path, kind, title). The kind is organization, app or study. Organizations and apps \
+                also have archived; studies have channel (live or test), status and collecting.
                 """)
 
         @OptionGroup var common: CommonOptions

@@ -9,19 +9,19 @@ import Studies
 extension FolderCommand {
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Puts an organization, app, study or Test channel into the trash.",
+            abstract: "Moves an organization, app, study or Test channel to the trash.",
             discussion: """
-                A study is named by the Study ID of its Live channel; that of its Test channel deletes this one alone. \
-                With --json: path, participants, responses, tokens (what went with it).
+                To delete a study, use the Study ID of its Live channel. The Study ID of its Test channel deletes only \
+                the Test channel. JSON keys: path, participants, responses, tokens (numbers of deleted items).
                 """)
 
         @Argument(help: "ORG, ORG/APP or ORG/APP/STUDY.")
         var path: String
 
-        @Flag(help: "Do it; without this the verb says what would go.")
+        @Flag(help: "Delete it. Without this flag, the command only shows what would be deleted.")
         var yes = false
 
-        @Option(help: "Why; the audit and the trash keep it.")
+        @Option(help: "Reason. It appears in the audit log and the trash.")
         var reason = ""
 
         @OptionGroup var common: CommonOptions
@@ -35,7 +35,7 @@ extension FolderCommand {
                     guard yes else {
                         throw CommandFailure(
                             sentence:
-                                "\(path) goes with \(Self.words(contents)). Add --yes to put it into the trash."
+                                "\(path) contains \(Self.words(contents)). To move it to the trash, add --yes."
                         )
                     }
                     try Self.delete(
@@ -44,7 +44,7 @@ extension FolderCommand {
                 }
             }
             try common.report(
-                "\(path) is in the trash, with \(Self.words(contents)). `portal trash restore` brings it back.",
+                "Moved \(path) to the trash with \(Self.words(contents)). To restore it, run portal trash restore.",
                 [
                     "path": .string(path), "participants": .int(contents.participants),
                     "responses": .int(contents.responses), "tokens": .int(contents.tokens),
@@ -61,7 +61,7 @@ extension FolderCommand {
         private static func contents(
             of place: FolderLocation, _ transaction: borrowing Transaction
         ) throws -> Trash.Contents {
-            if case .site = place { throw CommandFailure(sentence: "The site itself cannot be deleted.") }
+            if case .site = place { throw CommandFailure(sentence: "The site cannot be deleted.") }
             let channels = try Trash.channels(deletedWith: place, in: transaction)
             return try ChannelCounts.contents(of: channels.map(\.id), transaction)
         }

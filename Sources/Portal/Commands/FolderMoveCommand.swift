@@ -10,26 +10,26 @@ extension FolderCommand {
         static let configuration = CommandConfiguration(
             abstract: "Moves an app to another organization, or a study to another app.",
             discussion: """
-                Apps that share studies go together, and builds that are in use go on sending the Org ID that they were \
-                made with. Roles of groups of the former organization end, and so do those of its people unless they \
-                are kept. A study goes only while nobody was offered it. With --json: path (where it is now), from, \
-                alongside (paths of apps that went with it), rolesRemoved (how many); of apps sends (the Org ID that \
-                builds send).
+                Apps that share studies move together. Existing app builds keep sending the Org ID that they were \
+                built with. Roles of groups of the previous organization are removed, and so are roles of its users \
+                unless you add --keep-roles. You can move a study only before it was offered to participants. \
+                JSON keys: path (new path), from, alongside (paths of apps moved with it), rolesRemoved (count); for \
+                apps also sends (the Org ID that builds send).
                 """)
 
         @Argument(help: "ORG/APP or ORG/APP/STUDY.")
         var path: String
 
-        @Argument(help: "Where to: for an app ORG, for a study ORG/APP.")
+        @Argument(help: "Destination: ORG for an app, ORG/APP for a study.")
         var destination: String
 
-        @Option(help: "For a study that leaves its organization: ORG/APP that offers its Test channel.")
+        @Option(help: "For a study that moves to another organization: ORG/APP that offers its Test channel.")
         var testApp: String?
 
-        @Flag(help: "Do it; without this the verb says what would change.")
+        @Flag(help: "Move it. Without this flag, the command only shows what would change.")
         var yes = false
 
-        @Flag(help: "Keep the roles of people of the former organization.")
+        @Flag(help: "Keep the roles of users of the previous organization.")
         var keepRoles = false
 
         @OptionGroup var common: CommonOptions
@@ -47,13 +47,13 @@ extension FolderCommand {
                     guard yes else {
                         let words = try plan.words
                         throw CommandFailure(
-                            sentence: "\(path) would go to \(destination)\(words). Add --yes to move it.")
+                            sentence: "\(path) would move to \(destination)\(words). To move it, add --yes.")
                     }
                     return try plan.perform(keeping: keeps, by: portal.console, transaction)
                 }
             }
             try common.report(
-                "\(path) is \(done.path) now\(done.words).",
+                "Moved \(path) to \(done.path)\(done.words).",
                 .object(
                     [
                         JSONTree.Member(key: "path", value: .string(done.path)),
@@ -63,14 +63,14 @@ extension FolderCommand {
     }
 }
 
-/// What was moved, for people and for scripts.
+/// The result of a move, for people and for scripts.
 private struct Moved: Sendable {
     let path: String
     let words: String
     let members: [JSONTree.Member]
 }
 
-/// One of the two moves, planned by the operator.
+/// A planned move of an app or a study.
 private enum Plan {
     case app(AppMove)
     case study(StudyMove)
@@ -93,11 +93,11 @@ private enum Plan {
                     with: console.require(EditDesign.self, on: channel.study), in: transaction))
         default:
             throw CommandFailure(
-                sentence: "An app goes to an ORG, a study to an ORG/APP. Nothing else is moved.")
+                sentence: "You can move an app to ORG or a study to ORG/APP.")
         }
     }
 
-    /// What goes along and what ends, before it is done; refuses what would be refused.
+    /// Returns what moves along and what is removed, without moving. Throws if the move would be refused.
     var words: String {
         get throws {
             switch self {
@@ -154,12 +154,12 @@ private enum Plan {
 
     private static func words(_ move: AppMove) -> String {
         let names = others(move).map(\.name.text)
-        let along = names.isEmpty ? "" : ", with \(names.joined(separator: ", "))"
+        let along = names.isEmpty ? "" : " together with \(names.joined(separator: ", "))"
         let kept = move.travellers.first.map { $0.sends != move.destination.name } == true
-        return along + (kept ? ", and its builds go on sending \(move.app.sentOrganization)" : "")
+        return along + (kept ? ". Its builds keep sending the Org ID \(move.app.sentOrganization)" : "")
     }
 
     private static func ending(_ count: Int) -> String {
-        count == 0 ? "" : "; \(NumberFormat.counted(count, "role", "roles")) given there would end"
+        count == 0 ? "" : ". \(NumberFormat.counted(count, "role", "roles")) given there would be removed"
     }
 }

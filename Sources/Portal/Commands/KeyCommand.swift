@@ -5,41 +5,41 @@ import JSON
 import SQLStore
 import Timekeeping
 
-/// Issues, lists and revokes the keys with which programs come in as a user, and exchanges the key of the data folder.
+/// Issues, lists and revokes API keys, and rotates the key of the data folder.
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Issues, lists and revokes API keys; exchanges the data folder's key.",
+        commandName: "key", abstract: "Issues, lists and revokes API keys; rotates the data folder's key.",
         subcommands: [Issue.self, List.self, Revoke.self, Rotate.self])
 
     struct Issue: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Issues a key to a user; it is shown this once.",
+            abstract: "Issues a key to a user. The key is shown only once.",
             discussion: """
-                A program sends it as "Authorization: Bearer KEY". It may do what its scopes name, in its folder \
-                and below, and never more than the user. A person's key works for at most \
-                \(APIKey.days.upperBound) days, one of a service account for \(APIKey.serviceDays.upperBound). \
-                The user gets an email.
-                With --json: email, title, scopes, folder, days, key.
+                Programs send the key as "Authorization: Bearer KEY". Its scopes limit what it can do in its folder \
+                and below, and it never has more permissions than the user. It expires after at most \
+                \(APIKey.days.upperBound) days (service accounts: \(APIKey.serviceDays.upperBound)). \
+                The user is notified by email.
+                JSON keys: email, title, scopes, folder, days, key.
                 """)
 
-        @Argument(help: "The address of the user or the service account.") var email: String
+        @Argument(help: "Email address of the user or service account.") var email: String
 
         @Option(
             help: ArgumentHelp(
-                "What it may do: \(APIKeyScope.allCases.map(\.rawValue).joined(separator: ", ")).",
-                discussion: "May be given again; read-data alone unless given."))
+                "Scopes: \(APIKeyScope.allCases.map(\.rawValue).joined(separator: ", ")).",
+                discussion: "Repeatable. Default: read-data."))
         var scope: [APIKeyScope] = []
 
         @Option(
             help: ArgumentHelp(
-                "Where it works: ORG[/APP[/STUDY]]; the user's own organization unless given.",
-                discussion: "/ is the whole site, for the scope administration alone."))
+                "Folder of the key: ORG[/APP[/STUDY]]. Default: the user's organization.",
+                discussion: "/ is the entire site and is available only for the scope administration."))
         var folder: String?
 
-        @Option(help: "For how many days it works.")
+        @Option(help: "Days until it expires.")
         var days = APIKey.daysUsual
 
-        @Option(help: "What it is for, such as the program's name.") var title = "Made at the console"
+        @Option(help: "Title, such as the name of the program.") var title = "Made at the console"
 
         @OptionGroup var common: CommonOptions
 
@@ -66,15 +66,15 @@ struct KeyCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists every key, or those of one user: number, user, title, state, scopes, folder.",
+            abstract: "Lists API keys: number, user, title, status, scopes, folder.",
             discussion: """
-                Keys from before scopes are marked "old": they may do what their user may, everywhere, and end \
-                within \(APIKey.unscopedDaysMax) days of the upgrade. With --json: keys with id, email, title, \
-                state (working, expired or revoked), scopes, folder, isOld, createdAt, expiresAt and usedAt each; \
-                times as in 2026-11-20T21:30:00.123Z.
+                Keys from before scopes existed are marked "old". They have all permissions of their user and expire \
+                within \(APIKey.unscopedDaysMax) days of the upgrade. JSON keys: keys (id, email, title, state, \
+                scopes, folder, isOld, createdAt, expiresAt, usedAt). The state is working, expired or revoked. Times \
+                have the format 2026-11-20T21:30:00.123Z.
                 """)
 
-        @Argument(help: "The address of a user or service account; every key without it.") var email: String?
+        @Argument(help: "Email address of a user or service account. Default: all keys.") var email: String?
 
         @OptionGroup var common: CommonOptions
 
@@ -94,9 +94,9 @@ struct KeyCommand: AsyncParsableCommand {
 
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a key stop working at once.", discussion: "With --json: id.")
+            abstract: "Revokes a key immediately.", discussion: "JSON keys: id.")
 
-        @Argument(help: "The key's number, as `portal key list` shows it.") var id: Int64
+        @Argument(help: "Key number from portal key list.") var id: Int64
 
         @OptionGroup var common: CommonOptions
 
@@ -107,7 +107,7 @@ struct KeyCommand: AsyncParsableCommand {
                     try APIKeyRepository.revoke(id, by: portal.console, in: transaction)
                 }
             }
-            try common.report("Key \(id) is revoked.", ["id": .int(id.rawValue)])
+            try common.report("Revoked key \(id).", ["id": .int(id.rawValue)])
         }
     }
 }
@@ -115,7 +115,7 @@ struct KeyCommand: AsyncParsableCommand {
 extension APIKeyScope: ExpressibleByArgument {}
 
 extension Installation {
-    /// The folder in which a key shall work: the one that was named, or the user's own organization.
+    /// Returns the folder of a new key: the given folder, or the user's organization.
     fileprivate func keyFolder(_ path: String?, for email: String) async throws -> Folder {
         try await store.read { transaction in
             guard let path else {
@@ -125,14 +125,16 @@ extension Installation {
                 let home = try FolderRepository.folder(user.home, in: transaction)
                 guard let home, home.kind != .site else {
                     throw CommandFailure(
-                        sentence: "\(email) belongs to no organization. Say where the key works: "
+                        sentence: "\(email) does not belong to an organization. Name the folder of the key: "
                             + "--folder ORG[/APP[/STUDY]].")
                 }
                 return home
             }
             guard let named = FolderPath(path),
                 let place = try FolderRepository.place(named, in: transaction)
-            else { throw CommandFailure(sentence: "There is no folder \(path). Write ORG[/APP[/STUDY]].") }
+            else {
+                throw CommandFailure(sentence: "The folder \(path) was not found. Enter ORG[/APP[/STUDY]].")
+            }
             return place.folder
         }
     }

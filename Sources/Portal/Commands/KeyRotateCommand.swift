@@ -3,14 +3,14 @@ import Cryptography
 import JSON
 
 extension KeyCommand {
-    /// Exchanges the key of the data folder.
+    /// Rotates the key of the data folder.
     struct Rotate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Exchanges the key of the data folder, and seals every stored secret anew.",
+            abstract: "Rotates the key of the data folder and encrypts all stored secrets again.",
             discussion: """
-                Refused while a server or another verb works with the folder. The former key stays beside the new \
-                one: backups made before open only with it. Sessions and API keys go on; recovery codes end, and \
-                their owners make new ones. With --json: key, former, formerFile, values, people.
+                Stop the server first. The previous key is kept next to the new one, because older backups need it. \
+                Sessions and API keys keep working. Recovery codes stop working, and their owners need to create new \
+                ones. JSON keys: key, former, formerFile, values, people.
                 """)
 
         @OptionGroup var common: CommonOptions
@@ -30,12 +30,13 @@ extension KeyCommand {
             let (key, previous) = (outcome.key.identifier, outcome.previous.identifier)
             let file = folder.keptKeyPath(outcome.previous)
             var lines = [
-                "The key is \(key) now, in place of \(previous). Stored secrets sealed anew: "
+                "Replaced the key \(previous) with \(key). Stored secrets encrypted again: "
                     + "\(outcome.valueCount).",
-                "The former key is kept as \(file). Backups made before need it: keep a copy of both.",
+                "The previous key is kept as \(file). Older backups need it. Keep copies of both keys.",
             ]
             if outcome.peopleCount > 0 {
-                lines.append("Recovery codes have ended. People who need new ones: \(outcome.peopleCount).")
+                lines.append(
+                    "Recovery codes no longer work. Users who need new ones: \(outcome.peopleCount).")
             }
             try common.report(
                 lines,

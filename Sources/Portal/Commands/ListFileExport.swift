@@ -5,9 +5,9 @@ import Outbound
 import ResponseServer
 import Studies
 
-/// One List to one file, or to a script and its data.
+/// Exports one List to a file, or to a script and its data.
 struct ListFileExport: Sendable {
-    /// What was written.
+    /// The result of the export.
     struct Outcome: Sendable {
         let rows: Int
         var losses = 0
@@ -17,11 +17,11 @@ struct ListFileExport: Sendable {
     let output: String
     let guardsFormulas: Bool
     let onlySharing: Bool
-    /// The data of a script.
+    /// The data file of a script.
     let dataFile: String?
     private let format: ListFormat
 
-    /// - Throws: ``CommandFailure`` for a script without a file: two files do not fit into one output.
+    /// - Throws: ``CommandFailure`` for a script without an output file, because a script needs two files.
     init(
         _ list: String, _ format: ListFormat, _ output: String, guardsFormulas: Bool, onlySharing: Bool
     ) throws {
@@ -36,7 +36,7 @@ struct ListFileExport: Sendable {
         }
         guard output != "-" else {
             throw CommandFailure(
-                sentence: "A script and its data are two files. Name the script with --output FILE.")
+                sentence: "A script and its data are two files. Name the script file with --output FILE.")
         }
         dataFile = Self.base(output) + ".data.csv"
     }
@@ -77,7 +77,7 @@ struct ListFileExport: Sendable {
         _ portal: Installation, _ designs: PortalDesigns, _ get: @escaping OperatorActions.Get,
         _ grant: Grant<ViewResponses>
     ) async throws -> Outcome {
-        // Next to the file, or in the data folder: anyone who may read neither may not read the List.
+        // Next to the output or in the data folder: users who can read neither must not be able to read the List.
         let making = "list.\(getpid()).xlsx"
         let path = output == "-" ? "\(portal.folder.configuration.data)/\(making)" : output + ".making"
         return try await FileOutput.write(output) { sink in
@@ -87,7 +87,7 @@ struct ListFileExport: Sendable {
         }
     }
 
-    /// A path without the ending of its name.
+    /// Returns a path without its file extension.
     private static func base(_ path: String) -> String {
         guard let dot = path.lastIndex(of: "."), dot > path.lastIndex(of: "/") ?? path.startIndex else {
             return path

@@ -6,31 +6,31 @@ import Outbound
 import ResponseServer
 import Studies
 
-/// Writes Lists to files.
+/// Exports Lists to files.
 struct ListsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lists", abstract: "Writes Lists to files.", subcommands: [Export.self])
+        commandName: "lists", abstract: "Exports Lists to files.", subcommands: [Export.self])
 
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes every row of a List, in the order of their keys.",
+            abstract: "Exports all rows of a List, in the order of their keys.",
             discussion: """
-                r, spss, stata and sas write a script to --output and the data that it reads beside it, as \
-                NAME.data.csv. With --output, --json tells: study, list, rows, file, and for a script data.
+                r, spss, stata and sas write a script to --output and its data to NAME.data.csv in the same folder. \
+                JSON keys with --output: study, list, rows, file; for scripts also data.
                 """)
 
         @Argument(help: "ORG/APP/STUDY") var path: String
 
-        @Option(help: "The List's name, in any case.") var list: String
+        @Option(help: "Name of the List. Not case-sensitive.") var list: String
 
         @Option(help: "csv, tsv, json, jsonl, xlsx, r, spss, stata or sas") var format = ListFormat.csv
 
-        @Option(help: "A new file to write; standard output if left out.") var output = "-"
+        @Option(help: "Output file, which must not exist. Default: standard output.") var output = "-"
 
-        @Flag(help: "Leave texts as they are that a spreadsheet would take for formulas.")
+        @Flag(help: "Don't escape texts that a spreadsheet would treat as formulas.")
         var rawFormulas = false
 
-        @Flag(help: "Write only rows of participants who share their data.")
+        @Flag(help: "Export only rows of participants who agreed to share their data.")
         var onlySharing = false
 
         @OptionGroup var common: CommonOptions
@@ -49,20 +49,21 @@ struct ListsCommand: AsyncParsableCommand {
                 "study": .string(channel.path), "list": .string(list), "rows": .int(outcome.rows),
                 "file": .string(output),
             ]
-            var lines = ["\(outcome.rows) rows of \(list) are in \(output)."]
+            var lines = ["Exported \(outcome.rows) rows of \(list) to \(output)."]
             if let data = export.dataFile {
                 document["data"] = .string(data)
-                lines = ["\(outcome.rows) rows of \(list) are in \(data), which \(output) reads."]
+                lines = ["Exported \(outcome.rows) rows of \(list) to \(data). To read them, run \(output)."]
             }
             if outcome.losses > 0 {
-                lines.append("\(outcome.losses) values do not fit into Excel. The sheet Notes tells which.")
+                lines.append(
+                    "Excel could not hold \(outcome.losses) values. They are listed on the sheet Notes.")
             }
             try common.report(lines, document)
         }
     }
 }
 
-/// The forms in which a List is written to a file.
+/// The file formats of an exported List.
 enum ListFormat: String, CaseIterable, ExpressibleByArgument {
     case csv, tsv, json, jsonl, xlsx, r, spss, stata, sas
 }

@@ -2,11 +2,11 @@ import ArgumentParser
 import JSON
 import SQLStore
 
-/// Brings the database's schema up to date.
+/// Updates the database schema.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "migrate", abstract: "Brings the database's schema up to date.",
-        discussion: "With --json: database.")
+        commandName: "migrate", abstract: "Updates the database schema.",
+        discussion: "JSON keys: database.")
 
     @OptionGroup var common: CommonOptions
 

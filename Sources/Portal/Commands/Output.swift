@@ -1,10 +1,10 @@
 import Glibc
 
-/// Where verbs print: standard output; tests put a list in its place.
+/// Where commands print: standard output, or a list in tests.
 enum Output {
     @TaskLocal static var write: @Sendable (ArraySlice<UInt8>) throws -> Void = { try writeAll($0, to: 1) }
 
-    /// Prints a line at once, even when the output goes to a file.
+    /// Prints a line and flushes it, even when the output is a file.
     static func line(_ text: String) throws {
         try write(Array((text + "\n").utf8)[...])
     }
@@ -23,7 +23,7 @@ enum Output {
     }
 }
 
-/// Why the last call to the system failed, in the system's words.
+/// Returns the system message for the error of the last system call.
 enum SystemReason {
     static var last: String { String(cString: strerror(errno)) }
 }

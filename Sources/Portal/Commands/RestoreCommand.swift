@@ -5,29 +5,29 @@ import JSON
 import ResponseServer
 import SQLStore
 
-/// Puts a backup in the place of the database.
+/// Restores a backup.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Puts a backup in the place of the database.",
+        commandName: "restore", abstract: "Replaces the database with a backup.",
         discussion: """
-            Refused while a server or another command works with the data folder. The backup is verified first; \
-            the previous database stays next to the new one. The key file is not in a backup: DATA/portal.key must \
-            be the one that the backup was made with. Participants who were erased after the backup was made are \
-            erased from it again before it takes the database's place; DATA/erasures.log says who. The audit log \
-            says from then on which events the backup lacks. With --json: database, rows, former, erased, warnings.
+            Stop the server first. The backup is verified before anything changes, and the previous database is kept \
+            next to the new one. Backups don't include the key file: DATA/portal.key must be the key that was in use \
+            when the backup was made. Participants who were erased since the backup are erased again before the \
+            database is replaced, based on DATA/erasures.log. The audit log then records which events the backup \
+            doesn't have. JSON keys: database, rows, former, erased, warnings.
             """)
 
-    @Argument(help: "A file that portal backup wrote.") var file: String
+    @Argument(help: "Backup file.") var file: String
 
-    @Flag(help: "Restore although the log of erasures is missing or does not reach back to the backup.")
+    @Flag(help: "Restore even if the erasure log is missing or doesn't go back to the time of the backup.")
     var withoutErasures = false
 
     @Option(
         help: ArgumentHelp(
-            "Leaves this many numbers of participants, responses, tokens and rows unused.",
+            "Leave this many participant, response, token and row numbers unused.",
             discussion: """
-                For a restore on another machine: numbers that the lost server gave after the backup was made are not \
-                given to others if there were fewer of them than this.
+                For a restore on another machine. Choose more than the lost server can have assigned since the \
+                backup, so that no number is assigned twice.
                 """, valueName: "count"))
     var skipNumbers = 0
 
@@ -35,7 +35,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...1_000_000_000).contains(skipNumbers) else {
-            throw ValidationError("--skip-numbers takes a number from 0 to 1000000000.")
+            throw ValidationError("--skip-numbers must be between 0 and 1000000000.")
         }
     }
 
@@ -68,8 +68,8 @@ struct RestoreCommand: AsyncParsableCommand {
         let (warning, notice) = try await Self.record(file, in: folder, previous: previous)
         let (count, warnings) = (erased.withLock { $0 }, [gap, lost, warning].compactMap(\.self))
         var lines = [
-            "\(database) holds \(file) now: \(contents.summary).",
-            "Participants who were erased since and are erased again: \(count).",
+            "Restored \(file) to \(database): \(contents.summary).",
+            "Participants erased again: \(count).",
         ]
         if let previous { lines.append("The previous database is kept as \(previous).") }
         try common.report(
@@ -101,8 +101,8 @@ struct RestoreCommand: AsyncParsableCommand {
         guard counters == nil, skipNumbers == 0 else { return (counters, nil) }
         return (
             nil,
-            "\(situation) If the backup's server gave numbers to participants, responses or rows after the backup "
-                + "was made, they are given again. To leave them unused, restore again with --skip-numbers."
+            "\(situation) Numbers of participants, responses and rows that were assigned after the backup may be "
+                + "assigned again. To prevent this, restore again with --skip-numbers."
         )
     }
 
@@ -113,8 +113,8 @@ struct RestoreCommand: AsyncParsableCommand {
     ) async throws -> (warning: String?, notice: String?) {
         guard folder.hasKey else {
             return (
-                "There is no key in \(folder.configuration.data). Before the first start put the portal.key "
-                    + "there that belongs to the backup: a new key opens nothing that was sealed.", nil
+                "The folder \(folder.configuration.data) has no portal.key. Before you start the server, copy the "
+                    + "key of the backup to it. A new key can't decrypt stored secrets.", nil
             )
         }
         let store = try await folder.open(migrating: false)
@@ -122,7 +122,7 @@ struct RestoreCommand: AsyncParsableCommand {
             let portal = try Installation(folder, opened: store)
             let report = try store.withSnapshot { transaction in try portal.audit.verify(in: transaction) }
             guard report.isIntact else {
-                return ("The audit of the backup does not verify. \(report.sentence)", nil)
+                return ("The audit log of the backup is damaged. \(report.sentence)", nil)
             }
             let loss = try RestoredLog.loss(previous: previous, of: portal)
             let site = portal.console.grant(ManageSite.self, on: SiteFolder())

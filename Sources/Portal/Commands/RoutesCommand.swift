@@ -4,11 +4,11 @@ import JSON
 import SQLStore
 import WebAccess
 
-/// Prints every address that the portal answers, and who may come in there.
+/// Prints all routes of the portal and who has access.
 struct RoutesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "routes", abstract: "Prints every address and who may come in there.",
-        discussion: "With --json: routes with method, pattern, entrance and declared (file and line) each.")
+        commandName: "routes", abstract: "Prints all routes and who has access.",
+        discussion: "JSON keys: routes (method, pattern, entrance, declared). declared is the file and line.")
 
     @OptionGroup var common: CommonOptions
 

@@ -3,21 +3,21 @@ import Administration
 import ArgumentParser
 import UnixSignals
 
-/// Serves the portal until it is told to stop.
+/// Runs the server until it is stopped.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serves the portal until it gets SIGTERM or SIGINT.")
+        commandName: "serve", abstract: "Runs the server until it receives SIGTERM or SIGINT.")
 
     @Option(help: "Address to listen on.") var host: String?
 
-    @Option(help: "Port to listen on; 0 for any that is free.") var port: Int?
+    @Option(help: "Port to listen on; 0 for any free port.") var port: Int?
 
-    @Option(help: "A PEM file with the certificate and those above it; the portal then speaks HTTPS itself.")
+    @Option(help: "PEM file with the certificate chain, to serve HTTPS without a proxy.")
     var tlsCertificate: String?
 
-    @Option(help: "A PEM file with the certificate's key.") var tlsKey: String?
+    @Option(help: "PEM file with the private key of the certificate.") var tlsKey: String?
 
-    @Flag(help: "Start with a demo organization, if the site is new.") var demo = false
+    @Flag(help: "Add a demo organization if the site is new.") var demo = false
 
     @OptionGroup var place: DataOption
 
@@ -42,13 +42,13 @@ struct ServeCommand: AsyncParsableCommand {
         let signIns = demo ? try await Demo(installation: installation).make() : []
         let portal = try await RunningPortal(installation)
         let stop = await UnixSignalsSequence(trapping: .sigterm, .sigint)
-        // Once requests are answered, nothing ends the server any more that it could have met before.
+        // Do all that can fail before the server answers requests.
         let link = try await installation.accounts.setUpLink()
         let address = try await portal.start()
         say("Study Portal is at \(address)")
         for line in signIns { say(line) }
         if let link {
-            say("Make the first account at \(address)\(SignInController.path(of: link))")
+            say("Create the first account at \(address)\(SignInController.path(of: link))")
         }
         Allocator.releaseStartupMemory()
         for await _ in stop { break }

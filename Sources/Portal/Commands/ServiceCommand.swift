@@ -5,30 +5,32 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Adds and lists service accounts: accounts of programs, to which no one signs in.
+/// Adds and lists service accounts: accounts for programs that cannot be used to sign in.
 struct ServiceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "service", abstract: "Adds and lists service accounts, which hold roles for programs.",
+        commandName: "service", abstract: "Adds and lists service accounts, which give roles to programs.",
         subcommands: [Add.self, List.self])
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Adds a service account with roles on a folder.",
             discussion: """
-                Issue a key to its address with `portal key issue`. With --json: address, roles, folder.
+                To issue a key for the new account, run portal key issue with its address. JSON keys: address, roles, \
+                folder.
                 """)
 
-        @Argument(help: "The name, such as nightly-export.") var name: String
+        @Argument(help: "Name, such as nightly-export.") var name: String
 
-        @Option(help: "A role, such as reader; may be given again.") var role: [Role]
+        @Option(help: "Role, such as reader. Repeatable.") var role: [Role]
 
-        @Option(help: "Where the roles are held: / or ORG[/APP[/STUDY]].") var folder: String
+        @Option(help: "Folder of the roles: / or ORG[/APP[/STUDY]].") var folder: String
 
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
             guard let path = FolderPath(folder) else {
-                throw CommandFailure(sentence: "\(folder) is no folder. Write / or ORG[/APP[/STUDY]].")
+                throw CommandFailure(
+                    sentence: "\(folder) is not a folder path. Enter / or ORG[/APP[/STUDY]].")
             }
             let (name, roles) = (name, role)
             let user = try await Installation.use(common) { portal in
@@ -36,7 +38,7 @@ struct ServiceCommand: AsyncParsableCommand {
             }
             let titles = roles.map(\.title).joined(separator: ", ")
             try common.report(
-                "\(user.email) is added, with \(titles) on \(path).",
+                "Added \(user.email) with \(titles) on \(path).",
                 [
                     "address": .string(user.email), "roles": .array(roles.map { .string($0.rawValue) }),
                     "folder": .string("\(path)"),
@@ -46,8 +48,8 @@ struct ServiceCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists every service account: address, state.",
-            discussion: "With --json: services with address, name, state and createdAt each.")
+            abstract: "Lists all service accounts: address, status.",
+            discussion: "JSON keys: services (address, name, state, createdAt).")
 
         @OptionGroup var common: CommonOptions
 
@@ -65,7 +67,7 @@ struct ServiceCommand: AsyncParsableCommand {
 }
 
 extension Installation {
-    /// Adds a service account at home in the folder's organization, and gives it the roles on the folder.
+    /// Adds a service account to the folder's organization and gives it the roles on the folder.
     fileprivate func addService(_ name: String, roles: [Role], on path: FolderPath) async throws -> User {
         let console = console
         return try await store.write { transaction in

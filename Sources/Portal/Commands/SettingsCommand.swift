@@ -11,28 +11,28 @@ struct SettingsCommand: AsyncParsableCommand {
 
     struct Metadata: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Says where the designs of surveys come from, for a folder and all below it.",
+            abstract: "Sets the source of survey designs for a folder and everything below it.",
             discussion: """
-                portal settings metadata                    tells the source in force
-                portal settings metadata portal             what is published here
-                portal settings metadata --files DIR        design documents on this machine
+                portal settings metadata                    show the current source
+                portal settings metadata portal             designs published in this portal
+                portal settings metadata --files DIR        design files on this machine
                 portal settings metadata --wcp URL --user U --password-stdin
-                portal settings metadata inherited          what the folder above says
+                portal settings metadata inherited          use the setting of the parent folder
 
-                DIR lies in one of the folders that PORTAL_METADATA_ROOTS names; without it, in DATA/metadata.
+                DIR must be in one of the folders in PORTAL_METADATA_ROOTS (default: DATA/metadata).
 
-                With --json: folder, source (portal, files or wcp), inherited.
+                JSON keys: folder, source (portal, files or wcp), inherited.
                 """)
 
         enum Word: String, ExpressibleByArgument, CaseIterable { case portal, inherited }
 
         @Argument(help: "portal or inherited") var source: Word?
 
-        @Option(help: "A folder with files named STUDY_ACTIVITY_VERSION.json.") var files: String?
+        @Option(help: "Folder with files named STUDY_ACTIVITY_VERSION.json.") var files: String?
 
-        @Option(help: "The address of a metadata service; it ends with /StudyMetaData.") var wcp: String?
+        @Option(help: "URL of a metadata service. It ends with /StudyMetaData.") var wcp: String?
 
-        @Option(help: "The user name at the metadata service.") var user = ""
+        @Option(help: "User name for the metadata service.") var user = ""
 
         @Flag(help: "Read the password of the metadata service from standard input.")
         var passwordStdin = false
@@ -56,7 +56,7 @@ struct SettingsCommand: AsyncParsableCommand {
             let kind = effective.source.kindName
             let isInherited = effective.origin != place.folder.folderID
             try common.report(
-                "Designs for \(place.folder.path) come from: \(kind)\(isInherited ? ", as set above" : "").",
+                "Source of designs for \(place.folder.path): \(kind)\(isInherited ? " (inherited)" : "").",
                 [
                     "folder": .string(place.folder.path), "source": .string(kind),
                     "inherited": .bool(isInherited),

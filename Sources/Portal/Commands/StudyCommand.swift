@@ -4,16 +4,16 @@ import JSON
 import SQLStore
 import Studies
 
-/// Starts and stops the collection of responses, and takes designs from one portal to another.
+/// Starts and stops the collection of responses, and exports and imports designs.
 struct StudyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "study", abstract: "Switches collection, and takes designs in and out.",
+        commandName: "study", abstract: "Turns response collection on or off; exports and imports designs.",
         subcommands: [Collection.self, Export.self, Import.self])
 
     struct Collection: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Starts or stops accepting responses.",
-            discussion: "With --json: study, collecting.")
+            discussion: "JSON keys: study, collecting.")
 
         enum Switch: String, ExpressibleByArgument, CaseIterable { case on, off }
 
@@ -34,7 +34,9 @@ struct StudyCommand: AsyncParsableCommand {
                 return channel
             }
             try common.report(
-                isOn ? "\(channel.path) accepts responses." : "\(channel.path) accepts no responses.",
+                isOn
+                    ? "\(channel.path) now accepts responses."
+                    : "\(channel.path) no longer accepts responses.",
                 ["study": .string(channel.path), "collecting": .bool(isOn)])
         }
     }

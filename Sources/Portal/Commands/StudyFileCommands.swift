@@ -11,12 +11,12 @@ import Timekeeping
 extension StudyCommand {
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Writes the design of a study, with its pictures, as one JSON document.",
-            discussion: "With --output, --json tells: study, documents, pictures, file.")
+            abstract: "Exports the design of a study, including pictures, as one JSON document.",
+            discussion: "JSON keys with --output: study, documents, pictures, file.")
 
         @Argument(help: "ORG/APP/STUDY") var path: String
 
-        @Option(help: "A new file to write; standard output if left out.") var output = "-"
+        @Option(help: "Output file, which must not exist. Default: standard output.") var output = "-"
 
         @OptionGroup var common: CommonOptions
 
@@ -28,7 +28,7 @@ extension StudyCommand {
                 let file = try await portal.store.write { transaction in
                     let designs = DesignRepository(clock: systemClock)
                     guard try designs.exists(in: channel.study.scope, transaction) else {
-                        throw CommandFailure(sentence: "\(channel.path) is not designed here.")
+                        throw CommandFailure(sentence: "\(channel.path) has no design in this portal.")
                     }
                     try grant.record("design.export", in: transaction)
                     return try StudyFile(of: channel.study.scope, designs, transaction)
@@ -41,7 +41,7 @@ extension StudyCommand {
             }
             guard output != "-" else { return }
             try common.report(
-                "The design of \(channel.path) is in \(output).",
+                "Exported the design of \(channel.path) to \(output).",
                 [
                     "study": .string(channel.path), "documents": .int(file.documentCount),
                     "pictures": .int(file.pictureCount), "file": .string(output),
@@ -51,14 +51,14 @@ extension StudyCommand {
 
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a study of a design that a portal exported; nothing in it is marked complete.",
-            discussion: "With --json: study, documents, pictures.")
+            abstract: "Creates a study from an exported design. Nothing in it is marked complete.",
+            discussion: "JSON keys: study, documents, pictures.")
 
-        @Argument(help: "A file that portal study export wrote.") var file: String
+        @Argument(help: "File from portal study export.") var file: String
 
-        @Option(help: "ORG/APP, where the study comes to be.") var folder: String
+        @Option(help: "ORG/APP for the new study.") var folder: String
 
-        @Option(help: "The Study ID; the file's own if left out.") var studyID: String?
+        @Option(help: "Study ID. Default: the Study ID in the file.") var studyID: String?
 
         @OptionGroup var common: CommonOptions
 
@@ -76,7 +76,7 @@ extension StudyCommand {
                 return (channel, file)
             }
             try common.report(
-                "\(channel.path) is there, with \(file.documentCount) documents and \(file.pictureCount) pictures.",
+                "Imported \(channel.path) with \(file.documentCount) documents and \(file.pictureCount) pictures.",
                 [
                     "study": .string(channel.path), "documents": .int(file.documentCount),
                     "pictures": .int(file.pictureCount),

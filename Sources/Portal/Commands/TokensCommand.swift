@@ -6,25 +6,26 @@ import JSON
 import ResponseServer
 import Studies
 
-/// Makes enrollment tokens.
+/// Generates enrollment tokens.
 struct TokensCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "tokens", abstract: "Makes enrollment tokens.", subcommands: [Issue.self])
+        commandName: "tokens", abstract: "Generates enrollment tokens.", subcommands: [Issue.self])
 
     struct Issue: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Makes a batch of tokens, and writes them to a file if one is named.",
-            discussion: "With --json: study, batch, count, file.")
+            abstract: "Generates a batch of enrollment tokens and optionally writes them to a file.",
+            discussion: "JSON keys: study, batch, count, file.")
 
         @Argument(help: "ORG/APP/STUDY") var path: String
 
-        @Option(help: "How many, from 1 to 1,000,000.") var count: Int
+        @Option(help: "Number of tokens, from 1 to 1,000,000.") var count: Int
 
-        @Option(help: "A name for the batch.") var label = ""
-        @Option(help: "What else to remember of the batch.") var note = ""
+        @Option(help: "Name of the batch.") var label = ""
+        @Option(help: "Note about the batch.") var note = ""
 
         @Option(
-            help: "A new CSV file for the tokens; - is standard output, and nothing else is printed there.")
+            help: "CSV file for the tokens, which must not exist. - is standard output, without other output."
+        )
         var csv: String?
 
         @OptionGroup var common: CommonOptions
@@ -44,9 +45,9 @@ struct TokensCommand: AsyncParsableCommand {
                 return (channel, batch)
             }
             guard csv != "-" else { return }
-            let place = csv.map { " They are in \($0)." } ?? ""
+            let place = csv.map { " They were written to \($0)." } ?? ""
             try common.report(
-                "Batch \(batch) of \(channel.path) has \(count) tokens.\(place)",
+                "Generated batch \(batch) of \(channel.path) with \(count) tokens.\(place)",
                 [
                     "study": .string(channel.path), "batch": .int(batch.rawValue), "count": .int(count),
                     "file": csv.map { .string($0) } ?? .null,

@@ -4,17 +4,17 @@ import JSON
 import SQLStore
 import Timekeeping
 
-/// Shows what was deleted, brings it back, or removes it for good.
+/// Lists and restores deleted items, or deletes them permanently.
 struct TrashCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trash", abstract: "Lists, restores and empties what was deleted.",
+        commandName: "trash", abstract: "Lists, restores and permanently deletes items in the trash.",
         subcommands: [List.self, Restore.self, Empty.self])
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists what was deleted: its number, path, kind, when, by whom and why.",
+            abstract: "Lists deleted items: number, path, kind, time, user, reason.",
             discussion:
-                "With --json: entries with id, path, kind, title, deletedAt, expiresAt, deletedBy, reason each."
+                "JSON keys: entries (id, path, kind, title, deletedAt, expiresAt, deletedBy, reason)."
         )
 
         @OptionGroup var common: CommonOptions
@@ -48,11 +48,11 @@ struct TrashCommand: AsyncParsableCommand {
 
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Brings back what was deleted.", discussion: "With --json: id, path (where it is now).")
+            abstract: "Restores a deleted item.", discussion: "JSON keys: id, path (new path).")
 
-        @Argument(help: "The number that portal trash list shows.") var id: Int64
+        @Argument(help: "Number from portal trash list.") var id: Int64
 
-        @Option(name: .customLong("as"), help: "Another name, if its own has been taken meanwhile.")
+        @Option(name: .customLong("as"), help: "New name, if the old one is in use.")
         var name: String?
 
         @OptionGroup var common: CommonOptions
@@ -66,21 +66,21 @@ struct TrashCommand: AsyncParsableCommand {
                         with: portal.console.grant(ManageSite.self, on: SiteFolder()), in: transaction)
                 }
             }
-            try common.report("\(path) is restored.", ["id": .int(Int(id)), "path": .string(path)])
+            try common.report("Restored \(path).", ["id": .int(Int(id)), "path": .string(path)])
         }
     }
 
     struct Empty: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Removes what was deleted for good: all of it, one thing, or what has been there for long.",
-            discussion: "With --json: removed (the paths).")
+                "Permanently deletes all items, one item or expired items in the trash.",
+            discussion: "JSON keys: removed (paths).")
 
-        @Argument(help: "The number that portal trash list shows; everything if left out.") var id: Int64?
+        @Argument(help: "Number from portal trash list. Default: all items.") var id: Int64?
 
-        @Flag(help: "Only what has been there for PORTAL_TRASH_DAYS days.") var expired = false
+        @Flag(help: "Only items deleted more than PORTAL_TRASH_DAYS days ago.") var expired = false
 
-        @Flag(help: "Do it. There is no way back.") var yes = false
+        @Flag(help: "Delete the items. This can't be undone.") var yes = false
 
         @OptionGroup var common: CommonOptions
 
@@ -92,8 +92,8 @@ struct TrashCommand: AsyncParsableCommand {
                 guard yes || entries.isEmpty else {
                     throw CommandFailure(
                         sentence:
-                            "This removes \(Self.words(entries)) with every response. "
-                            + "Add --yes; there is no way back.")
+                            "This permanently deletes \(Self.words(entries)) and all responses. "
+                            + "To continue, add --yes. This cannot be undone.")
                 }
                 let keeper = TrashWorker(
                     store: portal.store, audit: portal.audit, keptDays: days, report: { _ in })
@@ -102,11 +102,11 @@ struct TrashCommand: AsyncParsableCommand {
             }
             try common.report(
                 removed.isEmpty
-                    ? "There was nothing to remove." : "Removed \(Self.words(removed)) for good.",
+                    ? "There was nothing to delete." : "Permanently deleted \(Self.words(removed)).",
                 ["removed": .array(removed.map { .string($0.path) })])
         }
 
-        /// Number and time, too: what was deleted, made again and deleted has one path.
+        /// Includes number and time, because several deleted items can have the same path.
         private static func words(_ entries: [TrashItem]) -> String {
             entries.map { "\($0.path) (number \($0.id), deleted \($0.deletedAt.iso8601))" }
                 .joined(separator: ", ")

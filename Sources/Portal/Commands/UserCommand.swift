@@ -13,16 +13,16 @@ struct UserCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Adds a user with roles on a folder; a known user gets the roles.",
-            discussion: "With --json: email, roles, folder.")
+            abstract: "Adds a user, or gives roles on a folder to an existing user.",
+            discussion: "JSON keys: email, roles, folder.")
 
-        @Argument(help: "The address to sign in with.") var email: String
+        @Argument(help: "Email address to sign in with.") var email: String
 
-        @Option(help: "The name that pages show.") var name = ""
+        @Option(help: "Name shown on pages.") var name = ""
 
-        @Option(help: "A role, such as site-admin or reader; may be given again.") var role: [Role] = []
+        @Option(help: "Role, such as site-admin or reader. Repeatable.") var role: [Role] = []
 
-        @Option(help: "Where the roles are held: / or ORG[/APP[/STUDY]].") var folder = "/"
+        @Option(help: "Folder of the roles: / or ORG[/APP[/STUDY]].") var folder = "/"
 
         @Flag(help: "Read the password from standard input.") var passwordStdin = false
 
@@ -30,7 +30,8 @@ struct UserCommand: AsyncParsableCommand {
 
         func run() async throws {
             guard let path = FolderPath(folder) else {
-                throw CommandFailure(sentence: "\(folder) is no folder. Write / or ORG[/APP[/STUDY]].")
+                throw CommandFailure(
+                    sentence: "\(folder) is not a folder path. Enter / or ORG[/APP[/STUDY]].")
             }
             let password = passwordStdin ? readLine(strippingNewline: true) : nil
             let (email, name, roles) = (email, name.isEmpty ? email : name, role)
@@ -39,7 +40,7 @@ struct UserCommand: AsyncParsableCommand {
             }
             let titles = roles.map(\.title).joined(separator: ", ")
             try common.report(
-                "\(email) is there\(roles.isEmpty ? "." : ", with \(titles) on \(path).")",
+                "Added \(email)\(roles.isEmpty ? "." : " with \(titles) on \(path).")",
                 [
                     "email": .string(email), "roles": .array(roles.map { .string($0.rawValue) }),
                     "folder": .string("\(path)"),
@@ -49,10 +50,10 @@ struct UserCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists every user: address, state, name.",
+            abstract: "Lists all users: email address, status, name.",
             discussion: """
-                With --json: users with email, name, state (invited, active or deactivated), createdAt and \
-                signedInAt each; times as in 2026-11-20T21:30:00.123Z.
+                JSON keys: users (email, name, state, createdAt, signedInAt). The state is invited, active or \
+                deactivated. Times have the format 2026-11-20T21:30:00.123Z.
                 """)
 
         @OptionGroup var common: CommonOptions
@@ -71,9 +72,9 @@ struct UserCommand: AsyncParsableCommand {
 
     struct Unlock: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Forgets the failures that delay an account.", discussion: "With --json: email.")
+            abstract: "Unlocks an account after failed sign-in attempts.", discussion: "JSON keys: email.")
 
-        @Argument(help: "The user's address.") var email: String
+        @Argument(help: "Email address of the user.") var email: String
 
         @OptionGroup var common: CommonOptions
 
@@ -82,15 +83,15 @@ struct UserCommand: AsyncParsableCommand {
             try await Installation.use(common) { portal in
                 try await portal.accounts.unlock(email: email, by: portal.console)
             }
-            try common.report("\(email) may sign in at once.", ["email": .string(email)])
+            try common.report("Unlocked \(email).", ["email": .string(email)])
         }
     }
 
     struct Deactivate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Shuts a user out at once.", discussion: "With --json: email.")
+            abstract: "Deactivates a user immediately.", discussion: "JSON keys: email.")
 
-        @Argument(help: "The user's address.") var email: String
+        @Argument(help: "Email address of the user.") var email: String
 
         @OptionGroup var common: CommonOptions
 
@@ -106,7 +107,7 @@ struct UserCommand: AsyncParsableCommand {
                 }
             }
             try common.report(
-                "\(email) is deactivated and signed out everywhere.", ["email": .string(email)])
+                "Deactivated \(email) and signed them out on all devices.", ["email": .string(email)])
         }
     }
 }
@@ -114,7 +115,7 @@ struct UserCommand: AsyncParsableCommand {
 extension Role: ExpressibleByArgument {}
 
 extension Installation {
-    /// Adds a user, or takes a known one, and gives the roles on the folder.
+    /// Adds the user if needed and gives them the roles on the folder.
     func add(
         _ email: String, name: String, password: String?, roles: [Role], on path: FolderPath
     ) async throws {

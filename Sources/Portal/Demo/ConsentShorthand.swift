@@ -1,6 +1,6 @@
 import Studies
 
-// Short ways to write a consent down.
+// Shorthand for consents.
 
 extension ConsentSection {
     /// A section about a topic.

@@ -6,14 +6,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What `--demo` makes on a new site: an organization with two apps, four studies with their participants and
-/// responses of the past weeks, and people for each role.
+/// The content that `--demo` adds to a new site: an organization with two apps, four studies with their participants
+/// and responses of the past weeks, and people for each role.
 struct Demo: Sendable {
     let installation: Installation
-    /// Tells when the demo is made; everything in it happened in the weeks before.
+    /// The time of creation. All events are in the weeks before it.
     var clock: Clock = systemClock
 
-    /// Makes the demo, if no one is there yet; returns a line for each person who can sign in.
+    /// Creates the demo if the site has no users. Returns a line for each user.
     func make() async throws -> [String] {
         let (isNew, isBegun) = try await installation.store.read { transaction in
             (
@@ -25,12 +25,12 @@ struct Demo: Sendable {
         guard isNew else { return Self.signIns }
         if isBegun {
             throw CommandFailure(
-                sentence: "The demo in \(installation.folder.configuration.data) was not finished. "
-                    + "Delete this folder and start again.")
+                sentence: "The demo in \(installation.folder.configuration.data) is incomplete. "
+                    + "Delete this folder and start the server again.")
         }
         try await tell()
         try await waiveSecondFactor()
-        // People come last: who finds them finds the whole demo.
+        // Users come last, so that a site with users has the complete demo.
         for person in DemoPeople.all {
             guard let folder = FolderPath(person.folder) else { continue }
             try await installation.add(
@@ -41,7 +41,7 @@ struct Demo: Sendable {
         return Self.signIns
     }
 
-    /// Requires no second factor: anyone who looks at the demo has a password only.
+    /// Turns off the second factor, because users of the demo only have a password.
     private func waiveSecondFactor() async throws {
         let site = installation.console.grant(ManageSite.self, on: SiteFolder())
         try await installation.store.write { transaction in
@@ -49,13 +49,13 @@ struct Demo: Sendable {
         }
     }
 
-    /// Everyone's address with their roles, and the password of all.
+    /// Returns the addresses and roles of all users, and their password.
     private static var signIns: [String] {
         let width = (DemoPeople.all.map(\.email.count).max() ?? 0) + 2
         return [
-            "The demo requires no second factor. A new site requires one of administrators, Editors, Readers and "
+            "The demo does not require a second factor. New sites require one for administrators, Editors, Readers and "
                 + "Coordinators.",
-            "Everybody's password is: \(DemoPeople.password)",
+            "Password of all users: \(DemoPeople.password)",
         ]
             + DemoPeople.all.map { person in
                 let roles = person.roles.map(\.title).joined(separator: ", ")

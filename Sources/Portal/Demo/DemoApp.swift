@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Studies
 
-/// What the demo's app HERON tells about itself, in English and Spanish.
+/// The content of the demo app HERON, in English and Spanish.
 enum DemoApp {
     /// The app that tells it.
     static let name: AppID = "HERON"
@@ -49,7 +49,7 @@ enum DemoApp {
             .page(
                 .moonSmallPage, .both("A few minutes a day", "Unos minutos al día"),
                 .both(
-                    "Choose a study, read what it asks of you, and take part when it suits you.",
+                    "Choose a study, read what it involves, and take part when it suits you.",
                     "Elija un estudio, lea qué le pide y participe cuando le convenga.")),
         ]
         pages.video[.english] = "https://heron.example.org/video"
@@ -58,7 +58,7 @@ enum DemoApp {
     private static let resources = with(AppResources()) { resources in
         resources.resources = [
             with(AppResource(id: "questions")) { resource in
-                resource.name = .both("Common questions", "Preguntas frecuentes")
+                resource.name = .both("Frequently asked questions", "Preguntas frecuentes")
                 resource.text = .both(
                     "<p><b>Who sees my answers?</b> The researchers of the study that you joined.</p>",
                     "<p><b>¿Quién ve mis respuestas?</b> Los investigadores del estudio en el que participa.</p>"
@@ -77,7 +77,7 @@ enum DemoApp {
         (versions.ios.build, versions.android.build) = (312, 240)
         versions.android.isForced = true
         let message = LocalizedText.both(
-            "Please update Heron: older versions cannot send answers any more.",
+            "Please update Heron. Older versions can no longer send answers.",
             "Actualice Heron: las versiones anteriores ya no pueden enviar respuestas.")
         versions.android.message = message
     }
@@ -103,7 +103,7 @@ enum DemoApp {
 
     private static let guide = DemoPDF(
         "first-steps.pdf", "First steps",
-        ["1. Choose a study.", "2. Enter the token that you were given.", "3. Read the consent and sign."])
+        ["1. Choose a study.", "2. Enter your enrollment token.", "3. Read and sign the consent form."])
     private static let guideInSpanish = DemoPDF(
         "primeros-pasos.pdf", "Primeros pasos",
         [

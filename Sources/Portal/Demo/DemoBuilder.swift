@@ -3,7 +3,8 @@ import ResponseServer
 import SQLStore
 import Studies
 
-/// Makes what a plan holds, through the same doors as people and apps, with a clock that shows when it happened.
+/// Creates the content of a plan through the same code as users and apps, with a clock that shows the time of each
+/// event.
 struct DemoBuilder: Sendable {
     /// The events of one transaction: few commits, and no transaction that holds much.
     private static let crowdCount = 1_000
@@ -17,7 +18,7 @@ struct DemoBuilder: Sendable {
     let published: PublishedStudies
     let responses: ResponseFeature
 
-    /// What apps and coordinators hold in their hands.
+    /// The tokens that apps and coordinators have.
     private struct Tokens: Sendable {
         /// The tokens of each batch, by its place in the plan.
         var tokens: [Int: [String]] = [:]
@@ -84,7 +85,7 @@ struct DemoBuilder: Sendable {
     /// The address of a server that is not there and that the address rule lets no one reach: no network is needed.
     private static let forwardingAddress = "https://10.20.30.40/responses"
 
-    /// Someone tried what had failed once more, and forwarding, which they disabled again: the pages show all of it.
+    /// A user retried failed responses, and turned forwarding on and off again, so that the pages show both.
     private func tryAgain(in channel: Channel) async throws {
         try await responses.reprocessFailed(in: channel, by: console)
         try await responses.forwardingTrial.run(

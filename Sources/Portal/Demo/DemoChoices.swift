@@ -4,7 +4,7 @@ import Studies
 /// What the demo's organization offers where its studies choose.
 enum DemoChoices {
     private static let offered: [(list: ReferenceList, names: [String])] = [
-        (.dataPartners, ["Bayside Clinic", "Midwives' Network", "Harbour Registry"]),
+        (.dataPartners, ["Bayside Clinic", "Midwives' Network", "Harbor Registry"]),
         (.sponsors, ["Meridian Bay Institute", "Meridian Bay Foundation"]),
         (.categories, ["Sleep Medicine"]),
     ]

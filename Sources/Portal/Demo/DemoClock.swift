@@ -3,7 +3,7 @@ import Timekeeping
 
 /// The clock of what happened before the demo was opened: it shows the time of the event that is being made.
 ///
-/// A class over a lock, because everything that writes a date asks it.
+/// A class with a lock, because all code that writes dates uses it.
 final class DemoClock: Sendable {
     private let time: Locked<Instant>
     /// When the demo is made: nothing happens after it.

@@ -74,7 +74,7 @@ struct DemoImage: Sendable {
         })
 }
 
-/// How someone lies in bed, as the image choice of the sleep study draws it.
+/// Sleeping positions, drawn for the image choice of the sleep study.
 enum SleepingPosition: String, CaseIterable, Sendable {
     case leftSide = "left-side"
     case rightSide = "right-side"

@@ -41,7 +41,7 @@ struct DemoLibrary {
         if let section = try designs.documents(ConsentSection.self, in: scope, transaction).first {
             _ = try add(
                 LibraryContent(section.value), "Consent: \(section.value.title)",
-                "Wording that the ethics board has seen.", "consent, approved")
+                "Wording approved by the ethics board.", "consent, approved")
         }
         if let resource = try designs.documents(Resource.self, in: scope, transaction).last {
             _ = try add(LibraryContent(resource.value), resource.value.title, "", "")

@@ -3,7 +3,7 @@ import ResponseServer
 import SQLStore
 import Studies
 
-/// What a research team has made of the tables of the demo: views and charts that are shared, a corrected answer.
+/// The work of a research team: shared views and charts, and a corrected answer.
 struct DemoLists: Sendable {
     let console: Operator
     let work: ListOperations
@@ -28,7 +28,7 @@ struct DemoLists: Sendable {
             "Hours day by day", of: list, asChart: true, query: "chart=line&x=received&y=hours&by=sick",
             with: grant, in: transaction)
         try work.share(
-            "In use, latest first", of: "EnrollmentToken",
+            "In use, newest first", of: "EnrollmentToken",
             query: "column=Token&column=Batch&column=State&column=Used&sort=-Used&query.State~eq=used",
             with: grant, in: transaction)
         try work.share(

@@ -19,14 +19,14 @@ struct DemoNotifications {
         clock.show(clock.instant(daysAgo: 5, hour: 14))
         try notifications.announce(
             .both(
-                "Thank you: half of the nights are in. Please keep your diary for six more weeks.",
-                "Gracias: ya tenemos la mitad de las noches. Siga con su diario seis semanas más."),
+                "Thank you. You're halfway through. Please keep your diary for six more weeks.",
+                "Gracias. Ya completó la mitad del estudio. Por favor, siga con su diario seis semanas más."),
             about: .announcement, to: live.id, in: scope, by: Self.author, transaction)
         clock.show(clock.end)
         _ = try notifications.add(
             NotificationDraft(
                 text: .both(
-                    "On Sunday the clocks change. Please enter the times that your phone shows.",
+                    "The clocks change on Sunday. Please enter the times shown on your phone.",
                     "El domingo cambia la hora. Anote las horas que muestra su teléfono."),
                 timing: try timing(daysAhead: 2, scope, transaction)),
             to: live.id, in: scope, by: Self.author, transaction)
@@ -34,7 +34,7 @@ struct DemoNotifications {
         _ = try notifications.add(
             NotificationDraft(
                 text: .both(
-                    "The app is updated on Friday night. Answers that you give meanwhile are sent later.",
+                    "The app will be updated on Friday night. Answers you give during the update will be sent later.",
                     "La aplicación se actualiza el viernes por la noche. Sus respuestas se enviarán después."),
                 timing: try timing(daysAhead: 4, app, transaction)),
             to: nil, in: app, by: Author(user: nil, name: "Lena Hartmann"), transaction)

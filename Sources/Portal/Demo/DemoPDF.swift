@@ -1,7 +1,7 @@
 import Cryptography
 import Studies
 
-/// A paper of the demo: a PDF of one page with lines of plain text.
+/// A PDF document of the demo: one page with lines of plain text.
 struct DemoPDF: Sendable {
     let name: String
     let bytes: [UInt8]

@@ -11,7 +11,7 @@ enum DemoPeople {
         let folder: String
     }
 
-    /// Everyone's password; the demo listens on this machine only unless told otherwise.
+    /// The password of all users. By default, the demo only listens on this machine.
     static let password = "meadow lantern harbor nine"
 
     static let all = [

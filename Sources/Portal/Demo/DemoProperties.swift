@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What the clinic has told of the participants of the sleep study: when they come, and where.
+/// The participant properties of the sleep study: dates and sites of visits.
 struct DemoProperties: Sendable {
     private static let count = 150
     private static let sites = ["Northside", "Harbor", "Elm Street"]
@@ -22,7 +22,7 @@ struct DemoProperties: Sendable {
             let day = clock.date(daysAgo: Self.firstVisitDaysAgo - index % 45)
             try work.set(
                 [("clinicVisit", day.description), ("clinicSite", Self.sites[index % Self.sites.count])],
-                ofParticipant: participant, because: "The clinic's list of appointments", with: grant,
+                ofParticipant: participant, because: "Clinic appointment list", with: grant,
                 in: transaction)
         }
         guard let first = participants.first else { return }

@@ -2,7 +2,7 @@ import Access
 import SQLStore
 import Studies
 
-/// What was signed in the demo: the data of the testers was locked for a reading, and unlocked again.
+/// The signatures of the demo: the test data was locked for an analysis and unlocked again.
 struct DemoSigning: Sendable {
     private static let signer = "folderadmin@example.org"
     private static let channel = "MERIDIAN/HERON-T/SLEEP01-T"
@@ -24,10 +24,10 @@ struct DemoSigning: Sendable {
         }
         guard let (person, channel) = found else { throw NotFound("channel") }
         try await sign(
-            person, channel, .responsibility, "The pilot is read out before the study starts.",
+            person, channel, .responsibility, "Pilot data will be analyzed before the study starts.",
             DataLocks.lock)
         try await sign(
-            person, channel, .approval, "The pilot is read out; two typing errors are to be corrected.",
+            person, channel, .approval, "Pilot data was analyzed; two typos need to be fixed.",
             DataLocks.unlock)
         guard let session = person.session else { return }
         try await installation.store.write { transaction in

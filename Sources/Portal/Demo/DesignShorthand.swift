@@ -1,6 +1,6 @@
 import Studies
 
-// Short ways to write designs down, so that the demo's files read like lists of texts and values.
+// Shorthand for designs, so that the demo files read like lists of texts and values.
 
 extension LanguageTag {
     /// The second language of the demo.

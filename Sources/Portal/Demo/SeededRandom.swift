@@ -3,7 +3,7 @@ import SQLStore
 
 /// Numbers that look random and are the same in every demo: SplitMix64 from a seed.
 ///
-/// Nothing secret comes from it but what a demo gives away anyway.
+/// It is only used for demo data, none of which is secret.
 struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 
 extension NotificationMessage {
-    /// Tells the audit that the message was sent, in the transaction that stamps it.
+    /// Records in the audit log that the message was sent, in the transaction that marks it as sent.
     func record(in audit: Audit, _ transaction: borrowing Transaction) throws {
         let text = text.english
         let about = text.count > Self.lengthMax ? text.prefix(Self.lengthMax) + "…" : text
@@ -12,6 +12,6 @@ extension NotificationMessage {
             ["app": .text(appID.text), "study": .text(studyID?.text ?? "")], in: transaction)
     }
 
-    /// How much of the text the audit keeps.
+    /// The maximum length of the text in the audit log.
     private static let lengthMax = 90
 }

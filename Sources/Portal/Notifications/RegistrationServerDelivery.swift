@@ -2,19 +2,19 @@ import JSON
 import Outbound
 import Studies
 
-/// Hands notifications to a registration server of the original kind, which knows the phones.
+/// Sends notifications to an FDA MyStudies registration server, which has the push tokens of phones.
 ///
-/// Its `sendNotification` takes no credential, so that it must be reached by a way of its own.
+/// Its `sendNotification` requires no credential, so it must be on a private network.
 struct RegistrationServerDelivery: NotificationDelivery {
     /// The server's address, such as `https://registration.example.org`.
     let address: String
     let sender: any HTTPSender
 
-    /// How long the server may take: it tells every phone before it answers.
+    /// The timeout. The server notifies all phones before it answers.
     private static let timeoutMilliseconds = 60_000
     private static let path = "/fdahpUserRegWS/sendNotification.api"
 
-    /// Why a message is tried again later.
+    /// The reason for a retry.
     struct DeliveryFailed: Error, CustomStringConvertible {
         let status: Int
         var description: String { "the registration server answered with status \(status)" }
@@ -52,7 +52,7 @@ struct RegistrationServerDelivery: NotificationDelivery {
 }
 
 extension Notification.Subject {
-    /// The word that the registration server knows.
+    /// The name in the API of the registration server.
     fileprivate var registrationName: String { self == .study ? "studyEvent" : wireName }
 }
 

@@ -2,27 +2,27 @@ import CMalloc
 import FoundationEssentials
 import Glibc
 
-/// How much memory the server keeps: what the system's allocator is told, and what goes back to the system.
+/// Limits the memory of the server: configures the system allocator and returns free memory to the system.
 enum Allocator {
-    /// From this size on a piece is mapped by itself, and goes back to the system when it is freed.
+    /// Allocations from this size on are mapped separately and returned to the system when freed.
     private static let ownMappingByteCount: Int32 = 4 << 20
-    /// So much free memory at the end of the heap is kept for the next request.
+    /// The amount of free memory at the end of the heap that is kept for the next request.
     private static let keptByteCount: Int32 = 2 << 20
 
-    /// Keeps the server small after peaks, for as long as it runs; called once, before it serves.
+    /// Keeps the server small after peaks. Called once, before it serves.
     ///
-    /// Left alone, glibc raises the size from which it maps to that of the largest piece that was ever freed. A
-    /// password hash takes 19 MiB: after the second sign-in each of the hashing threads would hold that for good.
+    /// By default, glibc raises its mapping threshold to the largest size that was ever freed. A password hash takes
+    /// 19 MiB, so after the second sign-in each hashing thread would keep that memory.
     static func releaseLargeAllocations() {
         mallopt(M_MMAP_THRESHOLD, ownMappingByteCount)
         mallopt(M_TRIM_THRESHOLD, keptByteCount)
     }
 
-    /// Gives the system what the start has used and let go: routes, designs and answers are read in pieces that glibc
-    /// would keep, a part of it for each thread.
+    /// Returns memory to the system that was only needed during the start: routes, designs and answers are read in
+    /// pieces that glibc would keep for each thread.
     ///
-    /// And so are the pages of the program and its libraries: opening the store, compiling routes and reading designs
-    /// ran code that hardly runs again. What is called again comes back out of the system's memory of files.
+    /// The same applies to pages of the program and its libraries: opening the store, compiling routes and reading
+    /// designs ran code that rarely runs again. If it does, the system loads it from its file cache.
     static func releaseStartupMemory() {
         malloc_trim(0)
         for code in mappedCode() {
@@ -30,31 +30,31 @@ enum Allocator {
         }
     }
 
-    /// Gives memory back to the system after peaks, as long as the task runs.
+    /// Returns memory to the system after peaks, until the task is cancelled.
     ///
-    /// Each thread has a heap of its own, and glibc gives back by itself only the end of a heap: one small piece behind
-    /// a large answer would keep all of it.
+    /// Each thread has its own heap, and glibc only returns the end of a heap: one small allocation behind a large
+    /// response would keep all of it.
     static func watch() async {
         var least = residentByteCount()
         while !Task.isCancelled {
-            // Cancelled sleep ends the loop.
+            // A cancelled sleep ends the loop.
             try? await Task.sleep(for: .seconds(watchSeconds))
             if residentByteCount() > least + peakByteCount { malloc_trim(0) }
             least = min(least, residentByteCount())
         }
     }
 
-    /// How often the server looks, and how much more than the least it must have to give something back.
+    /// How often the server checks its memory, and how far above the minimum it must be to return some.
     private static let watchSeconds = 20
     private static let peakByteCount = 8 << 20
 
-    /// How much memory the process has; 0 where the system doesn't say.
+    /// Returns the memory of the process; 0 if the system doesn't report it.
     static func residentByteCount() -> Int {
         let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
         return (fields?.dropFirst().first).flatMap { Int($0) }.map { $0 * Int(getpagesize()) } ?? 0
     }
 
-    /// Where code of files is mapped. It cannot be written to, so its pages are those of the files.
+    /// Returns the mappings of code from files. They are read-only, so their pages are those of the files.
     private static func mappedCode() -> [Range<UInt>] {
         let map = (try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)) ?? ""
         return map.split(separator: "\n").compactMap { line in

@@ -4,15 +4,15 @@ import Glibc
 import SQLStore
 import Timekeeping
 
-/// When the portal makes backups by itself, where they lie and how many are kept.
+/// Schedule, folder and retention of automatic backups.
 struct BackupPlan: Sendable {
-    /// How long a server that has just started is left in peace.
+    /// The delay after the start of the server.
     private static let calmSeconds = 600
 
     let folder: String
-    /// 0 where none is made by itself.
+    /// 0 if automatic backups are off.
     let intervalSeconds: Int
-    /// Of each kind.
+    /// The number of backups of each kind.
     let kept: Int
 
     init(_ configuration: Configuration) {
@@ -21,17 +21,17 @@ struct BackupPlan: Sendable {
         kept = configuration.backupKept
     }
 
-    /// The plan as people read it.
+    /// Returns the plan in words.
     var sentence: String {
-        if intervalSeconds == 0 { return "None is made by itself." }
+        if intervalSeconds == 0 { return "Automatic backups are off." }
         let hours = intervalSeconds / 3_600
         let interval =
             intervalSeconds % 3_600 != 0
             ? "\(intervalSeconds) seconds" : hours == 1 ? "hour" : "\(hours) hours"
-        return "One is made and verified every \(interval), and the last \(kept) of each kind are kept."
+        return "Backups are made and verified every \(interval). The last \(kept) of each kind are kept."
     }
 
-    /// When the next is due; nil where none is made by itself.
+    /// Returns when the next backup is due; nil if automatic backups are off.
     func due(after last: Instant?, startedAt: Instant) -> Instant? {
         guard intervalSeconds > 0 else { return nil }
         let calm = startedAt.adding(seconds: min(intervalSeconds, Self.calmSeconds))
@@ -39,28 +39,29 @@ struct BackupPlan: Sendable {
         return max(last.adding(seconds: intervalSeconds), calm)
     }
 
-    /// The file of a backup of this moment.
+    /// Returns the file name for a backup at this time.
     func path(_ kind: BackupRecord.Kind, at time: Instant) -> String {
         "\(folder)/\(kind.rawValue)-\(time.stamp).sqlite"
     }
 
-    /// Makes the folder, for the operator's eyes only, and says whether a copy of the database has room in it.
+    /// Creates the folder, readable only by this user, and checks that a copy of the database fits.
     func prepare(for store: Store) throws {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure(sentence: "The folder \(folder) could not be made: \(SystemReason.last).")
+            throw CommandFailure(sentence: "The folder \(folder) could not be created: \(SystemReason.last).")
         }
         chmod(folder, 0o700)
         let (needed, free) = (DiskSpace.size(of: store.path), DiskSpace.of(folder).free)
         guard free > needed else {
             throw CommandFailure(
-                sentence: "There is no room for a backup in \(folder): it needs \(needed) bytes, and "
-                    + "\(free) are left.")
+                sentence:
+                    "There is not enough space for a backup in \(folder): it needs \(needed) bytes, and only "
+                    + "\(free) are free.")
         }
     }
 
-    /// Deletes what a server left behind that ended in the midst.
+    /// Deletes partial files of a server that stopped during a backup.
     func removeUnfinished() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         for name in names {

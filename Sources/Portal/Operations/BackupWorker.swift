@@ -5,20 +5,19 @@ import ResponseServer
 import SQLStore
 import Timekeeping
 
-/// Makes backups on schedule and when they are asked for, verifies each by restoring it elsewhere, and deletes old
-/// ones.
+/// Makes scheduled and requested backups, verifies each by restoring it to a temporary file, and deletes old ones.
 ///
-/// A class over a lock: what is being made, and who wants it stopped.
+/// A class with a lock around its state: the current backup, and whether to stop it.
 final class BackupWorker: Sendable {
     private struct State {
         var stopped: Set<BackupID> = []
         var isClosing = false
     }
 
-    /// Someone stopped it, or the server stops.
+    /// A user stopped the backup, or the server is stopping.
     private struct Stopped: Error {}
 
-    /// How long there is nothing to look for at most.
+    /// The maximum time between two checks.
     private static let restSecondsMax = 3_600
 
     let plan: BackupPlan
@@ -47,7 +46,7 @@ final class BackupWorker: Sendable {
 
     private var grant: Grant<ManageSite> { job.grant(ManageSite.self, on: SiteFolder()) }
 
-    /// What pages may ask of it.
+    /// The interface for pages.
     var orders: BackupRequests {
         BackupRequests(
             schedule: plan.sentence, path: { [plan, clock] in plan.path(.asked, at: clock()) },
@@ -55,14 +54,14 @@ final class BackupWorker: Sendable {
             stop: { [state] id in state.withLock { _ = $0.stopped.insert(id) } })
     }
 
-    /// Ends what a server had begun that is gone, and begins to look.
+    /// Marks unfinished backups of a previous server as failed, and starts the schedule.
     func start() async throws {
         plan.removeUnfinished()
         try await store.write { [grant] in try BackupRepository.endInterrupted(with: grant, in: $0) }
         rounds.start { [self] in await round() }
     }
 
-    /// Lets what is being made end at once; what is being verified begins anew after the next start.
+    /// Stops the current backup. A verification starts again after the next start of the server.
     func stop() {
         state.withLock { $0.isClosing = true }
         Task { [rounds] in await rounds.stop() }
@@ -70,19 +69,19 @@ final class BackupWorker: Sendable {
 
     private var isClosing: Bool { state.withLock { $0.isClosing } }
 
-    /// Does what is due, and says for how many seconds there is nothing to do.
+    /// Runs due work and returns the seconds until the next check.
     private func round() async -> Int {
         do {
             let next = try await work()
             guard let next else { return Self.restSecondsMax }
             return min(max(Int(next.seconds - clock().seconds), 1), Self.restSecondsMax)
         } catch {
-            if !isClosing { report("backups wait for an hour: \(error)") }
+            if !isClosing { report("backups are paused for an hour: \(error)") }
             return Self.restSecondsMax
         }
     }
 
-    /// Does what is due; returns when the schedule is served next.
+    /// Runs due work and returns the time of the next scheduled backup.
     func work() async throws -> Instant? {
         try await schedule()
         while let entry = try await next(toVerify: false) { try await make(entry) }
@@ -102,7 +101,7 @@ final class BackupWorker: Sendable {
         let last = try await store.read { [grant] transaction in
             try BackupRepository.lastScheduled(with: grant, in: transaction)
         }
-        // One that lies ahead was made before the clock was set back, and must not keep the next from being made.
+        // A backup in the future was made before the clock was set back. It must not delay the next one.
         let now = clock()
         return plan.due(after: last.flatMap { $0 <= now ? $0 : nil }, startedAt: min(startedAt, now))
     }
@@ -131,7 +130,7 @@ final class BackupWorker: Sendable {
             }
             if !isKept { unlink(entry.path) }
         } catch is Stopped {
-            // The row says it, or the next start does.
+            // The row shows the failure, or the next start records it.
         } catch {
             report("backup \(entry.id) failed: \(error)")
             let sentence = CommandFailure(error).description
@@ -142,7 +141,7 @@ final class BackupWorker: Sendable {
         state.withLock { _ = $0.stopped.remove(entry.id) }
     }
 
-    /// Asks at each step whether to go on, and notes how far it is, at most once a second.
+    /// Checks at each step whether to continue, and records the progress at most once a second.
     private func progress(of id: BackupID) -> @Sendable (Double) throws -> Void {
         let noted = Locked(clock())
         return { [self] part in
@@ -178,7 +177,7 @@ final class BackupWorker: Sendable {
         }
     }
 
-    /// Deletes what newer ones make superfluous; the operator's own are not ours to delete.
+    /// Deletes backups beyond the number to keep. Backups of the operator are never deleted.
     private func prune() async throws {
         for kind in BackupRecord.Kind.allCases where kind != .console {
             let old = try await store.read { [grant, plan] transaction in

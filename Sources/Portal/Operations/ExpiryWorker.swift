@@ -1,38 +1,38 @@
 import Access
 import SQLStore
 
-/// Ends what has expired: invitations that no one answered, and forms that were kept after their session had ended.
+/// Deletes expired invitations and expired form data that was kept after a session ended.
 struct ExpiryWorker: Sendable {
-    /// How often a server looks.
+    /// How often the server checks.
     static let intervalSeconds = 60
 
     let store: Store
     let audit: Audit
 
-    /// Ends what is due, again and again, until its task is cancelled.
+    /// Repeats the check until the task is cancelled.
     func watch(report: @Sendable (String) -> Void) async {
         while !Task.isCancelled {
             await endDue(report: report)
-            // Cancelled sleep ends the loop.
+            // A cancelled sleep ends the loop.
             try? await Task.sleep(for: .seconds(Self.intervalSeconds))
         }
     }
 
-    /// Ends what is due; a failure of one doesn't keep the other.
+    /// Deletes what has expired. A failure of one part doesn't affect the other.
     func endDue(report: @Sendable (String) -> Void) async {
         do {
             try await endInvitations()
         } catch {
-            report("expired invitations were not ended and are tried again: \(error)")
+            report("expired invitations were not closed and will be retried: \(error)")
         }
         do {
             try await eraseForms()
         } catch {
-            report("forms that were kept for long enough were not erased and are tried again: \(error)")
+            report("expired form data was not deleted and will be retried: \(error)")
         }
     }
 
-    /// Writes nothing when there is nothing.
+    /// Does not write if nothing has expired.
     private func endInvitations() async throws {
         let now = audit.clock()
         guard try await store.read({ try InvitationRepository.hasExpired(at: now, in: $0) }) else { return }

@@ -1,18 +1,18 @@
 import Administration
 import HTTP
 
-/// Where everything goes that fails on our side: the log, and the errors of the site.
+/// Reports server faults to the log and to Site errors.
 struct FaultReporter: Sendable {
     let log: ServerLog
     let errors: SiteErrorLog
 
-    /// What a handler threw.
+    /// Reports an error of a handler.
     func add(_ error: any Error, of request: Request) { add(SiteFault(error, of: request)) }
 
-    /// What failed in the background.
+    /// Reports a failure in the background.
     func add(background sentence: String) { add(SiteFault(background: sentence)) }
 
-    /// A request that was answered, in case that no one has said why it failed; its line in the log it has already.
+    /// Reports a failed request whose cause was not reported. It is already in the request log.
     func add(answered record: AccessRecord) {
         if let fault = SiteFault(record) { errors.add(fault) }
     }

@@ -1,7 +1,7 @@
 import HTTP
 import SQLStore
 
-/// What `/metrics` tells, counted since the start: requests by route and status, and how long they took.
+/// The counts of `/metrics` since the start: requests by route and status, and their durations.
 ///
 /// Shared state: the counts, behind a lock.
 final class Metrics: Sendable {

@@ -2,32 +2,36 @@ import HTTP
 import JSON
 import WebAccess
 
-// What a supervisor of the server asks.
+// Health checks and metrics for monitoring.
 extension Operation {
-    private static let supervisionGroup = Group("Health", "What a supervisor of the server asks.")
+    private static let supervisionGroup = Group("Health", "Health checks and metrics for monitoring.")
 
     static let alive = Operation(
-        "alive", in: supervisionGroup, "Whether the server answers at all.",
-        answers: [ResponseDescription(.ok, "It does.", [Content("text/plain", .text("`alive`"))])])
+        "alive", in: supervisionGroup, "Checks whether the server responds.",
+        answers: [
+            ResponseDescription(.ok, "The server is running.", [Content("text/plain", .text("`alive`"))])
+        ])
 
     static let ready = Operation(
         "ready", in: supervisionGroup,
-        "Whether the database takes writes, looked at every five seconds at most.", details: networks,
+        "Checks whether the database accepts writes, at most every five seconds.", details: networks,
         answers: [
-            ResponseDescription(.ok, "It does.", [Content("text/plain", .text("`ready`"))]),
-            refusal(.notFound, "The caller's network may not ask."),
             ResponseDescription(
-                .serviceUnavailable, "It does not.", [Content("text/plain", .text("What is wrong."))]),
+                .ok, "The database accepts writes.", [Content("text/plain", .text("`ready`"))]),
+            refusal(.notFound, "The client's network has no access."),
+            ResponseDescription(
+                .serviceUnavailable, "It does not accept writes.",
+                [Content("text/plain", .text("The problem."))]),
         ])
 
     static let metrics = Operation(
-        "metrics", in: supervisionGroup, "What the server does, in the text form of Prometheus.",
+        "metrics", in: supervisionGroup, "Returns metrics in the Prometheus text format.",
         details: networks,
         answers: [
-            ResponseDescription(.ok, "The figures.", [Content("text/plain", .text("A figure to a line."))]),
-            refusal(.notFound, "The caller's network may not ask."),
+            ResponseDescription(.ok, "The metrics.", [Content("text/plain", .text("One metric per line."))]),
+            refusal(.notFound, "The client's network has no access."),
         ])
 
     private static let networks =
-        "From the server itself, and from the networks that the setting for metrics names."
+        "Available from the server itself and from the networks in PORTAL_OPERATIONS_NETWORKS."
 }

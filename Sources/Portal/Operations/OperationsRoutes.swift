@@ -2,11 +2,11 @@ import HTTP
 import SQLStore
 import WebAccess
 
-/// What a supervisor of the server asks: is it alive, can it work, what does it do.
+/// Routes for monitoring: health checks and metrics.
 struct OperationsRoutes: Sendable {
     let store: Store
     let metrics: Metrics
-    /// The networks that may ask for more than whether the server is alive.
+    /// The networks that have access to readiness and metrics.
     let networks: [AddressRange]
     let connections: @Sendable () -> Int
     let readiness: ReadinessProbe
@@ -23,14 +23,14 @@ struct OperationsRoutes: Sendable {
         ]
     }
 
-    /// Whether the request comes from a network that may ask. No one knows where a request comes from that a proxy
-    /// forwards which isn't trusted.
+    /// Returns whether the request comes from a network with access. The origin of a request is unknown if an untrusted
+    /// proxy forwards it.
     private func mayAsk(_ request: Request) -> Bool {
         if request.isForwardedByUntrustedProxy { return false }
         return request.peer.isLoopback || networks.contains { $0.contains(request.peer) }
     }
 
-    /// Whether the database takes writes.
+    /// Returns whether the database accepts writes.
     private func ready(_ request: Request) async -> Response {
         guard mayAsk(request) else { return .problem(status: .notFound, title: "Not found") }
         guard let problem = await readiness.problem() else { return .text("ready\n") }

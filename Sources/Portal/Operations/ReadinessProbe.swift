@@ -1,16 +1,16 @@
 import SQLStore
 
-/// Whether the database takes writes, found out by writing.
+/// Checks whether the database accepts writes, by writing.
 ///
-/// However often it is asked, it writes once in a while only: no one outside may cause writes at will. Questions in
-/// between get the last answer, and those that come while it writes wait for the new one.
+/// It limits how often it writes, so that clients cannot cause writes at will. Checks in between get the last result,
+/// and checks during a write wait for its result.
 actor ReadinessProbe {
-    /// How long an answer holds.
+    /// How long a result is valid.
     static let heldFor = Duration.seconds(5)
-    /// With less left on the disk, responses are about to be refused, even if the log still has room for a small write.
+    /// With less free space, responses will soon be refused, even if a small write still succeeds.
     static let freeBytesMin = 4 << 20
 
-    /// What is written, and deleted again: enough that a database without room for a response has none for it either.
+    /// The data that is written and deleted again. It is large enough to fail when a response would not fit.
     private static let probe = [UInt8](repeating: 0, count: 64 << 10)
 
     private let store: Store
@@ -19,7 +19,7 @@ actor ReadinessProbe {
     private var last: (at: ContinuousClock.Instant, problem: String?)?
     private var running: Task<String?, Never>?
 
-    /// `free` returns how many bytes the disk of the database has left; nil where that is unknown.
+    /// `free` returns how many bytes the disk of the database has left; nil if unknown.
     init(
         store: Store, free: (@Sendable () -> Int?)? = nil,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -51,7 +51,7 @@ actor ReadinessProbe {
             }
             return nil
         } catch {
-            return "The database does not take writes."
+            return "The database does not accept writes."
         }
     }
 

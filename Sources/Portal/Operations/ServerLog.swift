@@ -4,17 +4,17 @@ import HTTP
 import JSON
 import Timekeeping
 
-/// The log: one JSON object a line on standard output; never a query, a form, an answer, a token or an address of mail
-/// or machines. The person who was refused is identified by the number of the account; the audit and the proxy know
-/// addresses.
+/// The log: one JSON object per line on standard output. It never contains queries, forms, answers, tokens, email
+/// addresses or IP addresses. Refused users are identified by their account number; addresses are in the audit log and
+/// the log of the proxy.
 struct ServerLog: Sendable {
     let clock: Clock
-    /// Takes a line with its end.
+    /// Writes a line including its line break.
     var output: @Sendable ([UInt8]) -> Void = { bytes in
         _ = bytes.withUnsafeBytes { Glibc.write(1, $0.baseAddress, $0.count) }
     }
 
-    /// A request that was answered.
+    /// Logs a request.
     func request(_ record: AccessRecord) {
         write { line in
             line.member("method", record.methodName)
@@ -27,7 +27,7 @@ struct ServerLog: Sendable {
         }
     }
 
-    /// Something that failed on our side.
+    /// Logs a server fault.
     func fault(_ fault: SiteFault) {
         write { line in
             line.member("fault", fault.message)
@@ -36,7 +36,7 @@ struct ServerLog: Sendable {
         }
     }
 
-    /// Something that an operator should know.
+    /// Logs information for the operator.
     func note(_ sentence: String) {
         write { line in line.member("note", sentence) }
     }
@@ -52,7 +52,7 @@ struct ServerLog: Sendable {
 }
 
 extension AccessRecord {
-    /// The method; what a client made up is not repeated.
+    /// Returns the method. Unknown methods are not repeated.
     var methodName: String {
         if case .other = method { return "(other)" }
         return method.text

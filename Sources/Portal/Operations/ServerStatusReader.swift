@@ -2,7 +2,7 @@ import Administration
 import SQLStore
 import Timekeeping
 
-/// Tells how the server is: its version, its disk, its database.
+/// Reads the status of the server: version, disk and database.
 struct ServerStatusReader: Sendable {
     let configuration: Configuration
     let store: Store

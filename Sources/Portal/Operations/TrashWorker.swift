@@ -3,33 +3,33 @@ import ResponseServer
 import SQLStore
 import Timekeeping
 
-/// Removes for good what has been in the trash for long enough.
+/// Permanently deletes expired items in the trash.
 struct TrashWorker: Sendable {
-    /// How often a server looks.
+    /// How often the server checks.
     static let intervalSeconds = 86_400
 
     let store: Store
     let audit: Audit
-    /// How many days something stays.
+    /// The number of days that items stay in the trash.
     let keptDays: Int
-    /// Takes what failed, and what an operator should know.
+    /// Report failures, and information for the operator.
     let report: @Sendable (String) -> Void
     var tell: @Sendable (String) -> Void = { _ in }
 
-    /// Removes what is due and goes on with what was interrupted, now and then every day, until its task is cancelled.
+    /// Deletes expired items and continues interrupted deletions, now and then once a day, until the task is cancelled.
     func watch() async {
         while !Task.isCancelled {
             do {
                 try await removeExpired()
             } catch {
-                report("the trash was not emptied and is tried again tomorrow: \(error)")
+                report("expired items in the trash were not deleted and will be retried tomorrow: \(error)")
             }
-            // Cancelled sleep ends the loop.
+            // A cancelled sleep ends the loop.
             try? await Task.sleep(for: .seconds(Self.intervalSeconds))
         }
     }
 
-    /// Removes what is due, the oldest first.
+    /// Deletes expired items, oldest first.
     func removeExpired() async throws {
         let job = Operator(job: "Trash", audit: audit)
         let time = audit.clock().adding(seconds: -keptDays * TrashWorker.intervalSeconds)
@@ -39,11 +39,11 @@ struct TrashWorker: Sendable {
         }
         for entry in due {
             try await remove(entry.id, by: job)
-            tell("\(entry.path) was removed from the trash for good")
+            tell("\(entry.path) was permanently deleted from the trash")
         }
     }
 
-    /// Removes one thing for good, in steps that others do not have to wait for.
+    /// Permanently deletes one item, in short steps that do not block others.
     func remove(_ id: TrashID, by actor: Operator) async throws {
         let grant = actor.grant(ManageSite.self, on: SiteFolder())
         let isThere = try await store.write { transaction in
@@ -51,7 +51,7 @@ struct TrashWorker: Sendable {
                 try Trash.beginPurge(id, with: grant, in: transaction)
                 return true
             } catch is NotFound {
-                // It went with something that it lay in.
+                // It was deleted together with its parent.
                 return false
             }
         }

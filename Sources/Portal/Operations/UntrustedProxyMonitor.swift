@@ -3,9 +3,9 @@ import HTTP
 import SQLStore
 import Timekeeping
 
-/// Notes proxies of this machine or its networks that the configuration doesn't name.
+/// Records proxies on this machine or in its networks that are not configured as trusted.
 ///
-/// Only a few, and each once an hour: a stranger can send the header fields of a proxy too.
+/// Records only a few, and each at most once an hour, because any client can send the header fields of a proxy.
 final class UntrustedProxyMonitor: Sendable {
     private static let countMax = 16
     private static let intervalSeconds = 3_600
@@ -22,7 +22,7 @@ final class UntrustedProxyMonitor: Sendable {
         self.clock = clock
     }
 
-    /// Looks at a request that was answered.
+    /// Checks a request.
     func look(at record: AccessRecord) {
         guard record.isForwardedByStranger, Self.ownNetworks.contains(where: { $0.contains(record.peer) })
         else { return }

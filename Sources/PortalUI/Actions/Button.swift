@@ -17,10 +17,10 @@ public struct Button {
     /// Makes a button.
     ///
     /// - Parameters:
-    ///   - name: With `value`, says which of several buttons was pressed.
-    ///   - formAddress: Sends the form there instead.
-    ///   - formID: The form that it sends, if it is outside.
-    ///   - refusalID: The element that says why the button cannot be used. It stays in sight and can be reached;
+    ///   - name: With `value`, identifies the pressed button.
+    ///   - formAddress: Overrides the address of the form.
+    ///   - formID: The form to submit if the button is outside of it.
+    ///   - refusalID: The element with the reason why the button is disabled. The button stays visible and focusable;
     ///     the handler refuses as well.
     ///   - isConfirmation: Whether it is the button of a dialog that a form names in `data-confirm`.
     public init(
@@ -43,6 +43,6 @@ public struct Button {
     }
 
     var className: String { style.className(isSmall: isSmall, isWide: isWide) }
-    /// A refused button sends nothing, though it can be reached.
+    /// A refused button can be focused but sends nothing.
     var type: String { refusalID == nil ? "submit" : "button" }
 }

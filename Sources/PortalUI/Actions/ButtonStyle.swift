@@ -1,7 +1,7 @@
-/// How much weight a button has. One primary button to a region.
+/// The visual weight of a button. Use one primary button per region.
 public enum ButtonStyle: String, CaseIterable, Sendable {
     case normal, primary
-    /// Cancel, and what is asked for seldom.
+    /// Cancel and rarely used actions.
     case plain
     /// Opens a confirmation; its label ends in "…".
     case danger

@@ -1,4 +1,4 @@
-/// A button that copies a text where there is script; it stays hidden elsewhere.
+/// A button that copies a text. It stays hidden without JavaScript.
 public struct CopyButton {
     let text: String
     let label: String

@@ -1,4 +1,4 @@
-/// An identifier, token or address that one may want to copy.
+/// An identifier, token or address that users may want to copy.
 public struct CopyValue {
     let value: String
     let label: String

@@ -1,4 +1,4 @@
-/// A link that is only a drawing; its label is read out, and shown when pointed at.
+/// An icon-only link. Its label is read by screen readers and shown as a tooltip.
 public struct IconLink {
     let icon: IconName
     let label: String

@@ -15,10 +15,10 @@ public struct PostButton {
     /// Makes a form with a button.
     ///
     /// - Parameters:
-    ///   - fields: What else it sends.
-    ///   - isIconOnly: Shows only the icon; the label is read out and shown when pointed at.
-    ///   - confirmation: The dialog that asks first where there is script; without, the handler asks.
-    ///   - isDisabled: For moves that lead nowhere, such as up from the first place.
+    ///   - fields: Additional fields to send.
+    ///   - isIconOnly: Shows only the icon; the label is read by screen readers and shown as a tooltip.
+    ///   - confirmation: The confirmation dialog. Without JavaScript, the handler asks for confirmation.
+    ///   - isDisabled: For moves that are not possible, such as up from the first position.
     public init(
         _ label: String, to address: String, token: String, style: ButtonStyle = .normal,
         icon: IconName? = nil,
@@ -44,7 +44,7 @@ public struct PostButton {
     }
 }
 
-/// A value that a form sends unseen.
+/// A hidden form value.
 public struct HiddenField: Sendable, Hashable {
     /// The name.
     public let name: String

@@ -1,4 +1,4 @@
-/// Bars with their names beneath, drawn by the server, and the same as a table.
+/// A bar chart drawn by the server, with its numbers in a table.
 ///
 /// `{% use BarChart("wakeCount", hint: "times woken", bars, unit: "rows") %}`
 public struct BarChart {
@@ -6,11 +6,11 @@ public struct BarChart {
     public struct Bar: Sendable {
         /// The name beneath it.
         public let name: String
-        /// Its size; below zero counts as zero.
+        /// Its size; negative values count as zero.
         public let value: Double
-        /// The size as it is read.
+        /// The size as text.
         public let shown: String
-        /// Whether it only gives context: what a filter leaves out.
+        /// Whether it only gives context, such as rows that a filter excludes.
         public let isContext: Bool
 
         /// Makes a bar.
@@ -59,16 +59,17 @@ extension BarChart {
     private static let top = 16.0
     private static let rowHeight = 22.0
     private static let nameWidth = 130.0
-    /// About how wide a letter of the names is.
+    /// The approximate width of a letter in the names.
     private static let letterWidth = 6.2
 
     private var slot: Double { BarChart.width / Double(max(bars.count, 1)) }
     private var longestName: Double { Double(bars.map(\.name.count).max() ?? 1) * BarChart.letterWidth + 6 }
     private var largest: Double { max(bars.map(\.value).max() ?? 0, .leastNonzeroMagnitude) }
 
-    /// Names that do not fit under columns turn them into rows, unless there are so many that they are a scale.
+    /// If the names do not fit under the columns, the chart uses rows, unless there are so many that the names form a
+    /// scale.
     var areRows: Bool { longestName > slot && bars.count <= 12 }
-    /// How many columns share a name: more than one makes the names a scale.
+    /// The number of columns per name. If it is more than one, the names form a scale.
     private var every: Int { max(1, Int((longestName / slot).rounded(.up))) }
     var anchor: String { areRows || every > 1 ? "start" : "middle" }
     var base: String { areRows ? "M130.5 0V\(Int(BarChart.rowHeight) * bars.count)" : "M0 92.5h320" }

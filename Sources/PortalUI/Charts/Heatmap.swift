@@ -1,4 +1,4 @@
-/// Shares by row and day as a field of squares, dark where much came back; a dot where nothing was due.
+/// A heatmap of shares by row and day. Darker squares are higher shares; a dot means that nothing was due.
 ///
 /// `{% use Heatmap("Responses received", days: days, rows: rows) %}`
 public struct Heatmap {

@@ -1,4 +1,4 @@
-/// How a figure grew, as a line over an area, drawn by the server, and the same as a table.
+/// A line chart of a figure over time, drawn by the server, with its numbers in a table.
 ///
 /// `{% use LineChart("Enrollment", points, unit: "People", end: "1,184 enrolled") %}`
 public struct LineChart {
@@ -6,9 +6,9 @@ public struct LineChart {
     public struct Point: Sendable {
         /// When, as it is read: "18 Oct".
         public let name: String
-        /// How much there was; below zero counts as zero.
+        /// The value; negative values count as zero.
         public let value: Double
-        /// The figure as it is read.
+        /// The value as text.
         public let shown: String
 
         /// Makes a point.
@@ -52,7 +52,7 @@ extension LineChart {
     private static let top = 24.0
     private static let base = 176.0
     private static let nameCount = 6
-    /// The chart is of counts; larger values are drawn at its top.
+    /// The chart shows counts; larger values are higher.
     private static let valueMax = 1e15
 
     /// The figure at the top of the scale: 1, 2 or 5 times a power of ten, in four or five steps.
@@ -83,7 +83,7 @@ extension LineChart {
         }
     }
 
-    /// The corners of the line as `points` wants them.
+    /// Returns the points of the line in the format of the `points` attribute.
     var line: String {
         points.enumerated().map { "\(Self.tenths(x(of: $0))),\(Self.tenths(height(of: $1.value)))" }
             .joined(separator: " ")

@@ -42,7 +42,7 @@ extension Plot {
         up.ticks.map { Word(x: Self.left - 8, y: Self.y($0.place) + 4, text: Self.cut($0.words, 8)) }
     }
 
-    /// As many of the words as have room, at equal distances; long ones are cut, the table has them whole.
+    /// Returns as many labels as fit, at equal distances. Long labels are shortened; the table has the full text.
     var acrossWords: [Word] {
         guard !across.ticks.isEmpty else { return [] }
         let slot = (Self.right - Self.left) / Double(across.ticks.count)
@@ -99,7 +99,7 @@ extension Plot {
         "M\(text(x(from))) \(text(y(low)))V\(text(y(high)))H\(text(x(to)))V\(text(y(low)))Z"
     }
 
-    /// Each series has a shape of its own: a square, a diamond, triangles, bars.
+    /// Each series has its own shape: a square, a diamond, triangles, bars.
     private static func shape(_ x: Double, _ y: Double, _ series: Int, size: Double) -> String {
         let corners: [(Double, Double)] =
             switch series % seriesMax {
@@ -119,7 +119,7 @@ extension Plot {
     }
 
     private static func text(_ number: Double) -> String {
-        // No place of the drawing is beyond this, and the conversion would trap.
+        // The drawing never exceeds this value, and the conversion would trap.
         let tenths = Int((number.isFinite ? min(max(number, -1e6), 1e6) * 10 : 0).rounded())
         return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
     }

@@ -15,9 +15,9 @@ public struct Plot: Sendable {
         }
     }
 
-    /// Something drawn, in the look of a series; its words are shown when it is pointed at.
+    /// A mark in the style of a series. Its label is shown as a tooltip.
     public enum Mark: Sendable {
-        /// A bar from its base, which is nought, to its height.
+        /// A bar from its base, which is zero, to its height.
         case bar(from: Double, to: Double, base: Double, height: Double, series: Int, words: String)
         case line([(x: Double, y: Double)], series: Int, words: String)
         case point(x: Double, y: Double, series: Int, words: String)
@@ -58,7 +58,7 @@ public struct Plot: Sendable {
     /// The most series that can be distinguished.
     public static let seriesMax = 6
 
-    /// What the chart shows, for the head of its sheet.
+    /// A description of the chart for the card header.
     public var heading: String { title }
 
     let title: String
@@ -68,7 +68,7 @@ public struct Plot: Sendable {
     let series: [String]
     let numbers: Numbers
 
-    /// Makes a chart; one series alone needs no name.
+    /// Makes a chart. A single series needs no name.
     public init(
         _ title: String, across: Axis, up: Axis, _ marks: [Mark], series: [String] = [], numbers: Numbers
     ) {

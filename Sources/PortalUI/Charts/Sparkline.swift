@@ -1,4 +1,4 @@
-/// A small line that shows only how figures went; the figures are next to it: `{% use Sparkline([3, 5, 4,
+/// A small line chart of a trend, without numbers: `{% use Sparkline([3, 5, 4,
 /// 9]) %}`
 public struct Sparkline {
     let values: [Double]
@@ -12,7 +12,7 @@ public struct Sparkline {
 extension Sparkline {
     var isDrawn: Bool { values.count > 1 }
 
-    /// The corners as `points` wants them, in a box of 72 by 28.
+    /// Returns the points in the format of the `points` attribute, in a box of 72 by 28.
     var line: String {
         let low = values.min() ?? 0
         let span = max((values.max() ?? 0) - low, .leastNonzeroMagnitude)
@@ -25,7 +25,7 @@ extension Sparkline {
     var area: String { "1,28 \(line) 71,28" }
 
     private func tenths(_ number: Double) -> String {
-        // No place of the drawing is beyond this, and the conversion would trap.
+        // The drawing never exceeds this value, and the conversion would trap.
         let rounded = Int((number.isFinite ? min(max(number, 0), 1e6) * 10 : 0).rounded())
         return "\(rounded / 10).\(rounded % 10)"
     }

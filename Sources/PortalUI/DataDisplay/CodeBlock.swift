@@ -1,12 +1,12 @@
-/// JSON, a command or a message, as it is: `{% use CodeBlock(text, label: "Response 18204 as it arrived") %}`
+/// JSON, a command or a message, shown unchanged: `{% use CodeBlock(text, label: "Response 18204 as it arrived") %}`
 public struct CodeBlock {
     /// A piece of the text; a marked one is the offending value.
     public enum Piece: Sendable, Hashable {
         case plain(String)
         case marked(String)
-        /// A marked value to which links lead.
+        /// A marked value that is the target of links.
         case found(String, id: String)
-        /// The name of a member of JSON.
+        /// The name of a JSON member.
         case name(String)
     }
 
@@ -18,8 +18,8 @@ public struct CodeBlock {
     /// Makes a block of text.
     ///
     /// - Parameters:
-    ///   - label: Its name for assistive technology: a block that scrolls can be reached by keyboard.
-    ///   - marking: The first place of this text is marked.
+    ///   - label: Its name for assistive technology. A scrollable block is focusable.
+    ///   - marking: The first occurrence of this text is marked.
     ///   - wraps: Breaks long lines instead of scrolling.
     public init(
         _ text: String, label: String, marking: String? = nil, wraps: Bool = false, id: String = "code"
@@ -30,7 +30,7 @@ public struct CodeBlock {
         self.id = id
     }
 
-    /// Makes a block of pieces, where a place and not a text is marked.
+    /// Makes a block of pieces, to mark a position instead of a text.
     public init(_ pieces: [Piece], label: String, id: String = "code") {
         self.pieces = pieces
         self.label = label
@@ -38,7 +38,7 @@ public struct CodeBlock {
         self.id = id
     }
 
-    /// Makes a block of JSON that has a member to a line; the names of members stand out.
+    /// Makes a block of JSON with one member per line and highlighted names.
     public init(json text: String, label: String, marking: String? = nil, id: String = "code") {
         pieces = CodeBlock.lines(of: text, marking: marking)
         self.label = label

@@ -12,7 +12,7 @@ public struct DescriptionItem: Sendable {
     }
 }
 
-/// Names with their values: `{% use FactList([Fact("Study ID", .code(study.id)), Fact("Owner", "R. Alder")])
+/// Names with their values: `{% use DescriptionList([Fact("Study ID", .code(study.id)), Fact("Owner", "R. Alder")])
 /// %}`
 public struct DescriptionList {
     let facts: [DescriptionItem]

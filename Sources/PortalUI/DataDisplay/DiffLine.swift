@@ -1,9 +1,9 @@
 /// One thing that differs between two versions.
 public struct DiffLine: Sendable {
-    /// Whether it was changed, is new, or is gone.
+    /// Whether it was changed, added or removed.
     public enum Kind: String, Sendable { case changed, added, removed }
 
-    /// Whether it was changed, is new, or is gone.
+    /// Whether it was changed, added or removed.
     public let kind: Kind
     /// What differs: "Step 3, question".
     public let name: String
@@ -14,7 +14,7 @@ public struct DiffLine: Sendable {
     /// What follows from it: "Adds a column to WeeklySleepDiary".
     public let effect: String?
 
-    /// Makes a line; what is new has no text before, what is gone none after.
+    /// Makes a line. Added lines have no old text, and removed lines have no new text.
     public init(
         _ kind: Kind, _ name: String, identifier: String? = nil, from before: String = "",
         to after: String = "", effect: String? = nil

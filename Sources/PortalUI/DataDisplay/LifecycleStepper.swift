@@ -1,13 +1,13 @@
-/// One stage in the life of a study.
+/// One stage in the lifecycle of a study.
 public struct LifecycleStage: Sendable {
-    /// Whether it is over, now, or to come.
+    /// Whether it is past, current or upcoming.
     public enum Phase: Sendable { case passed, current, ahead }
 
     /// The word.
     public let title: String
-    /// When it was, or will be.
+    /// Its date.
     public let detail: String?
-    /// Whether it is over, now, or to come.
+    /// Whether it is past, current or upcoming.
     public let place: Phase
 
     /// Makes a stage.

@@ -1,10 +1,10 @@
-/// One condition of an action: what was looked at, what was found, and how to fix it.
+/// A precondition of an action: what was checked, the result, and how to fix it.
 public struct Precondition: Sendable {
-    /// Whether it holds.
+    /// Whether it is met.
     public let mark: CompletionMark.Kind
-    /// What was looked at: a section.
+    /// What was checked: a section.
     public let title: String
-    /// What was found.
+    /// The result.
     public let found: String
     /// Where to fix it.
     public let fix: PageLink?

@@ -1,7 +1,7 @@
 /// Problems by section and by the part of it in which they are, each with the name of its field:
 /// `{% use ProblemList(groups) %}`
 ///
-/// Long lists fold their parts, so that dozens of problems of one questionnaire are one line until someone looks.
+/// Long lists are collapsed, so that dozens of problems in one questionnaire take one line.
 public struct ProblemList {
     /// The problems of one section.
     public struct Group: Sendable {
@@ -33,7 +33,7 @@ public struct ProblemList {
 
     /// One problem.
     public struct Row: Sendable {
-        /// The name of the field; nil for what is about the whole page.
+        /// The name of the field; nil for problems of the entire page.
         let field: String?
         let sentence: String
         /// Where it is fixed.

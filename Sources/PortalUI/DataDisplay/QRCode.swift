@@ -8,7 +8,7 @@ public struct QRCode: Sendable {
     public let side: Int
     let label: String
 
-    /// A code of a text; `label` says what it is for anyone who does not see it. Nil for a text that is too long.
+    /// A code of a text; `label` describes it for screen readers. Nil if the text is too long.
     public init?(_ text: String, label: String) {
         guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M) else { return nil }
         defer { QRcode_free(code) }
@@ -31,7 +31,7 @@ public struct QRCode: Sendable {
 }
 
 extension QRCode {
-    /// Four modules of quiet space on every side, as readers need it.
+    /// Four modules of white space on each side, which QR code readers need.
     var viewBox: String { "-4 -4 \(side + 8) \(side + 8)" }
     var wholeSide: String { "\(side + 8)" }
 }

@@ -1,4 +1,4 @@
-/// Something that happened: who did what to which.
+/// An event in a timeline.
 public struct TimelineEntry: Sendable {
     /// A value that was changed.
     public struct Change: Sendable {

@@ -1,6 +1,6 @@
 import Templating
 
-/// Two texts with the words that were taken away and put in: `{% use WordDiff(from: before, to: after) %}`
+/// A comparison of two texts with removed and added words: `{% use WordDiff(from: before, to: after) %}`
 ///
 /// Short texts are compared word by word. Where little of them is the same, or they are long, the whole of
 /// each is next to the other, which is easier to read.
@@ -59,7 +59,7 @@ public struct WordDiff: Component, Sendable, Hashable {
         return merge(old, removed, new, added)
     }
 
-    /// Walks both texts at once: first what went, then what came, then what both have.
+    /// Walks both texts in parallel: removed words, then added words, then common words.
     private static func merge(
         _ old: [Substring], _ removed: Set<Int>, _ new: [Substring], _ added: Set<Int>
     ) -> [Run] {

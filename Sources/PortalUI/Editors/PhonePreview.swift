@@ -1,7 +1,7 @@
 /// What participants see, in a neutral phone: `{% wrap PhonePreview(title: "3 of 9", start: "Back", end:
 /// "Cancel") %} … {% end %}`
 ///
-/// It is read, never used: give it text, pictures and the parts of `phone.css`; controls are closed by it. With
+/// It is read-only: give it text, pictures and the parts of `phone.css`; it disables controls. With
 /// `isUsed` it is in a form, and its own words are buttons named `action`: `back`, `again`, `next` and `skip`.
 /// Pages with a preview add `.phone` to the frame's `extraStyles`.
 public struct PhonePreview {
@@ -25,7 +25,7 @@ public struct PhonePreview {
     ///   - action: The button at its foot.
     ///   - skip: The words under that button.
     ///   - regionID: The element whose content the live preview replaces.
-    ///   - isUsed: Whether someone works with it.
+    ///   - isUsed: Whether the preview is interactive.
     public init(
         platform: Platform = .ios, title: String, start: String = "", end: String = "", action: String? = nil,
         skip: String? = nil, language: String? = nil, regionID: String = "preview", isUsed: Bool = false

@@ -45,7 +45,7 @@ extension StepList {
         }
     }
 
-    /// Each pair of steps once; a jump to a step that is not there is the checklist's matter, not the picture's.
+    /// Each pair of steps once. Jumps to missing steps are reported by the checks, not drawn.
     private var jumps: [(from: Int, to: Int)] {
         rows.enumerated().flatMap { index, row in
             Set(row.branches.map(\.target)).sorted()

@@ -24,7 +24,7 @@ public struct StepRow: Sendable {
     public let address: String
     /// Whether it is shown.
     public let isCurrent: Bool
-    /// Given where it differs from what participants have.
+    /// Set if it differs from the published version.
     public let changes: String?
     /// What is wrong with it.
     public let needsFix: Bool

@@ -17,7 +17,7 @@ public struct TokenTicket: Sendable {
 
 /// One A4 page of tokens: `{% use TokenSheet(page) %}`; the frame needs `.tokenSheet` in its `extraStyles`.
 public struct TokenSheet {
-    /// How many stand on a page.
+    /// The number of tokens per page.
     public enum Layout: Int, CaseIterable, Sendable {
         case twelve = 12
         case twentyFour = 24
@@ -38,7 +38,7 @@ public struct TokenSheet {
     ///   - title: The study.
     ///   - subtitle: "Invitation codes. Each code works once."
     ///   - place: Batch and page: "B-0006, page 1 of 33".
-    ///   - instruction: What the person does with it, under every code.
+    ///   - instruction: Instructions for the participant, under every code.
     public init(
         _ layout: Layout, title: String, subtitle: String, place: String, instruction: String,
         language: String = "en", tickets: [TokenTicket]
@@ -53,11 +53,11 @@ public struct TokenSheet {
     }
 
     var ticketsClass: String { "tickets per-\(layout.rawValue)" }
-    /// Label sheets have no room for a head: the labels start where the paper does.
+    /// Label sheets have no header, because the labels start at the top of the paper.
     var hasHead: Bool { layout != .sixtyFive }
 }
 
 extension TokenTicket {
-    /// Four modules of quiet space on every side, as readers need it.
+    /// Four modules of white space on each side, which QR code readers need.
     var viewBox: String { "-4 -4 \(side + 8) \(side + 8)" }
 }

@@ -1,6 +1,6 @@
-/// One thing that is or is not: `{% use CheckboxField("archived", "Archive it", isOn: form.archived) %}`
+/// A checkbox: `{% use CheckboxField("archived", "Archive it", isOn: form.archived) %}`
 ///
-/// As a switch only for settings that are saved with the form, never for what acts at once.
+/// Use the switch style only for settings that are saved with the form, not for immediate actions.
 public struct CheckboxField {
     let name: String
     let value: String
@@ -8,7 +8,7 @@ public struct CheckboxField {
     let notes: FieldDescription
     let isSwitch: Bool
 
-    /// Makes a box; it sends `value` if it is on, and nothing else.
+    /// Makes a checkbox. It sends `value` only if it is on.
     public init(
         _ name: String, _ label: String, isOn: Bool, value: String = "1", isSwitch: Bool = false,
         hint: String? = nil, error: String? = nil, was: String? = nil, lock: String? = nil

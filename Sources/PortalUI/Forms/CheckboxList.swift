@@ -1,4 +1,4 @@
-/// Any of several: `{% use CheckboxList("days", "Days", choices, chosen: form.days) %}`
+/// Checkboxes with a shared name: `{% use CheckboxList("days", "Days", choices, chosen: form.days) %}`
 public struct CheckboxList {
     let name: String
     let choices: [SelectOption]

@@ -1,7 +1,7 @@
-/// One of two to four, all in sight:
+/// A choice of two to four visible options:
 /// `{% use ChoiceField("platform", "Platform", choices, chosen: form.platform, style: .cards) %}`
 public struct ChoiceField {
-    /// How the choices stand.
+    /// The layout of the options.
     public enum Style: Sendable {
         /// Beneath each other.
         case list
@@ -45,7 +45,7 @@ extension ChoiceField {
         let isOpen: Bool
     }
 
-    /// The first has the field's own identifier, so that a link from the summary of errors leads to it.
+    /// The first option has the identifier of the field, so that links in the error summary lead to it.
     var rows: [Row] {
         choices.enumerated().map { index, choice in
             let isChosen = choice.value == chosen

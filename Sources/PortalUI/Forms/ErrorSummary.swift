@@ -1,10 +1,10 @@
-/// What is wrong, at the top of the page, with links to the fields; it takes focus after a failed post.
+/// The error summary at the top of the page, with links to the fields. It gets the focus after a failed post.
 ///
 /// `{% use ErrorSummary(problems) %}` shows nothing if there are none.
 public struct ErrorSummary {
     /// The problems of one part of the form.
     struct Part {
-        /// Nil for what is about the form itself, which comes first.
+        /// Nil for problems of the form itself, which come first.
         let title: String?
         let problems: [FormProblems.Problem]
     }
@@ -13,7 +13,7 @@ public struct ErrorSummary {
     let title: String
     let isEmpty: Bool
 
-    /// Makes a summary; without a title it says how many things there are to fix.
+    /// Makes a summary; without a title, it shows the number of problems.
     public init(_ problems: FormProblems, title: String? = nil) {
         var order: [String?] = [nil]
         for problem in problems.all where !order.contains(problem.part) { order.append(problem.part) }
@@ -22,6 +22,6 @@ public struct ErrorSummary {
         }.filter { !$0.problems.isEmpty }
         let count = problems.all.count
         isEmpty = problems.isEmpty
-        self.title = title ?? (count == 1 ? "1 thing to fix" : "\(count) things to fix")
+        self.title = title ?? (count == 1 ? "1 problem to fix" : "\(count) problems to fix")
     }
 }

@@ -1,14 +1,14 @@
-/// What is around a control: label, hint, error, and how it differs from what is published.
+/// The texts around a control: label, hint, error, and the difference to the published version.
 ///
-/// Every field takes these; optional fields say so, required ones say nothing.
+/// All fields have these. Optional fields are marked, required fields are not.
 public struct FieldDescription: Sendable, Hashable {
     /// The label.
     public var label: String
     /// One line under the label: what to enter, and what it is for.
     public var hint: String?
-    /// What happened and what to do; the field is then marked.
+    /// The error: what happened and what to do.
     public var error: String?
-    /// Whether it may stay empty.
+    /// Whether it can be empty.
     public var isOptional: Bool
     /// The published value, where the draft differs: shown as `Was "…"` with the change bar.
     public var was: String?
@@ -18,7 +18,7 @@ public struct FieldDescription: Sendable, Hashable {
     public var language: String?
     /// The text from which it is translated.
     public var source: TranslationSource?
-    /// A page that tells more: shown behind the error, or else behind the hint.
+    /// A page with more information, linked after the error or the hint.
     public var more: PageLink?
 
     /// Makes notes; most fields need no more than a label.

@@ -14,7 +14,7 @@ public struct FieldError {
 
     /// The sentence with an identifier, by which a control can be described.
     ///
-    /// `more` leads to where the reason is told.
+    /// `more` links to the explanation.
     public init(_ sentence: String, id: String?, takesFocus: Bool = false, more: PageLink? = nil) {
         self.sentence = sentence
         self.more = more

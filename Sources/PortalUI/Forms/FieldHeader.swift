@@ -24,7 +24,7 @@ struct FieldHeader {
     var wasText: String? { notes.was.map { $0.isEmpty ? "Was empty" : "Was \u{201C}\($0)\u{201D}" } }
 }
 
-/// How many characters a text has, of how many.
+/// The number of characters and the limit.
 struct FieldCount {
     let used: Int
     let limit: Int

@@ -5,7 +5,7 @@ public struct FieldSet {
     let title: String
     let hint: String?
 
-    /// Makes a group of fields; a hairline parts it from the one before.
+    /// Makes a group of fields; a thin line separates it from the previous one.
     public init(_ title: String, hint: String? = nil) {
         self.title = title
         self.hint = hint

@@ -1,4 +1,4 @@
-/// A file to send, with the one that is there:
+/// A file input that also shows the stored file:
 /// `{% use FileField("thumbnail", "Thumbnail", limits: "PNG or JPEG, 225 × 225 px, up to 1 MB", accepts:
 /// "image/*") %}`
 ///
@@ -35,10 +35,10 @@ public struct FileField {
     /// Makes a field.
     ///
     /// - Parameters:
-    ///   - limits: What may be sent, stated before it is.
+    ///   - limits: The accepted files, shown to the user.
     ///   - accepts: The types that the browser offers.
     ///   - removeName: The name of a box "Remove" next to the stored file.
-    ///   - bytesMax: How large a file may be; script says so before a larger one is sent.
+    ///   - bytesMax: The maximum file size. JavaScript reports larger files before they are sent.
     public init(
         _ name: String, _ label: String, limits: String, accepts: String, current: Current? = nil,
         removeName: String? = nil, error: String? = nil, isOptional: Bool = false, was: String? = nil,

@@ -1,7 +1,7 @@
 import Access
 
 extension FormProblems {
-    /// What a refusal says about the fields of a form, or about the whole of it.
+    /// Returns the problems of a refusal, for fields or for the entire form.
     public init(_ refusal: any UserFacingError) {
         self.init(
             refusal.problems.isEmpty

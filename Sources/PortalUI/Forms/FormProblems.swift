@@ -1,8 +1,8 @@
-/// What is wrong with a form that was sent, in the order of its fields.
+/// The problems of a submitted form, in the order of its fields.
 ///
-/// `problems["title"]` is what a field shows; ``ErrorSummary`` lists all.
+/// `problems["title"]` is the error of a field; ``ErrorSummary`` lists all problems.
 public struct FormProblems: Sendable, Hashable {
-    /// One thing that is wrong.
+    /// One problem.
     public struct Problem: Sendable, Hashable {
         /// The name of the field; empty for what belongs to none.
         public let field: String
@@ -31,7 +31,7 @@ public struct FormProblems: Sendable, Hashable {
         }
     }
 
-    /// All that is wrong.
+    /// All problems.
     public private(set) var all: [Problem]
 
     /// Makes the list; a form that was not sent yet has none.
@@ -39,7 +39,7 @@ public struct FormProblems: Sendable, Hashable {
         all = problems
     }
 
-    /// Whether the form may be saved.
+    /// Whether the form can be saved.
     public var isEmpty: Bool { all.isEmpty }
 
     /// The first sentence about a field.
@@ -47,10 +47,10 @@ public struct FormProblems: Sendable, Hashable {
         all.first { $0.field == field }?.sentence
     }
 
-    /// Adds everything that is wrong elsewhere.
+    /// Adds the problems of another list.
     public mutating func add(_ others: FormProblems) { all += others.all }
 
-    /// Adds something that is wrong.
+    /// Adds a problem.
     public mutating func add(_ field: String, _ sentence: String) {
         all.append(Problem(field: field, sentence))
     }

@@ -1,7 +1,7 @@
 import Templating
 
-/// Formatted text where its field would be, because it cannot be changed any more: `{% use FixedText("more", "Learn
-/// more", html, lock: "Fixed since the study was launched.") %}`
+/// Read-only formatted text in place of its field, because it can no longer be changed: `{% use
+/// ReadOnlyRichText("more", "Learn more", html, lock: "Fixed since the study was launched.") %}`
 public struct ReadOnlyRichText {
     let name: String
     let text: HTML
@@ -10,7 +10,7 @@ public struct ReadOnlyRichText {
     let source: TranslationSourceBox?
     let label: String
 
-    /// The text with the reason why it stays; a `source` is the text from which it was translated.
+    /// The text with the reason why it stays; `source` is the source text of the translation.
     public init(
         _ name: String, _ label: String, _ text: HTML, lock: String, language: String? = nil,
         source: TranslationSource? = nil

@@ -5,7 +5,7 @@ struct RichTextBar {
         let name: String
         let title: String
         let icon: IconName
-        /// Whether it is pressed while the text at the cursor is so.
+        /// Whether it is shown as pressed if the text at the cursor has this format.
         let isState: Bool
 
         init(_ name: String, _ title: String, _ icon: IconName, isState: Bool = true) {
@@ -24,11 +24,11 @@ struct RichTextBar {
     let groups = [
         [
             Tool("bold", "Bold", .bold), Tool("italic", "Italic", .italic),
-            Tool("underline", "Underline", .underline), Tool("strike", "Struck through", .strike),
+            Tool("underline", "Underline", .underline), Tool("strike", "Strikethrough", .strike),
         ],
         [
             Tool("heading", "Heading", .heading), Tool("bulletList", "Bulleted list", .bulletList),
-            Tool("orderedList", "Numbered list", .numberList), Tool("blockquote", "Quotation", .quote),
+            Tool("orderedList", "Numbered list", .numberList), Tool("blockquote", "Quote", .quote),
         ],
         [Tool("link", "Link", .link), Tool("table", "Table", .table, isState: false)],
         [

@@ -2,14 +2,14 @@
 public struct SelectOption: Sendable, Hashable {
     /// What the form sends.
     public let value: String
-    /// What is read.
+    /// The visible text.
     public let title: String
     /// A line of explanation, for cards and lists.
     public let hint: String?
     /// Why it cannot be chosen now.
     public let refusal: String?
 
-    /// Makes a choice; one with a refusal stays in sight and says why.
+    /// Makes a choice; an option with a refusal stays visible and shows the reason.
     public init(_ value: String, _ title: String, hint: String? = nil, refusal: String? = nil) {
         self.value = value
         self.title = title

@@ -1,17 +1,17 @@
 import Access
 import Timekeeping
 
-/// Where someone signs: who they are, the time and what is signed above, the meaning and the proof below
+/// The fields of an electronic signature: signer, time and signed content above, meaning and proof below
 /// (21 CFR 11.50, 11.200).
 ///
 /// `{% use SigningFields(signing, problems) %}` inside the form; it brings `meaning` and `proof`.
 public struct SigningFields {
     /// The script that asks devices for passkeys, for a frame whose page offers one.
     public static let script = "/js/passkeys.js"
-    /// Where it asks what a device shall sign.
+    /// The address that returns the data for the device to sign.
     public static let requestAddress = "/account/passkeys/signing"
 
-    /// Who is about to sign what.
+    /// The signer and the signed content.
     public struct SigningRequest: Sendable {
         let name: String
         let email: String

@@ -1,6 +1,6 @@
 /// Several lines of text: `{% use TextArea("purpose", "Purpose", form.purpose, rows: 4, limit: 1500) %}`
 ///
-/// With `isRich` it becomes the editor of rich text where there is script; the page says `hasRichText` in its
+/// With `isRich`, it becomes a rich text editor if JavaScript is available; the page sets `hasRichText` in its
 /// frame. What comes back is HTML, or plain text where there is none.
 public struct TextArea {
     let name: String

@@ -34,10 +34,10 @@ public struct TextField {
     ///   - limit: How many characters there may be; they are counted next to the label.
     ///   - unit: What is behind the number, such as `hours`.
     ///   - isCode: Whether the value is an identifier, shown as code, always from left to right.
-    ///   - suggestions: What the browser offers while one types.
+    ///   - suggestions: Suggestions of the browser while typing.
     ///   - mustMatch: The text that has to be typed before the form's button works; for deactivation.
     ///   - source: The text from which it is translated, shown next to it.
-    ///   - more: A page that tells more about what may stand here.
+    ///   - more: A page with more information about valid values.
     public init(
         _ name: String, _ label: String, _ value: String = "", kind: Kind = .text, hint: String? = nil,
         error: String? = nil, limit: Int? = nil, isOptional: Bool = false, was: String? = nil,
@@ -77,7 +77,7 @@ extension TextField {
     var lockID: String { FieldID.note("lock", of: name) }
     var countID: String { FieldID.note("count", of: name) }
 
-    /// Text of people finds its own direction; identifiers, numbers and addresses run from left to right.
+    /// Entered text has automatic direction; identifiers, numbers and addresses are left to right.
     var direction: String {
         switch kind {
         case .text, .search: isCode ? "ltr" : "auto"
@@ -100,7 +100,7 @@ extension TextField {
         }
     }
 
-    /// What managers of passwords and addresses may fill in.
+    /// The autocomplete type.
     var autocomplete: String? {
         switch kind {
         case .newPassword: "new-password"

@@ -24,7 +24,7 @@ public struct TranslationSource: Sendable, Hashable {
     }
 
     var isEmpty: Bool { text.isEmpty && rich == nil }
-    var absence: String { "There is no text in \(name) yet" }
+    var absence: String { "No text in \(name) yet" }
 }
 
 /// The source of one field, as its template shows it.

@@ -3,7 +3,7 @@ import Templating
 /// How far a section is: a filled check, a half disc, a ring, an exclamation mark or a lock, each with its
 /// word.
 public struct CompletionMark: Component, Sendable {
-    /// The things that a section can be; a note is in no one's way.
+    /// The states of a section. A note does not block anything.
     public enum Kind: String, CaseIterable, Sendable {
         case complete, inProgress, notStarted, needsFix, locked, note
 

@@ -1,6 +1,6 @@
 /// The drawings, in a box of 16 by 16, stroked in the color of the text next to them.
 ///
-/// They stand in the page itself: a page uses a few dozen, each is about a hundred bytes, and none comes
+/// They are inline: a page uses a few dozen, each is about a hundred bytes, and none loads
 /// late.
 public enum IconName: String, CaseIterable, Sendable {
     case arrowDown, arrowForward, arrowFromAbove, arrowUp, bell, bold, book

@@ -1,9 +1,9 @@
-/// Says on every page of an archived folder that it is one, with the way to take it out: `{% use bar %}`
+/// The banner on every page of an archived folder, with a link to unarchive it: `{% use bar %}`
 public struct ArchiveBanner: Sendable {
     let title: String
     let link: PageLink?
 
-    /// Makes the bar of an organization or app; the link is for anyone who may take it out.
+    /// Makes the banner of an organization or app; the link is for users who can unarchive it.
     public init(title: String, link: PageLink?) {
         self.title = title
         self.link = link

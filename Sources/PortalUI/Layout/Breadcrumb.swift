@@ -4,7 +4,7 @@ public struct BreadcrumbLevel: Sendable {
     public let icon: IconName
     /// The name.
     public let title: String
-    /// Where it leads; nil where the viewer may see the name and not come in.
+    /// Its address; nil if the viewer has no access to the page.
     public let address: String?
     /// The others of the same level, itself included; with fewer than two there is only a link.
     public let siblings: [BreadcrumbSibling]
@@ -27,7 +27,7 @@ public struct BreadcrumbLevel: Sendable {
     static let filterThreshold = 8
 }
 
-/// Another organization, app or study that one may go to from here.
+/// A sibling folder that the viewer can open.
 public struct BreadcrumbSibling: Sendable {
     /// The name.
     public let title: String
@@ -35,7 +35,7 @@ public struct BreadcrumbSibling: Sendable {
     public let detail: String?
     /// Where it leads.
     public let address: String
-    /// Whether we are there.
+    /// Whether it is the current one.
     public let isCurrent: Bool
 
     /// Makes a sibling.

@@ -3,7 +3,7 @@ import Studies
 import WebAccess
 
 extension BreadcrumbLevel {
-    /// Organization, app and study of a visit, each with those next to it that the person may enter.
+    /// Returns the organization, app and study of a request, each with the siblings that the user can open.
     static func levels(of context: RequestContext) -> [BreadcrumbLevel] {
         let (place, neighbours) = (context.location, context.neighbours)
         guard let organization = place.organization else { return [] }
@@ -17,7 +17,7 @@ extension BreadcrumbLevel {
         ]
         guard let app = place.app else { return levels }
         let address = FolderPaths.of(app)
-        // Anyone who works on a study comes to its Test channel too, and not always to the app that offers it.
+        // Users with access to a study also have access to its Test channel, but not always to the app that offers it.
         let isEntered = neighbours.apps.all.contains { $0.name == app.name.text }
         levels.append(
             BreadcrumbLevel(

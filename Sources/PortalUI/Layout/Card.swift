@@ -1,9 +1,9 @@
 /// A white surface for content.
 ///
 /// ```
-/// {% wrap Sheet("Enrollment", hint: "since launch") %} … {% slot actions %} … {% end %} {% end %}
+/// {% wrap Card("Enrollment", hint: "since launch") %} … {% slot actions %} … {% end %} {% end %}
 /// ```
-/// A table is in a sheet that is `.flush`. For a form or a sheet with tabs write `<section
+/// A table is in a card that is `.flush`. For a form or a sheet with tabs write `<section
 /// class="sheet">` with `sheet-head`, `sheet-body` and `sheet-foot` inside: `layout.css` holds them.
 public struct Card {
     /// How much room there is around the content.

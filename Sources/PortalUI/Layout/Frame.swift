@@ -1,4 +1,4 @@
-/// Everything around the content of a page, as plain values: where we are, where one can go, who is looking.
+/// Everything around the content of a page, as plain values: location, navigation and viewer.
 ///
 /// A page holds one and hands it to its layout: `{% wrap PortalLayout(frame: frame) %} … {% end %}`.
 public struct Frame: Sendable {
@@ -40,16 +40,16 @@ public struct Frame: Sendable {
     public var extraStyles: [ExtraStyle]
     /// Scripts that only some pages need, as paths under `Public/`, such as `/js/preview.js`.
     public var extraScripts: [String]
-    /// How many seconds the reader stays signed in without doing anything; nil for no one.
+    /// The number of seconds until an inactive user is signed out; nil if no one is signed in.
     public var sessionSeconds: Int?
-    /// The role with which the portal is looked at, and how to stop; nil for everyone who acts for themselves.
+    /// The previewed role, and how to stop the preview; nil without a preview.
     public var preview: RolePreviewBanner?
-    /// That the place is archived, and how to take it out; nil where it is not.
+    /// The banner of an archived folder, with a link to unarchive it; nil if it is not archived.
     public var archive: ArchiveBanner?
     /// Whether the page holds a field of rich text, and so needs its editor.
     public var hasRichText = false
 
-    /// Makes a frame; what is left out is not shown.
+    /// Makes a frame; omitted parts are not shown.
     public init(
         title: String, purpose: String? = nil, parent: PageLink? = nil, trail: [BreadcrumbLevel] = [],
         navigation: [NavGroup] = [], notice: Notice? = nil, viewer: Viewer? = nil, search: SiteSearch? = nil,

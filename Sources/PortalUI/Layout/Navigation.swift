@@ -46,7 +46,7 @@ public struct NavItem: Sendable {
         public let text: String
         /// What it counts, such as "37 errors"; shown when pointed at.
         public let meaning: String?
-        /// Whether it wants attention.
+        /// Whether it needs attention.
         public let isBad: Bool
 
         /// Makes a number.
@@ -65,7 +65,7 @@ public struct NavItem: Sendable {
     public let lead: Lead
     /// A number at the end.
     public let tally: Badge?
-    /// Given where the section differs from what participants have: "Changed since version 4".
+    /// Set if the section differs from the published version: "Changed since version 4".
     public let changes: String?
     /// Whether it is the page that is shown, or the one above it.
     public let isCurrent: Bool

@@ -1,4 +1,4 @@
-/// What an action did, at the top of the page that follows it.
+/// The result of an action, shown at the top of the next page.
 ///
 /// `Notice.done("Version 5 is published.", "Phones pick it up the next time the app opens.")`
 public struct Notice: Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct Notice: Sendable, Hashable {
     public let detail: String?
     /// Where to see more.
     public let link: PageLink?
-    /// What can be done about it at once.
+    /// An action for it.
     public private(set) var offer: Action?
 
     /// A button of a message, which is a form of its own.
@@ -47,12 +47,12 @@ public struct Notice: Sendable, Hashable {
         return notice
     }
 
-    /// Says that something worked, and what follows from it.
+    /// Returns a success message.
     public static func done(_ message: String, _ detail: String? = nil, link: PageLink? = nil) -> Notice {
         Notice(.done, message, detail, link: link)
     }
 
-    /// Says that something did not work; it is read out at once.
+    /// Returns an error message, which screen readers announce immediately.
     public static func failure(_ message: String, _ detail: String? = nil, link: PageLink? = nil) -> Notice {
         Notice(.failure, message, detail, link: link)
     }

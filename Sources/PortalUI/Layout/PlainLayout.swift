@@ -8,7 +8,7 @@ public struct PlainLayout {
         case box
         /// One wide column: setting up.
         case wide
-        /// Two halves, the first with a picture drawn from made-up numbers: signing in.
+        /// Two halves, the first with a picture of sample data: signing in.
         case entry
     }
 

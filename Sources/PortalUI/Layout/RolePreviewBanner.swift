@@ -1,4 +1,4 @@
-/// Says on every page that the portal is looked at with a role, with the way back: `{% use bar %}`
+/// The banner on every page while a role is previewed, with a button to stop: `{% use bar %}`
 public struct RolePreviewBanner: Sendable {
     /// Where the form of the button is sent.
     public static let stopAddress = "/preview/stop"
@@ -7,7 +7,7 @@ public struct RolePreviewBanner: Sendable {
     let place: String
     let token: String
 
-    /// Makes the bar for a role as if on a place.
+    /// Makes the banner for a role on a folder.
     public init(role: String, place: String, token: String) {
         self.role = role
         self.place = place

@@ -1,7 +1,7 @@
 /// How far the sections of a design are, for the group "Design" of the navigation.
 ///
 /// A page inside the design hands it to ``SiteMap/frame(_:_:purpose:section:parent:marks:)``; pages outside show
-/// one link to the design instead, which needs no look at it.
+/// one link to the design instead, for which it does not have to be read.
 public struct SectionCompletionMarks: Sendable {
     /// How many sections are complete, shown next to the group's heading.
     public let progress: NavGroup.Progress

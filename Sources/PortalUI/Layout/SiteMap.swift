@@ -67,7 +67,7 @@ public struct SiteMap: Sendable {
     ) -> Frame {
         var frame = Frame(title: title, purpose: purpose, parent: parent, assets: assets)
         frame.formToken = context.formToken
-        // The portal's own words are English so far; an account's language is that of the letters to it.
+        // The interface is only in English; the language of an account is used for emails.
         frame.language = "en"
         frame.theme = Theme(rawValue: context.theme.rawValue) ?? .system
         frame.notice = context.flash.map(Notice.init)
@@ -79,8 +79,8 @@ public struct SiteMap: Sendable {
         frame.preview = context.preview.map { preview in
             RolePreviewBanner(
                 role: preview.role.title,
-                place: preview.folder.map { $0.kind == .site ? "the whole site" : $0.title }
-                    ?? "a folder that is gone",
+                place: preview.folder.map { $0.kind == .site ? "the entire site" : $0.title }
+                    ?? "a deleted folder",
                 token: frame.formToken)
         }
         frame.archive = context.location.archivedFolder.map { folder in
@@ -89,7 +89,7 @@ public struct SiteMap: Sendable {
                 ? context.hasPermission(ManageSite.self) : context.hasPermission(ArchiveApp.self)
             return ArchiveBanner(
                 title: folder.title,
-                link: may ? PageLink("Take it out…", to: FolderPaths.archive(of: folder)) : nil)
+                link: may ? PageLink("Unarchive…", to: FolderPaths.archive(of: folder)) : nil)
         }
         frame.sessionSeconds = person.secondsLeft
         frame.trail = BreadcrumbLevel.levels(of: context)
@@ -107,7 +107,7 @@ public struct SiteMap: Sendable {
             }
             guard let first = links.first else { return nil }
             if group == .design, marks == nil {
-                // Elsewhere the whole design is one link: to its first section, by the name of the group.
+                // On other pages, the design is a single link to its first section, named like the group.
                 return NavGroup(items: [item(first, titled: group.title, context, current, nil)])
             }
             let items = links.map { item($0, titled: nil, context, current, marks) }
@@ -149,7 +149,7 @@ public enum FolderPaths {
     /// The page on which a study is created in an app.
     public static func newStudy(in folder: AppFolder) -> String { "\(of(folder))/new-study" }
 
-    /// The page on which a study, or a Test channel alone, is put into the trash.
+    /// The page on which a study, or a Test channel alone, is moved to the trash.
     public static func deletion(of channel: Channel) -> String { "\(of(channel))/delete" }
 
     /// The page on which an app or a study is moved elsewhere.
@@ -165,7 +165,7 @@ public enum FolderPaths {
         }
     }
 
-    /// The page on which an organization or app is archived and taken out.
+    /// The page to archive or unarchive an organization or app.
     public static func archive(of folder: Folder) -> String { "\(of(folder))/archive" }
 
     /// The address of one channel of a study.

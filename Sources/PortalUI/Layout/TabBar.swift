@@ -6,7 +6,7 @@ public struct Tab: Sendable, Hashable {
     public let address: String
     /// How many there are behind it, as read.
     public let count: String?
-    /// Whether that number wants attention.
+    /// Whether that number needs attention.
     public let isBad: Bool
     /// Whether it is shown.
     public let isCurrent: Bool

@@ -4,7 +4,7 @@
 /// ```
 /// {% wrap Dialog("pause", title: "Pause the study?", posts: paths.pause, token: frame.formToken) %}
 ///     <p>1,184 people stop getting new activities. Their data is kept and you can resume.</p>
-///     {% slot foot %}{% use DialogClose("Keep it active") %}{% use Button("Pause study") %}{% end %}
+///     {% slot foot %}{% use DialogCloseButton("Keep it active") %}{% use Button("Pause study") %}{% end %}
 /// {% end %}
 /// ```
 public struct Dialog {

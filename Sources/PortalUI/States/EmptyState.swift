@@ -1,4 +1,4 @@
-/// A place with nothing in it yet, or nothing that matches.
+/// The state of an empty list, or of a list without matches.
 ///
 /// `{% use EmptyState("No notifications yet", "Messages you send appear here.", icon: .bell, action: link)
 /// %}`
@@ -11,7 +11,7 @@ public struct EmptyState {
     let action: PageLink?
     let widen: PageLink?
 
-    /// Nothing yet: what will be here, and how to make the first.
+    /// Nothing yet: what will be here, and how to add the first item.
     public init(_ title: String, _ text: String? = nil, icon: IconName, action: PageLink? = nil) {
         self.title = title
         self.text = text

@@ -13,7 +13,7 @@ public struct JobRow {
     /// Makes the line of a job.
     ///
     /// - Parameters:
-    ///   - id: The identifier of the line; the fragment that script asks for bears the same.
+    ///   - id: The identifier of the line; the fragment that JavaScript requests has the same.
     ///   - done: How much is done; nil while the job waits.
     ///   - status: The numbers in words: "9 of 14", "2nd in line".
     ///   - pollAddress: Answers with a fresh line; left out when the job has ended.

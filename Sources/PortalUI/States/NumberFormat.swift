@@ -16,7 +16,7 @@ public enum NumberFormat {
         "\(whole(number)) \(number == 1 ? one : many)"
     }
 
-    /// A share in whole percent; nothing of nothing is none.
+    /// Returns a share in percent, rounded; 0 of 0 is 0%.
     public static func percent(_ part: Int, of whole: Int) -> String {
         whole == 0 ? "0%" : "\((part * 100 + whole / 2) / whole)%"
     }

@@ -1,4 +1,4 @@
-/// How far something is, as a bar with its numbers: `{% use ProgressBar(1184, of: 1500, label: "Enrolled")
+/// A progress bar with its numbers: `{% use ProgressBar(1184, of: 1500, label: "Enrolled")
 /// %}`
 public struct ProgressBar {
     let value: Int

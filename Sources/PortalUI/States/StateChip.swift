@@ -64,17 +64,17 @@ extension StateChip {
 
 /// States of token batches and of tokens.
 extension StateChip {
-    /// No token of the batch has been given to anyone.
+    /// No token of the batch was handed out.
     public static let notHandedOut = StateChip("Not handed out", shape: .halfDisc, tone: .blue)
-    /// Some tokens of the batch are with people.
+    /// Some tokens of the batch were handed out.
     public static let inUse = StateChip("In use", shape: .disc, tone: .green)
-    /// Every token of the batch is with someone.
+    /// All tokens of the batch were handed out.
     public static let handedOut = StateChip("Handed out", shape: .square, tone: .gray)
     /// The tokens no longer work.
     public static let revoked = StateChip("Revoked", shape: .square, tone: .gray)
     /// A token that no one has used.
     public static let available = StateChip("Available", shape: .halfDisc, tone: .blue)
-    /// A token with which someone joined.
+    /// A token that was used to enroll.
     public static let enrolled = StateChip("Enrolled", shape: .disc, tone: .green)
 }
 
@@ -85,12 +85,12 @@ extension StateChip {
     /// Is switched off.
     public static let off = StateChip("Off", shape: .square, tone: .gray)
 
-    /// Differs from what participants have now.
+    /// Differs from the published version.
     public static func changes(_ sentence: String) -> StateChip {
         StateChip(sentence, shape: .changeBar, tone: .amber)
     }
 
-    /// What keeps something from happening.
+    /// Problems that block an action.
     public static func toFix(_ count: Int) -> StateChip {
         StateChip("\(count) to fix", shape: .exclamation, tone: .red)
     }

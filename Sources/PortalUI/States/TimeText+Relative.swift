@@ -1,35 +1,35 @@
 import Timekeeping
 
 extension TimeText {
-    /// A moment as it is seen from now: relative up to a day, then the date; the full time in its title.
+    /// A time relative to now: relative up to a day, then the date; the full time in its title.
     ///
     /// Times of the server are UTC; script adds the reader's own.
     public init(_ instant: Instant, from now: Instant) {
         self.init(Self.words(instant, from: now), at: instant.iso8601, title: Self.full(instant))
     }
 
-    /// A moment to the second, for lists that have the day as a heading.
+    /// A time to the second, for lists that have the day as a heading.
     public static func ofDay(_ instant: Instant) -> TimeText {
         let text = instant.iso8601
         return TimeText(String(text.dropFirst(11).prefix(8)), at: text, title: full(instant))
     }
 
-    /// A moment to the minute, for columns that are compared: `2026-11-20 21:30`.
+    /// A time to the minute, for columns that are compared: `2026-11-20 21:30`.
     public static func minute(_ instant: Instant) -> TimeText {
         TimeText(minuteWords(instant), at: instant.iso8601, title: full(instant))
     }
 
-    /// A moment to the minute, in UTC, for a sentence: `2026-11-20 21:30`.
+    /// A time to the minute, in UTC, for a sentence: `2026-11-20 21:30`.
     public static func minuteWords(_ instant: Instant) -> String {
         String(instant.civil().description.prefix(16))
     }
 
-    /// A moment as it is seen from now, for a sentence: `2 minutes ago`, `on 20 Nov 2026`.
+    /// A time relative to now, for a sentence: `2 minutes ago`, `on 20 Nov 2026`.
     public static func phrase(_ instant: Instant, from now: Instant) -> String {
         recent(instant, from: now) ?? "on " + day(instant)
     }
 
-    /// The day of a moment in UTC, as pages write it: `20 Nov 2026`.
+    /// The day of a time in UTC, as pages write it: `20 Nov 2026`.
     public static func day(_ instant: Instant) -> String { instant.civil().date.dayMonthYear }
 
     private static func full(_ instant: Instant) -> String {
@@ -41,7 +41,7 @@ extension TimeText {
         return recent(instant, from: now) ?? day(instant)
     }
 
-    /// What happened within a day; of clocks that differ a little, what is about to happen is now.
+    /// Returns the relative time within a day. Times slightly in the future, from clocks that differ, count as now.
     private static func recent(_ instant: Instant, from now: Instant) -> String? {
         let minutes = max(0, (now.seconds - instant.seconds) / 60)
         switch minutes {

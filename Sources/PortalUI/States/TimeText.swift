@@ -1,14 +1,14 @@
 import Templating
 
-/// A moment in words with its machine form; script adds the reader's own time to the title.
+/// A time in words with its machine-readable form. JavaScript adds the local time to the title.
 ///
 /// `{% use TimeText("2 minutes ago", at: "2026-11-20T21:30:00Z", title: "20 Nov 2026, 21:30 UTC") %}`
 public struct TimeText: Component, Sendable {
     /// What is read: relative up to a day, then the date.
     public let shown: String
-    /// The moment as ISO 8601, with its offset.
+    /// The time as ISO 8601, with its offset.
     public let machineForm: String
-    /// The full time, shown when pointed at.
+    /// The full time, shown as a tooltip.
     public let title: String?
 
     /// Makes a time that shows `shown`.

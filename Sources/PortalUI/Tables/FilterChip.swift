@@ -1,4 +1,4 @@
-/// What a table is filtered by, with a cross that takes it away: `{% use FilterChip("wakeCount", "≥ 3",
+/// A filter of a table, with a button to remove it: `{% use FilterChip("wakeCount", "≥ 3",
 /// without: address) %}`
 public struct FilterChip {
     let name: String

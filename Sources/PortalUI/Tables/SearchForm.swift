@@ -1,11 +1,11 @@
-/// A field in which people look for something, with a glass before it.
+/// A search field with an icon.
 public struct SearchBox {
     let name: String
     let text: String
     let label: String
     let placeholder: String
 
-    /// Makes a field with what was looked for; the label is for those who do not see the glass.
+    /// Makes a field with what was looked for; the label is for screen readers.
     public init(_ text: String, label: String, placeholder: String, name: String = "q") {
         self.name = name
         self.text = text
@@ -14,7 +14,7 @@ public struct SearchBox {
     }
 }
 
-/// The line above a table by which people look for something in it.
+/// The search form above a table.
 ///
 /// ```
 /// {% wrap SearchForm(SearchBox(query, label: "Find a key", placeholder: "Key or type"), at: address) %}

@@ -6,7 +6,7 @@ public struct SelectCell {
     let isSelected: Bool
     let refusal: String?
 
-    /// Makes a cell; `label` names the row: "Choose response 18204". A refusal says why it cannot be chosen.
+    /// Makes a cell; `label` names the row: "Select response 18204". A refusal says why it cannot be chosen.
     public init(
         _ name: String, value: String, label: String, isSelected: Bool = false, refusal: String? = nil
     ) {

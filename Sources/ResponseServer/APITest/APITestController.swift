@@ -6,9 +6,9 @@ import Studies
 import Templating
 import WebAccess
 
-/// The page on which administrators try the API by hand, in a study's folder or for the site.
+/// The page for testing the API by hand, in a study's folder or for the site.
 ///
-/// What is sent goes to this portal only, with the session of anyone who sends it: it opens nothing that is not theirs.
+/// Requests go only to this portal and use the session of the user, so they grant no additional access.
 struct APITestController: Sendable {
     let siteMap: SiteMap
     let site: InProcessSite
@@ -50,7 +50,7 @@ struct APITestController: Sendable {
             guard
                 let answer = await site.post(
                     Array(form.body.utf8), type: form.type, to: target, for: context)
-            else { throw Conflict("The portal is starting. Try again in a moment.") }
+            else { throw Conflict("The portal is still starting. Try again in a few seconds.") }
             return .html(page(context, form, answer: APITestPage.ResponseView(answer)).render())
         }
     }
@@ -63,9 +63,9 @@ struct APITestController: Sendable {
         return APITestPage(
             frame: siteMap.frame(
                 context, "API test",
-                purpose: "Sends a POST request to this portal with your session, and shows the answer.",
+                purpose: "Sends a POST request to this portal as you and shows the response.",
                 section: channel == nil ? "/metadata" : "/set-up",
-                parent: channel.map { PageLink("Study set-up", to: ResponseServerPaths.setUp($0)) }),
+                parent: channel.map { PageLink("Study setup", to: ResponseServerPaths.setUp($0)) }),
             address: context.request.path, form: form, problems: problems, answer: answer)
     }
 }

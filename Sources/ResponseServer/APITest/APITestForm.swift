@@ -1,47 +1,50 @@
 import HTTP
 import Studies
 
-/// What someone has typed to try the API: an address of this portal, and a body.
+/// The input of the API test page: a URL on this portal and a body.
 struct APITestForm: Sendable {
     private static let lengthMax = 8_000
 
     let url: String
     let body: String
 
-    /// What was typed; browsers end the lines of a text with two characters.
+    /// Reads the submitted form. Browsers end the lines of a text with two characters.
     init(_ form: Form) {
         url = (form["url"] ?? "").trimmed
         body = (form["body"] ?? "").replacing("\r\n", with: "\n")
     }
 
-    /// What is there to begin with.
+    /// Creates the initial form.
     init(url: String, body: String) { (self.url, self.body) = (url, body) }
 
-    /// The address without the portal's own name, or why nothing is sent there.
+    /// Returns the URL without the portal's origin, or the reason why it can't be tested.
     func target(at origin: String) -> Result<String, Rejection> {
         var text = url
         if text.lowercased().hasPrefix(origin.lowercased() + "/") { text.removeFirst(origin.count) }
-        if text.isEmpty { return .failure(Rejection(sentence: "Enter an address of this portal.")) }
+        if text.isEmpty { return .failure(Rejection(sentence: "Enter a URL on this portal.")) }
         guard text.hasPrefix("/"), !text.hasPrefix("//"), !text.hasPrefix("/\\") else {
             return .failure(
-                Rejection(sentence: "Only this portal is asked. Begin with / or with \(origin)/."))
+                Rejection(
+                    sentence: "You can only test URLs on this portal. Start the URL with / or \(origin)/."))
         }
         let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
         guard isPlain, text.count <= Self.lengthMax else {
-            return .failure(Rejection(sentence: "Write blanks and other characters as %20 and the like."))
+            return .failure(
+                Rejection(
+                    sentence: "Percent-encode spaces and special characters, for example %20 for a space."))
         }
         guard !text.lowercased().contains("apitest") else {
-            return .failure(Rejection(sentence: "This page does not try itself."))
+            return .failure(Rejection(sentence: "The API test page can't test itself. Enter another URL."))
         }
         return .success(text)
     }
 
-    /// Why nothing is sent.
+    /// The reason why a URL can't be tested.
     struct Rejection: Error, Equatable {
         let sentence: String
     }
 
-    /// JSON, if it looks like it; else a form, which an empty body is, too.
+    /// The content type: JSON if the body looks like it, otherwise a form, also for an empty body.
     var type: String {
         let first = body.trimmed.first
         return first == "{" || first == "[" ? "application/json" : "application/x-www-form-urlencoded"

@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import PortalUI
 
-/// The page on which the API is tried.
+/// The API test page.
 struct APITestPage {
     let frame: Frame
     let address: String
@@ -10,7 +10,7 @@ struct APITestPage {
     let problems: FormProblems
     let answer: ResponseView?
 
-    /// What came back.
+    /// The response to show.
     struct ResponseView {
         private static let lengthMax = 100_000
 

@@ -3,19 +3,20 @@ import HTTP
 import SQLStore
 import WebAccess
 
-/// The site itself, to which the page that tries the API sends what someone has typed.
+/// Sends requests from the API test page to this site, in process.
 ///
-/// A class over a lock: the site has its routes, this page's among them, before it has the router that answers them.
+/// A class with a lock: the site gets its routes, including those of this page, before it gets the router that handles
+/// them.
 public final class InProcessSite: Sendable {
     private let router = Locked<Router?>(nil)
 
-    /// A site that answers nothing yet.
+    /// Creates a site without a router.
     public init() {}
 
-    /// From now on this router answers.
+    /// Sets the router that handles requests.
     public func open(_ router: Router) { self.router.withLock { $0 = router } }
 
-    /// Posts a body as the visitor's browser would, with the same session and from the same address.
+    /// Posts a body as the user's browser would, with the same session and from the same address.
     func post(_ body: [UInt8], type: String, to target: String, for context: RequestContext) async
         -> ClientResponse?
     {

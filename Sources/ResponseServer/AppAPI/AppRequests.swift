@@ -1,14 +1,14 @@
 import SQLStore
 import Studies
 
-/// What apps ask of the response server, in a transaction of the caller's.
+/// Requests of apps to the response server, run in a transaction of the caller.
 ///
-/// For requests that come all at once, as those of the demo: each goes through the same desk and intake, with the
-/// same checks, as one that an app sends, and a thousand of them share one commit.
+/// For bulk requests such as those of the demo. Each request uses the same code and checks as a request from an app,
+/// and a thousand of them share one commit.
 public struct AppRequests: Sendable {
     let feature: ResponseFeature
 
-    /// Makes a batch of tokens, at most 10,000, and returns them in the order in which they are listed.
+    /// Creates a batch of at most 10,000 tokens and returns them in the order in which they are listed.
     public func issueTokens(
         _ count: Int, label: String, by author: String, in channel: ChannelID,
         _ transaction: borrowing Transaction
@@ -21,7 +21,7 @@ public struct AppRequests: Sendable {
         ) { try $0[0] }
     }
 
-    /// Enrolls someone with a token and returns the app token.
+    /// Enrolls a participant with a token and returns the app token.
     public func enroll(
         _ token: String, in studyID: StudyID, sharing: DataSharingChoice, _ transaction: borrowing Transaction
     ) throws -> String {
@@ -30,9 +30,9 @@ public struct AppRequests: Sendable {
         return try feature.desk.enroll(request, transaction).secret
     }
 
-    /// Takes the body of a `processResponse` request in.
+    /// Accepts the body of a `processResponse` request.
     ///
-    /// A response of a version that the Lists do not know yet stays pending until ``ResponseFeature/start()``.
+    /// A response to a version that the Lists don't have yet stays pending until ``ResponseFeature/start()``.
     public func send(_ body: [UInt8], _ transaction: borrowing Transaction) throws {
         let intake = feature.intake
         let reading = SubmissionParser(
@@ -40,7 +40,7 @@ public struct AppRequests: Sendable {
         _ = try intake.take(reading.read(body), transaction)
     }
 
-    /// Ends someone's participation, and erases all that leads to them if they ask for it.
+    /// Withdraws a participant, and erases their data if requested.
     public func withdraw(
         _ appToken: String, erasing: Bool, _ transaction: borrowing Transaction
     ) throws {
@@ -57,10 +57,10 @@ public struct AppRequests: Sendable {
 }
 
 extension ResponseFeature {
-    /// The apps' requests, for those who make many of them.
+    /// The apps' requests, for callers that make many of them.
     public var appRequests: AppRequests { AppRequests(feature: self) }
 
-    /// Makes the Lists of a channel fit every design that it offers now, and returns how many there are.
+    /// Updates the Lists of a channel to match all designs that it offers now, and returns the number of Lists.
     @discardableResult
     public func updateLists(of channel: ChannelID) async throws -> Int {
         try await ListUpdate(designs: designs, delivery: intake.delivery).run(channel)

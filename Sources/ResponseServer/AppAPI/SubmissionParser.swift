@@ -9,8 +9,8 @@ struct SubmissionParser {
     let hints: ChannelHints
     let shapes: ListSchemaCache
 
-    /// Reads the body. A `data` that isn't JSON is kept as it is and becomes a failed response: a phone repeats a
-    /// refused request forever.
+    /// Reads the body. A `data` member that isn't JSON is stored unchanged and becomes a failed response, because a
+    /// phone repeats a rejected request forever.
     ///
     /// - Throws: ``UnreadableBody`` where the body without its `data` isn't JSON, ``WireError`` where it isn't a
     ///   request.
@@ -38,7 +38,7 @@ struct SubmissionParser {
         _ root: JSONValue, of body: [UInt8], data unreadable: String?
     ) throws -> ParsedSubmission {
         for member in root.members where !Self.members.contains(member.key) {
-            throw WireBody.binding("the property '\(member.key)' is not known.")
+            throw WireBody.binding("unknown property '\(member.key)'.")
         }
         guard let metadata = root["metadata"], !metadata.isNull else {
             throw WireError("Metadata not found")
@@ -79,17 +79,17 @@ struct SubmissionParser {
         return ParsedSubmission.PreparedRows(list: list, outcome: outcome)
     }
 
-    /// The member as text; numbers and booleans are taken as they are printed.
+    /// Returns the member as text; numbers and Booleans are converted.
     private static func text(_ object: JSONValue, _ name: String) throws -> String? {
         guard let value = object[name], !value.isNull else { return nil }
         guard let words = AnswerValue.words(value) else {
-            throw WireBody.binding("\(name) is not a text.")
+            throw WireBody.binding("\(name) is not a string.")
         }
-        // A NUL ends a text in other databases; no one types one.
+        // A NUL ends a text in other databases, and users can't type one.
         return words.utf8.contains(0) ? words.filter { $0 != "\0" } : words
     }
 
-    /// The bytes as they came; a key that is spelled with escapes costs the spelling.
+    /// Returns the original bytes. If a key is written with escapes, the data is serialized again.
     private static func bytes(of data: JSONValue, in body: [UInt8]) -> String {
         body.withUnsafeBufferPointer { bytes in
             guard let range = RawJSONMember.range(of: "data", in: bytes) else {

@@ -6,7 +6,7 @@ import WebAccess
 /// `/response-enroll.api`, with a folder path of any depth before it, `/response/<folder path>/enroll.api`, and all of
 /// these with the old controller name `mobileAppStudy` and without `.api`; names in any case.
 struct WireAction {
-    /// What the deployed server says to GET where POST is due.
+    /// The deployed server's response to GET where POST is required.
     static let postNeeded = "You must use the POST method when calling this action."
 
     private static let controllers = ["response", "mobileappstudy"]
@@ -15,13 +15,13 @@ struct WireAction {
     /// Whether GET does the same as POST.
     var takesGet = false
     var bodyLimit = Route.defaultBodyLimit
-    /// Whether the bare name is an address too, which Android uses to withdraw.
+    /// Whether the name alone is also a valid path. Android uses this to withdraw.
     var hasBareAddress = false
     let responder: Responder
 
     private var name: String { operation.name }
 
-    /// The patterns of all its addresses, the one that its description names first.
+    /// The patterns of all paths, starting with the one in the API description.
     var patterns: [String] {
         var patterns: [String] = []
         for name in [name + ".api", name] {
@@ -36,12 +36,12 @@ struct WireAction {
         return patterns
     }
 
-    /// The folder path in the address of a request; empty where there is none.
+    /// Returns the folder path in the URL of a request; empty if there is none.
     static func folder(of request: Request) -> String {
         request.parameters.contains("folder") ? request.parameters["folder"] : ""
     }
 
-    /// A route for each address and method.
+    /// Returns a route for each path and method.
     var routes: [SiteRoute] {
         patterns.enumerated().flatMap { index, pattern in
             [

@@ -1,13 +1,13 @@
 import HTTP
 
-/// A request of an app that is not granted, in the envelope that the deployed server used.
+/// A rejected request of an app, in the envelope of the deployed server.
 ///
-/// The first entry's message is what the apps show; `errors` lists them all.
+/// Apps show the message of the first entry; `errors` contains all of them.
 struct WireError: Error, Equatable, Sendable {
     struct Entry: Equatable, Sendable {
-        /// What is wrong.
+        /// One error.
         let message: String
-        /// The parameter that is wrong, or `form` for the request as a whole.
+        /// The parameter that is wrong, or `form` for the entire request.
         let field: String
 
         init(_ message: String, field: String = Entry.wholeForm) {

@@ -2,22 +2,22 @@ import HTTP
 import JSON
 import Studies
 
-/// The parameters of an app's request: of its JSON body, its form and its query together.
+/// The parameters of an app's request, from its JSON body, form, and query string.
 struct WireParameters: Sendable {
-    /// Every parameter in its order; a name may come several times.
+    /// All parameters in order. A name can occur several times.
     let all: [(name: String, value: String)]
-    /// The names of members of JSON that hold an array or an object.
+    /// The names of JSON members that contain an array or an object.
     private let structures: Set<String>
-    /// Whether the request carried anything at all.
+    /// Whether the request has no parameters.
     let isEmpty: Bool
 
-    /// Reads them, or refuses a body that is not what its type says.
+    /// Reads the parameters, or rejects a body that doesn't match its content type.
     init(_ request: Request) throws {
         let isJSON = request.contentType?.hasSuffix("json") ?? false
-        // Apps post JSON's type with an empty body and everything in the query.
+        // Apps send the JSON content type with an empty body and all parameters in the query string.
         if isJSON, !request.body.isEmpty || request.query.isEmpty {
             let members = try Self.members(of: request.body)
-            // What the address says must not be lost: `delete=1` next to a body that names the participant.
+            // The query string must not be lost: it can contain `delete=1` next to a body that names the participant.
             all = members.all + request.query.all
             structures = members.structures
             isEmpty = false
@@ -29,12 +29,12 @@ struct WireParameters: Sendable {
         isEmpty = all.isEmpty
     }
 
-    /// The value of a parameter; numbers and booleans of JSON as text, null as nil.
+    /// Returns the value of a parameter; numbers and Booleans of JSON as text, null as nil.
     subscript(name: String) -> String? { all.first { $0.name == name }?.value }
 
-    /// The Boolean of a parameter; nil where it is absent, null or empty.
+    /// Returns the Boolean value of a parameter; nil if it is missing, null, or empty.
     ///
-    /// - Throws: ``WireError`` for any other value, and where the name comes several times with different ones.
+    /// - Throws: ``WireError`` for any other value, and for several different values.
     func flag(_ name: String) throws -> Bool? {
         let texts = all.filter { $0.name == name && !$0.value.trimmed.isEmpty }.map(\.value)
         let flags = Set(texts.map { WireBoolean.read($0) })
@@ -44,11 +44,11 @@ struct WireParameters: Sendable {
         return flags.first ?? nil
     }
 
-    /// The fields of a form; a body of another type has none.
+    /// Returns the fields of a form; empty for other content types.
     static func fields(of request: Request) throws -> [(name: String, value: String)] {
         switch request.contentType {
         case "application/x-www-form-urlencoded", "multipart/form-data": try request.form().fields
-        // A body of another type is no form; the query may still say all that is needed.
+        // Other content types aren't forms. The query string may contain all parameters.
         default: []
         }
     }
@@ -72,7 +72,7 @@ struct WireParameters: Sendable {
 
 /// The JSON body of an app's request.
 enum WireBody {
-    /// Lends the object that the body holds, or refuses the body as the deployed server did.
+    /// Passes the JSON object in the body to a closure, or rejects the body as the deployed server did.
     static func parse<R>(_ body: [UInt8], _ read: (JSONValue) throws -> R) throws -> R {
         if body.isEmpty { throw binding("the body is empty.") }
         do {
@@ -85,13 +85,13 @@ enum WireBody {
         }
     }
 
-    /// JSON that is well-formed and yet cannot be what was asked for.
+    /// Returns the error for well-formed JSON with unexpected content.
     static func binding(_ sentence: String) -> WireError {
         WireError("Error binding property: \(sentence)")
     }
 }
 
-/// A body that is not JSON although it says so: refused in plain text, as the deployed server did.
+/// A body that is declared as JSON but can't be parsed. Rejected in plain text, as the deployed server did.
 struct UnreadableBody: Error, Sendable {
     let sentence: String
 }

@@ -3,9 +3,9 @@ import HTTP
 import JSON
 import SQLStore
 
-/// The envelopes that apps know.
+/// The JSON envelopes that apps expect.
 enum WireResponse {
-    /// `{"success": true}` with whatever else the action tells.
+    /// Returns `{"success": true}` with the members that the action adds.
     static func success(_ members: (inout JSONWriter) -> Void = { _ in }) -> Response {
         var json = JSONWriter()
         json.object {
@@ -15,7 +15,7 @@ enum WireResponse {
         return .json(json.finish())
     }
 
-    /// What went wrong, the user's fault it is; faults of ours are told to the operator and not described.
+    /// Returns an error response. Client errors are described; server errors are reported to the operator only.
     static func failure(_ error: any Error, report: @Sendable (String) -> Void) -> Response {
         switch error {
         case let refusal as WireError: return refused(refusal)
@@ -25,20 +25,20 @@ enum WireResponse {
         case let body as UnreadableBody: return .text(body.sentence, status: .badRequest)
         case let form as FormError: return .text(form.refusal.detail, status: form.refusal.status)
         case let error as SQLError where error.isDatabaseUnavailable:
-            report("an app's request could not be kept: \(error)")
+            report("an app's request couldn't be saved: \(error)")
             return exception(
-                "The server cannot save right now. Nothing was kept. Try again in a minute.",
+                "The server can't save data right now. Nothing was saved. Try again in a minute.",
                 status: .serviceUnavailable
             ).with("retry-after", "5")
         default:
             report("an app's request failed: \(error)")
             return exception(
-                "The server could not do this. Try again; if it stays so, tell those who run the server.",
+                "Something went wrong on the server. Try again. If it keeps happening, contact the site operator.",
                 status: .internalServerError)
         }
     }
 
-    /// A failure in the short form, as for GET where POST is due and for queries.
+    /// Returns an error in the short form, used for GET where POST is required and for queries.
     static func exception(_ message: String, status: Status) -> Response {
         var json = JSONWriter()
         json.object {
@@ -61,7 +61,7 @@ enum WireResponse {
         return .json(json.finish(), status: refusal.status)
     }
 
-    /// One of the errors of a refusal.
+    /// Writes one error of a rejected request.
     static func write(_ entry: WireError.Entry, to json: inout JSONWriter) {
         let isForm = entry.field == WireError.Entry.wholeForm
         json.member("id", isForm ? entry.field : "form.\(entry.field)")

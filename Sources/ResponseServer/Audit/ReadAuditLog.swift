@@ -4,13 +4,13 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// Writes into the audit who has looked at what of participants: one event for each person, thing and hour.
+/// Records in the audit log who read which data of participants: one event per user, subject, and hour.
 ///
-/// A List is read page by page; an event for each page would bury the audit and put a commit before every page,
-/// while one in an hour answers the question that is asked of it: who has seen this, and when. The event is on the
-/// disk before the page is sent, so nothing is read unrecorded. Exports and printed tokens leave the house and are
-/// recorded each time, by their own handlers. A class over a lock, for what was recorded in this hour; after a
-/// restart there may be a second event.
+/// A List is read page by page. An event for each page would flood the audit log and require a commit before every
+/// page. One event per hour is enough to see who read what and when. The event is saved before the page is sent.
+/// Exports and printed tokens are recorded each time by their own handlers.
+///
+/// A class with a lock for the events of the current hour. After a restart, there may be a second event.
 final class ReadAuditLog: Sendable {
     private struct Entry: Hashable {
         let user: UserID?
@@ -31,7 +31,7 @@ final class ReadAuditLog: Sendable {
 
     init(store: Store) { self.store = store }
 
-    /// Records that the visitor reads this, unless that was recorded in this hour.
+    /// Records that the user reads this, unless it was already recorded in this hour.
     func note<P: Permission>(
         _ action: String, about: String, _ permission: P.Type, on channel: Channel, _ context: RequestContext
     ) async throws where P.Subject == Channel {

@@ -3,8 +3,8 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The audit of looks at who used which enrollment token, at which folder administrators alone may look: an event each
-/// time, on the disk before anything is shown.
+/// Audits access to the participant of an enrollment token, which only folder administrators have. Records an event
+/// each time, before anything is shown.
 enum TokenReveal {
     static func record(
         _ way: String, on channel: Channel, by context: RequestContext, in transaction: borrowing Transaction

@@ -1,8 +1,8 @@
 import SQLStore
 
-/// Work that goes on after the request that began it, counted so that tests and stopping can wait for it.
+/// Work that continues after the request that started it, counted so that tests and shutdown can wait for it.
 ///
-/// A class over a lock: the count is shared by all that start and end errands.
+/// A class with a lock: the count is shared by all tasks.
 final class BackgroundTasks: Sendable {
     private struct State {
         var running = 0
@@ -11,7 +11,7 @@ final class BackgroundTasks: Sendable {
 
     private let state = Locked(State())
 
-    /// Runs the work in the background; it reports its own failures.
+    /// Runs the work in the background. The work reports its own failures.
     func run(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { $0.running += 1 }
         Task {
@@ -20,7 +20,7 @@ final class BackgroundTasks: Sendable {
         }
     }
 
-    /// Waits until no errand is running.
+    /// Waits until no task is running.
     func waitUntilIdle() async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isIdle = state.withLock { state in

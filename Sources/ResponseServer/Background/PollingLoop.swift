@@ -1,13 +1,13 @@
 import SQLStore
 
-/// Looks again and again in the background whether there is something to do, and at once when it is woken.
+/// Checks for work in the background at intervals, and immediately after ``trigger()``.
 ///
-/// A class over a lock: the task that runs is shared state.
+/// A class with a lock: the running task is shared state.
 package final class PollingLoop: Sendable {
     private struct State {
         var task: Task<Void, Never>?
         var sleep: Task<Void, Never>?
-        /// Whether someone woke it since it looked last.
+        /// Whether it was triggered since the last check.
         var mustNotSleep = false
     }
 
@@ -15,7 +15,7 @@ package final class PollingLoop: Sendable {
 
     package init() {}
 
-    /// Begins; `round` does what is due and says for how many seconds there is nothing to do.
+    /// Starts the loop. `round` does the work that is due and returns the number of seconds until the next check.
     package func start(_ round: @escaping @Sendable () async -> Int) {
         let task = Task { [self] in
             while !Task.isCancelled { await sleep(seconds: await round()) }
@@ -23,7 +23,7 @@ package final class PollingLoop: Sendable {
         state.withLock { $0.task = task }
     }
 
-    /// Looks at once.
+    /// Checks for work immediately.
     package func trigger() {
         state.withLock { state in
             state.mustNotSleep = true
@@ -31,7 +31,7 @@ package final class PollingLoop: Sendable {
         }
     }
 
-    /// Ends after the round that runs.
+    /// Stops after the current round.
     package func stop() async {
         let task = state.withLock { $0.task }
         task?.cancel()
@@ -40,7 +40,7 @@ package final class PollingLoop: Sendable {
     }
 
     private func sleep(seconds: Int) async {
-        // A sleep that is cancelled has done its duty.
+        // The sleep is canceled to start the next round early.
         let sleep = Task<Void, Never> { try? await Task.sleep(for: .seconds(seconds)) }
         state.withLock { state in
             if state.mustNotSleep { sleep.cancel() }

@@ -3,19 +3,19 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Reads the times of answers out of raw responses.
+/// Reads the times of answers from original responses.
 struct AnswerTimingReader {
     private let catalog: ListCatalog
-    /// The List of each activity, in which the names of questions stand.
+    /// The List of each activity, which contains the names of questions.
     private var shapes: [String: ListSchema?] = [:]
 
     init(of channel: ChannelID, _ transaction: borrowing Transaction) throws {
         catalog = try ListRepository.catalog(of: channel, transaction)
     }
 
-    /// An array for each answer: response, participant, List, field, whether it was skipped, start and end.
+    /// Returns an array for each answer: response, participant, List, field, whether it was skipped, start, and end.
     ///
-    /// The cells of a response are its participant, activity and data.
+    /// The cells of a response are its participant, activity, and data.
     mutating func json(
         of responses: [(key: Int64, cells: [SQLValue])], _ transaction: borrowing Transaction
     ) throws -> String {

@@ -43,15 +43,15 @@ struct DataController: Sendable {
         }
         let page = DataPage(
             frame: siteMap.frame(
-                context, "Data browser", purpose: "Every table of the study, with what its columns hold.",
+                context, "Data browser", purpose: "All tables and columns of the study.",
                 section: "/data"),
             statementAddress: ResponseServerPaths.statement(channel),
             schemas: [
                 DataPage.Schema(
-                    name: LabKeySchema.lists.rawValue, hint: "the answers, a List for each survey",
+                    name: LabKeySchema.lists.rawValue, hint: "answers, with a List for each questionnaire",
                     tables: listed),
                 DataPage.Schema(
-                    name: LabKeySchema.mobileappstudy.rawValue, hint: "who takes part, and what came in",
+                    name: LabKeySchema.mobileappstudy.rawValue, hint: "participants and responses",
                     tables: others),
             ])
         return .html(page.render())
@@ -68,7 +68,7 @@ struct DataController: Sendable {
             let page = DataTablePage(
                 frame: siteMap.frame(
                     context, table.script.title,
-                    purpose: "Rows of \(table.name), \(grid.view.order.words). Times are UTC.",
+                    purpose: "Rows of \(table.name), \(grid.view.order.words). Times are in UTC.",
                     section: "/data", parent: PageLink("Data browser", to: ResponseServerPaths.data(channel))),
                 table: grid,
                 batches: grid.rows.opensBatches && table.name == EnrollmentTables.tokenName

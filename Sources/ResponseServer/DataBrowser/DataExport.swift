@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The file of a table of the data browser: its rows with the filters, columns and order of the address, streamed.
+/// Streams a data browser table as a file, with the filters, columns, and sort order of the URL.
 struct DataExport: Sendable {
     let store: Store
 
@@ -15,7 +15,7 @@ struct DataExport: Sendable {
         ]
     }
 
-    /// What left the house is recorded each time; who used which token besides.
+    /// Each export is recorded. If it shows who used which token, that is recorded too.
     private func export(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let asked = context.request.query
@@ -49,7 +49,7 @@ struct DataExport: Sendable {
 }
 
 extension DataTable {
-    /// The table that an address names, in any case, among those that the visitor may see.
+    /// Returns the table in the URL, ignoring case, among those that the user can view.
     static func requested(
         _ context: RequestContext, _ channel: Channel, _ transaction: borrowing Transaction
     ) throws -> DataTable {

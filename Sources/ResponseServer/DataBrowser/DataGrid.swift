@@ -3,23 +3,23 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// A page of a table of the data browser: its rows, and where its saved views and files are.
+/// A page of a data browser table: its rows, saved views, and exports.
 struct DataGrid {
     let rows: DataRows
-    /// The page without parameters.
+    /// The URL of the page without parameters.
     let address: String
-    /// Whether any column can be the order.
+    /// Whether the table can be sorted by any column.
     let isSmall: Bool
     let saved: SavedViewBar
     let form: FilterForm?
     let showsChooser: Bool
-    /// What is said where the table has no rows.
+    /// The title of the empty state.
     var emptyTitle = "No rows yet."
 
     var view: DataView { rows.view }
     var viewsAddress: String { ResponseServerPaths.savedViews(of: .table(view.table.name), rows.channel) }
 
-    /// The rows with what is around them.
+    /// The rows with filters, pager, and column list.
     var grid: RowsGrid {
         RowsGrid(
             view: view, title: view.table.script.title, address: address, viewsAddress: viewsAddress,
@@ -33,10 +33,11 @@ struct DataGrid {
 
     private var note: String? {
         if view.table.isResponseMetadata {
-            return "The rows are read from the responses as they came, in the order of these."
+            return
+                "These rows are read from the original responses and listed in the same order."
         }
         if isSmall { return nil }
-        return "This table has more than 100,000 rows: it is sorted by the columns whose heads are links."
+        return "This table has more than 100,000 rows, so you can sort only by columns with a linked heading."
     }
 
     private var first: String? { view.before == nil && view.place == nil ? nil : link([]) }
@@ -44,7 +45,7 @@ struct DataGrid {
         if let place = rows.page.place { return link(place.parameters) }
         return rows.page.next.map { link([("before", "\($0)")]) }
     }
-    private var nextTitle: String { rows.page.isCutShort ? "Search on" : "Next" }
+    private var nextTitle: String { rows.page.isCutShort ? "Search more" : "Next" }
     private var summary: String {
         let count = NumberFormat.counted(rows.page.rows.count, "row", "rows")
         return rows.page.isCutShort ? "\(count) found so far" : "\(count) on this page"
@@ -60,6 +61,6 @@ struct DataGrid {
     }
     var exportHeading: String {
         let columns = NumberFormat.counted(view.exported.count, "column", "columns")
-        return view.filters.isEmpty ? "All rows, \(columns)" : "Rows as filtered, \(columns)"
+        return view.filters.isEmpty ? "All rows, \(columns)" : "Filtered rows, \(columns)"
     }
 }

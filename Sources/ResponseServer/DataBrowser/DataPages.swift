@@ -23,7 +23,7 @@ struct DataPage {
         let address: String
         let columns: [Column]
 
-        /// The name, where people call the table something else.
+        /// The name, if the title is different.
         var otherName: String? { name.lowercased() == title.lowercased() ? nil : name }
         var count: String { NumberFormat.counted(columns.count, "column", "columns") }
     }
@@ -40,7 +40,7 @@ struct DataPage {
 }
 
 extension DataPage.Table {
-    /// A table as queries see it: of a List the columns that `*` brings.
+    /// Creates a table as queries see it. For a List, these are the columns that `*` returns.
     init(_ script: LabKeyTable, at address: String) {
         let shown = script.sandboxed.columns.filter { $0.isInStar || script.schema == .mobileappstudy }
         let columns = shown.map { column in
@@ -53,7 +53,7 @@ extension DataPage.Table {
 }
 
 extension ColumnType {
-    /// What a column holds, in words.
+    /// The name of the data type.
     var words: String {
         switch self {
         case .integer: "whole number"
@@ -69,6 +69,6 @@ extension ColumnType {
 struct DataTablePage {
     let frame: Frame
     let table: DataGrid
-    /// Where the batches of tokens are, for those who may open them.
+    /// The URL of the token batches; nil if the user can't open them.
     let batches: String?
 }

@@ -2,14 +2,14 @@ import Access
 import SQLStore
 import Studies
 
-/// The rows of a page of a table as cells, with what they lead to.
+/// The rows of a table page as cells with links.
 struct DataRows {
     let view: DataView
     let page: DataTable.Page
     let channel: Channel
-    /// Whether the reader may open batches of tokens.
+    /// Whether the user can open token batches.
     let opensBatches: Bool
-    /// App tokens by the key of their row, where someone asked for them.
+    /// App tokens by the key of their row, if they were requested.
     var secrets: [Int64: String] = [:]
 
     var cells: [[ListCell]] {

@@ -8,7 +8,7 @@ struct DataSortOrder: Sendable {
     let isDescending: Bool
     private let table: DataTable
 
-    /// Reads what ``parameters`` wrote; what the table does not have is left out.
+    /// Reads what ``parameters`` wrote. Unknown columns are ignored.
     init(_ query: Query, of table: DataTable) {
         self.table = table
         let asked = query[ListView.sortName] ?? ""
@@ -19,7 +19,7 @@ struct DataSortOrder: Sendable {
         column = found.flatMap { table.isKey($0) ? nil : $0 }
     }
 
-    /// The order as parameters of an address; none for that of a table that no one has sorted.
+    /// The order as URL parameters; empty for the default order.
     var parameters: [(String, String)] {
         guard let name = (column ?? key)?.name, column != nil || !isDescending else { return [] }
         return [(ListView.sortName, isDescending ? "-\(name)" : name)]
@@ -28,23 +28,22 @@ struct DataSortOrder: Sendable {
     /// The column of the key.
     private var key: ListColumn? { table.columns.first { table.isKey($0) } }
 
-    /// The order in words.
+    /// The order as a phrase.
     var words: String {
-        guard let column else { return isDescending ? "the newest first" : "the oldest first" }
-        return "by \(column.caption)" + (isDescending ? ", downwards" : "")
+        guard let column else { return isDescending ? "newest first" : "oldest first" }
+        return "sorted by \(column.caption)" + (isDescending ? ", descending" : "")
     }
 
-    /// Whether the newest rows come first where the table is in the order of its key, which it also is where it is too
-    /// large for the order of the column.
+    /// Whether the newest rows come first if the table is in key order. This is also the case if it is too large to be
+    /// sorted by the column.
     var isDescendingByKey: Bool { column != nil || isDescending }
 }
 
 extension DataTable {
-    /// Tables up to here are sorted as they are: going through them takes a tenth of a second at most.
+    /// Tables up to this size are sorted without an index, which takes a tenth of a second at most.
     static let sortedMax = 100_000
 
-    /// Columns of large tables whose values an index has in their order, by their names; what the index holds of a
-    /// moment is a number.
+    /// Columns of large tables that have an index in their order, by name. The index stores times as numbers.
     private var indexed: [String: String] {
         switch name {
         case EnrollmentTables.tokenName: ["Token": "token", "Used": "used_at"]
@@ -54,12 +53,12 @@ extension DataTable {
         }
     }
 
-    /// Whether the table is so small that any column can be its order.
+    /// Returns whether the table is small enough to be sorted by any column.
     func isSmall(_ transaction: borrowing Transaction) throws -> Bool {
         try count(upTo: Self.sortedMax + 1, transaction) <= Self.sortedMax
     }
 
-    /// How many rows there are, counted up to so many; those that are read from raw responses are not counted.
+    /// Returns the number of rows, counted up to a limit. Rows that are read from original responses aren't counted.
     func count(upTo most: Int, _ transaction: borrowing Transaction) throws -> Int {
         if isResponseMetadata { return most }
         let count: Int? = try transaction.value(
@@ -70,13 +69,13 @@ extension DataTable {
         return count ?? 0
     }
 
-    /// Whether a table of this size can be sorted by a column.
+    /// Returns whether a table of this size can be sorted by a column.
     func canSort(by column: ListColumn, isSmall: Bool) -> Bool {
         guard column.name != Self.appTokenName else { return false }
         return isKey(column) || !isResponseMetadata && (isSmall || indexed[column.name] != nil)
     }
 
-    /// The expression of the order, which an index has where there is one, and what its values are.
+    /// Returns the expression to sort by, which matches an index if there is one, and its type.
     func sortKey(_ column: ListColumn) -> (expression: SQL, type: ColumnType) {
         guard let physical = indexed[column.name] else {
             return (SQL(verbatim: column.expression), column.type)

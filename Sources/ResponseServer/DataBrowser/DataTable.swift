@@ -3,39 +3,39 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// A table of the schema `mobileappstudy` as the data browser shows it, newest rows first unless sorted.
+/// A table of the schema `mobileappstudy` in the data browser, newest rows first by default.
 ///
-/// A page is found from the row where the previous one ended. Filters look through so many rows at a time, so that no
-/// page takes longer on ten million rows than on a few; where nothing more passed, the next page searches on.
+/// A page starts at the row where the previous page ended. Filters read a limited number of rows at a time, so a page
+/// takes no longer on ten million rows than on a few. If nothing more matches, the next page continues the search.
 struct DataTable: Sendable {
     /// The rows of a page.
     struct Page: Sendable {
         /// The key of each row, and its values in the order of the columns.
         var rows: [(key: Int64, cells: [SQLValue])] = []
-        /// Where the next page goes on; nil at the end.
+        /// The position of the next page; nil at the end.
         var next: Int64?
-        /// The same in another order than that of the keys.
+        /// The position of the next page if the table isn't in key order.
         var place: ListCursor?
         /// Whether the search ended before the page was full.
         var isCutShort = false
     }
 
-    /// The rows that one page looks through.
+    /// The number of rows that one page reads.
     static let searchedMax: Int64 = 200_000
 
-    /// The secret of a participant's app: only on pages, where each look at it is recorded, and never in a file or an
-    /// answer to a program, which would hold many at once.
+    /// The app token of a participant. Only shown on pages, where each view is recorded. Never in a file or in a
+    /// response to a program, which would expose many at a time.
     static let appTokenName = "AppToken"
 
     let script: LabKeyTable
     let columns: [ListColumn]
     let channel: ChannelID
-    /// The only batch whose tokens are wanted; nil is any. Other batches are then not gone through.
+    /// The only batch whose tokens are included; nil for any. Other batches aren't read.
     var batch: Int64?
-    /// Which rows are meant; nil is all of the study.
+    /// A condition for the rows; nil for all rows of the study.
     var which: SQL?
 
-    /// The tables of a study that a visitor may see.
+    /// Returns the tables of a study that the user can view.
     static func all(
         for context: RequestContext, in channel: Channel, _ transaction: borrowing Transaction
     ) throws -> [DataTable] {
@@ -45,7 +45,7 @@ struct DataTable: Sendable {
             revealsTokens: context.hasPermission(RevealAppTokens.self))
     }
 
-    /// The tables of a study; tokens and what leads from them to people only for those who may see that.
+    /// Returns the tables of a study. Tokens and their links to participants require permission.
     static func all(
         in channel: ChannelID, _ properties: [StoredProperty], showsTokens: Bool, revealsTokens: Bool
     ) -> [DataTable] {
@@ -83,11 +83,10 @@ struct DataTable: Sendable {
 
     var name: String { script.name }
 
-    /// Whether its rows are tokens, which belong to the study by way of their batches.
+    /// Whether the rows are tokens, which belong to the study through their batches.
     var isOfTokens: Bool { name == EnrollmentTables.tokenName || name == PropertyDesign.listName }
 
-    /// The columns that are shown when an address names none: without raw responses, and without what is recorded each
-    /// time that someone looks at it.
+    /// The columns that are shown by default: without original responses and without columns whose views are recorded.
     var usual: [ListColumn] {
         columns.enumerated().filter { index, column in
             let isNumberOfToken = name == PropertyDesign.listName && column.name == PropertyTables.rowName
@@ -95,18 +94,18 @@ struct DataTable: Sendable {
         }.map(\.element)
     }
 
-    /// Whether each look at a column is recorded.
+    /// Returns whether each view of a column is recorded.
     func isSecret(_ column: ListColumn) -> Bool { column.name == Self.appTokenName || isHolder(column) }
 
-    /// Whether a column says who used a token.
+    /// Returns whether a column shows who used a token.
     func isHolder(_ column: ListColumn) -> Bool {
         name == EnrollmentTables.tokenName && column.name == EnrollmentTables.tokenHolder
     }
 
-    /// Whether its rows are the answers of raw responses.
+    /// Whether the rows are answers from original responses.
     var isResponseMetadata: Bool { name == ResponseMetadataTable.tableName }
 
-    /// Whether a column is the number by which the table is in order anyway.
+    /// Returns whether a column is the key, which is the default order.
     func isKey(_ column: ListColumn) -> Bool {
         isResponseMetadata
             ? column.name == ResponseMetadataTable.responseName
@@ -115,7 +114,7 @@ struct DataTable: Sendable {
 }
 
 extension ListColumn {
-    /// A column of another table than a List, in which nothing but its own expression finds a value.
+    /// A column that isn't from a List. Its expression is the only way to read a value.
     init(_ name: String, of table: String, expression: String, _ type: ColumnType) {
         self.init(
             name: name, caption: Caption.words(name), expression: expression, physical: nil, type: type,

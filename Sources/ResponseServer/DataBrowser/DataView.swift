@@ -2,7 +2,7 @@ import HTTP
 import SQLStore
 import Studies
 
-/// What the page of a table shows: which columns, filtered and sorted how, from where. All of it is in the address.
+/// What a table page shows: columns, filters, sort order, and position. All of it is in the URL.
 struct DataView: RowsView {
     let table: DataTable
     let columns: [ListColumn]
@@ -10,9 +10,9 @@ struct DataView: RowsView {
     let order: DataSortOrder
     let problem: String?
     let before: Int64?
-    /// The end of the previous page in another order than that of the keys.
+    /// The end of the previous page if the table isn't sorted by key.
     let place: ListCursor?
-    /// The saved view that the address came from.
+    /// The saved view that the URL was opened from.
     let origin: SavedViewID?
     private let chosen: [ListColumn]
 
@@ -34,12 +34,12 @@ struct DataView: RowsView {
 
     var showsAppTokens: Bool { columns.contains { $0.name == DataTable.appTokenName } }
 
-    /// Whether it tells who used which token, by a column, a filter or the order.
+    /// Whether the page shows who used which token, by a column, a filter, or the sort order.
     var showsHolders: Bool {
         (columns + filters.map(\.column) + [order.column].compactMap(\.self)).contains(where: table.isHolder)
     }
 
-    /// The columns of a file: the secrets of apps stay on the page.
+    /// The columns of a file. App tokens are shown only on the page.
     var exported: [ListColumn] { columns.filter { $0.name != DataTable.appTokenName } }
 
     var parameters: [(String, String)] {
@@ -56,7 +56,7 @@ struct DataView: RowsView {
 }
 
 extension DataView {
-    /// The rows of the page; a column by which a large table cannot be sorted leaves it in its own order.
+    /// Returns the rows of the page. If a large table can't be sorted by the column, its own order is used.
     func page(
         isSmall: Bool, count: Int, _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
@@ -71,7 +71,7 @@ extension DataView {
         ).page(columns, filters, beyond: place, count: count, transaction)
     }
 
-    /// Goes through every row for a file, in which as many other values as the rows of a List begin with stand first.
+    /// Reads every row for a file. The rows start with as many other values as the rows of a List.
     func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
         if table.isResponseMetadata { return try ResponseMetadataTable(self).forEach(transaction, body) }
         try transaction.forEach(statement(isSmall: try table.isSmall(transaction)), body)

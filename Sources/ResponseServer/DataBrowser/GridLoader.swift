@@ -4,13 +4,13 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Reads what the page of a table shows, and writes down first that someone looks at it.
+/// Loads the contents of a table page, and records the view first.
 struct GridLoader: Sendable {
     private static let pageCount = 100
 
-    /// What a request comes to.
+    /// The result of a request.
     enum Outcome {
-        /// The address that a saved view or a form of the page leads to.
+        /// A redirect from a saved view or a form of the page.
         case elsewhere(String)
         case shown(DataGrid)
     }
@@ -19,7 +19,7 @@ struct GridLoader: Sendable {
     let appTokens: ParticipantAppTokens
     let readings: ReadAuditLog
 
-    /// The rows that an address asks for.
+    /// Loads the rows for a URL.
     func read(_ table: DataTable, at address: String, for context: RequestContext, in channel: Channel)
         async throws -> Outcome
     {
@@ -58,7 +58,7 @@ struct GridLoader: Sendable {
                 form: form, showsChooser: query[ColumnChooser.openName] != nil))
     }
 
-    /// The app tokens of participants, recorded each time before they are shown.
+    /// Returns the app tokens of participants. Each access is recorded first.
     private func reveal(
         of table: DataTable, _ rows: [Int64], _ context: RequestContext, _ channel: Channel
     ) async throws -> [Int64: String] {

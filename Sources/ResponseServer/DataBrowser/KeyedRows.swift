@@ -1,9 +1,9 @@
 import SQLStore
 import Studies
 
-// Pages of a table in the order of its keys, and what every other order asks of the table.
+// Pages of a table in key order, and the queries that other sort orders share.
 extension DataTable {
-    /// Up to `count` rows beyond a key, out of so many that are looked through.
+    /// Returns up to `count` rows after a key, out of a limited number of rows that are read.
     func keyed(
         _ columns: [ListColumn], _ conditions: [SQL], beyond key: Int64?, isDescending: Bool, count: Int,
         _ transaction: borrowing Transaction
@@ -26,7 +26,7 @@ extension DataTable {
         return page
     }
 
-    /// The rows that meet conditions, each with its key.
+    /// Returns the rows that match conditions, each with its key.
     func rows(
         _ columns: [ListColumn], _ conditions: [SQL], order: SQL, count: Int,
         _ transaction: borrowing Transaction
@@ -40,12 +40,12 @@ extension DataTable {
         ) { row in (try row[0], (1..<row.columnCount).map { row.value($0) }) }
     }
 
-    /// What filters ask for, of the rows that are meant.
+    /// Returns the conditions of the filters on the rows in scope.
     func conditions(_ filters: [ListFilter]) -> [SQL] {
         [which].compactMap(\.self) + filters.map { $0.condition() }
     }
 
-    /// The rows of the study.
+    /// Returns the condition for the rows of the study.
     var scope: SQL {
         if isOfTokens { return "batch_id in (select b.id from token_batches b where \(fragment: batches))" }
         return name == "Study" ? "id = \(channel)" : "channel_id = \(channel)"
@@ -55,7 +55,7 @@ extension DataTable {
         batch.map { "b.channel_id = \(channel) and b.id = \($0)" } ?? "b.channel_id = \(channel)"
     }
 
-    /// The next row beyond a key, which an index finds.
+    /// Returns the next row after a key, using an index.
     private func next(
         beyond key: Int64, _ isDescending: Bool, _ transaction: borrowing Transaction
     ) throws -> Int64? {

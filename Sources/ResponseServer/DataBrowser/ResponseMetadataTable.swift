@@ -5,15 +5,15 @@ import Studies
 
 /// The rows of ResponseMetadata: when each question was answered, and whether it was skipped.
 ///
-/// They are kept nowhere: the raw responses tell them any time. Some responses at a time become an array of JSON, which
-/// SQL reads like a table, so that columns and filters are those of every table. No index has the rows: their order is
-/// that of the responses.
+/// The rows aren't stored. They are computed from the original responses: a group of responses becomes a JSON array
+/// that SQL reads like a table, so columns and filters work as in every table. The rows have no index and are in the
+/// order of the responses.
 struct ResponseMetadataTable {
     static let tableName = "ResponseMetadata"
-    /// The column by which the rows are in order.
+    /// The column that defines the order of the rows.
     static let responseName = "ResponseId"
     static let participantName = "ParticipantId"
-    /// What the rows are called while a script's selection is read.
+    /// The name of the rows while a script's selection is read.
     static let rowsName = "answer_times"
 
     static let table = LabKeyTable(
@@ -37,7 +37,7 @@ struct ResponseMetadataTable {
     /// The participant of an answer.
     static let participantExpression = "json_extract(value, '$[1]')"
 
-    /// How many responses are read at a time, and how many a page looks through.
+    /// The number of responses that are read at a time, and that a page reads.
     private static let responsesAtOnce = 20
     private static let responsesMax = 1_000
 
@@ -45,11 +45,11 @@ struct ResponseMetadataTable {
 
     init(_ view: DataView) { self.view = view }
 
-    /// So many rows or a few more: a page ends with a response.
+    /// Returns this number of rows or a few more, because a page ends with a response.
     func page(count: Int, _ transaction: borrowing Transaction) throws -> DataTable.Page {
         var page = DataTable.Page()
         var reading = try AnswerTimingReader(of: view.table.channel, transaction)
-        // A question takes seconds, which people are not shown of other times.
+        // Answering takes seconds, while other times are shown in minutes.
         let shown = view.columns.map {
             $0.type == .dateTime ? "substr(\($0.expression), 1, 19)" : $0.expression
         }
@@ -69,14 +69,14 @@ struct ResponseMetadataTable {
         return page
     }
 
-    /// Goes through every row for a file.
+    /// Reads every row for a file.
     func forEach(_ transaction: borrowing Transaction, _ body: (Row) throws -> Void) throws {
         let before = Array(repeating: "null", count: ListView.firstColumn - 1)
         let names = before + view.exported.map(\.expression)
         try forEachPart(transaction) { try transaction.forEach(statement(names, of: $0), body) }
     }
 
-    /// Goes through all responses, some at a time, as the array of JSON that their answers make.
+    /// Reads all responses in groups, each as the JSON array of its answers.
     func forEachPart(_ transaction: borrowing Transaction, _ body: (String) throws -> Void) throws {
         var reading = try AnswerTimingReader(of: view.table.channel, transaction)
         var next: Int64?
@@ -87,14 +87,14 @@ struct ResponseMetadataTable {
         } while next != nil
     }
 
-    /// Every row of a channel, those of the first response first.
+    /// Returns every row of a channel, in the order of the responses.
     static func all(of channel: ChannelID) throws -> ResponseMetadataTable {
         let tables = DataTable.all(in: channel, [], showsTokens: false, revealsTokens: false)
         guard let table = tables.first(where: \.isResponseMetadata) else { throw NotFound("table") }
         return ResponseMetadataTable(DataView(table, Query("\(ListView.sortName)=\(responseName)")))
     }
 
-    /// The responses that were processed, each with its participant, activity and data.
+    /// Returns the processed responses, each with its participant, activity, and data.
     private func responses(
         beyond key: Int64?, count: Int, _ transaction: borrowing Transaction
     ) throws -> DataTable.Page {
@@ -114,7 +114,7 @@ struct ResponseMetadataTable {
             beyond: key, isDescending: view.order.isDescendingByKey, count: count, transaction)
     }
 
-    /// The response of each row, and values of it.
+    /// Returns the response of each row and values of it.
     private func statement(_ names: [String], of json: String) -> SQL {
         let names = ["json_extract(value, '$[0]')"] + names
         let conditions = SQL.joined(["1 = 1"] + view.table.conditions(view.filters), by: " and ")
@@ -126,7 +126,7 @@ struct ResponseMetadataTable {
 }
 
 extension DataTable.Page {
-    /// The page without what comes after the rows of a key.
+    /// Returns the page without the rows after a key.
     fileprivate func ending(after key: Int64) -> DataTable.Page {
         var page = self
         let end = (rows.lastIndex { $0.key == key } ?? rows.endIndex - 1) + 1

@@ -1,17 +1,17 @@
 import SQLStore
 
-/// A page of a table of the data browser in the order of a column, found from the place where the previous one ended.
+/// A page of a data browser table in the order of a column, starting where the previous page ended.
 ///
-/// Rows without a value come first upwards and last downwards. A small table is sorted as it is. In a large one the
-/// index of the column is followed for so many of its entries; those of other studies are among them, and are few for
-/// each row of a study that is itself large.
+/// Rows without a value come first in ascending order and last in descending order. A small table is sorted directly.
+/// In a large table, the query follows the index of the column for a limited number of entries. These include entries
+/// of other studies, but only a few for each row of a study that is large itself.
 struct SortedRows {
     let table: DataTable
     let column: ListColumn
     let isDescending: Bool
     let isSmall: Bool
 
-    /// Up to `count` rows beyond a place.
+    /// Returns up to `count` rows after a position.
     func page(
         _ columns: [ListColumn], _ filters: [ListFilter], beyond place: ListCursor?, count: Int,
         _ transaction: borrowing Transaction
@@ -22,11 +22,12 @@ struct SortedRows {
             isWithout
             ? try withoutValue(columns, conditions, beyond: place, count: count, transaction)
             : try withValue(columns, conditions, beyond: place, count: count, transaction)
-        // The second run begins where the first is at its end.
+        // The second part starts where the first part ends.
         guard page.place == nil, isWithout != isDescending else { return page }
         let missing = count - page.rows.count
         guard missing > 0 else {
-            // Beyond all keys upwards, before all downwards: the next page begins with the second run.
+            // After all keys in ascending order, before all keys in descending order: the next page starts with the
+            // second part.
             page.place = ListCursor(.after, value: .null, key: .max)
             return page
         }
@@ -39,7 +40,7 @@ struct SortedRows {
         return page
     }
 
-    /// The rows without a value, in the order of their keys.
+    /// Returns the rows without a value in the order of their keys.
     private func withoutValue(
         _ columns: [ListColumn], _ conditions: [SQL], beyond place: ListCursor?, count: Int,
         _ transaction: borrowing Transaction
@@ -60,7 +61,8 @@ struct SortedRows {
         let key = table.sortKey(column).expression
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")
-        // The column's own index is to give the order, so that of the batches may not serve the scope.
+        // The index of the column must provide the order, so the query must not use the index of the batches for the
+        // scope.
         let scope = isSmall || !table.isOfTokens ? table.scope : SQL.withoutIndex(table.scope)
         var all = [scope, "(\(fragment: key)) is not null"] + conditions
         if let place {
@@ -85,7 +87,7 @@ struct SortedRows {
         return page
     }
 
-    /// The last value that a page looks at in a large table; nil where the end of the index is nearer.
+    /// Returns the last value that a page reads in a large table; nil if the end of the index comes first.
     private func end(
         _ key: SQL, beyond place: ListCursor?, _ transaction: borrowing Transaction
     ) throws -> SQLValue? {

@@ -3,8 +3,8 @@ import PortalUI
 import Timekeeping
 
 extension DataLock {
-    /// The lock in a sentence, for the head of a page.
+    /// The lock as a sentence for page headers.
     var phrase: String {
-        "Locked on \(TimeText.day(locked.at)) (UTC) by \(locked.by): rows stay as they are."
+        "Locked on \(TimeText.day(locked.at)) (UTC) by \(locked.by). Rows can't be changed."
     }
 }

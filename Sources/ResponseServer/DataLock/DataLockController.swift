@@ -6,15 +6,15 @@ import Studies
 import Templating
 import WebAccess
 
-/// Locking the data of a channel, and unlocking it: each with a reason and a signature.
+/// Locks and unlocks the data of a channel, each with a reason and a signature.
 public struct DataLockController: Sendable {
     let siteMap: SiteMap
     let store: Store
     let accounts: Accounts
     let party: @Sendable () -> RelyingParty?
 
-    /// The controller of a site; `accounts` lets people prove who they are when they sign, `party` is the site as
-    /// authenticators know it, or nil where browsers offer no passkeys.
+    /// Creates the controller of a site. `accounts` verifies the identity of users when they sign. `party` is the site
+    /// as a WebAuthn relying party, or nil if passkeys aren't available.
     public init(
         siteMap: SiteMap, store: Store, accounts: Accounts,
         party: @escaping @Sendable () -> RelyingParty? = { nil }
@@ -25,7 +25,7 @@ public struct DataLockController: Sendable {
         self.party = party
     }
 
-    /// What the controller answers.
+    /// The routes of the controller.
     public var routes: [SiteRoute] {
         [
             .get(ResponseServerPaths.dataLock, requiring: ViewResponses.self, use: show),
@@ -41,12 +41,12 @@ public struct DataLockController: Sendable {
     }
 
     private func lock(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
-        try await turn(context, grant, DataLocks.lock, "The data is locked.", "Responses still come in.")
+        try await turn(context, grant, DataLocks.lock, "Data locked.", "New responses are still accepted.")
     }
 
     private func unlock(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         try await turn(
-            context, grant, DataLocks.unlock, "The data is unlocked.", "Editors can change the Lists again.")
+            context, grant, DataLocks.unlock, "Data unlocked.", "Editors can change Lists again.")
     }
 
     private typealias Event =
@@ -97,8 +97,8 @@ public struct DataLockController: Sendable {
             offersPasskey: offersPasskey)
         var frame = siteMap.frame(
             context, "Data lock",
-            purpose: "While the data is locked, nobody corrects, adds, deletes or reprocesses anything. "
-                + "What participants send still comes in.",
+            purpose: "While the data is locked, no one can correct, add, delete, or reprocess data. "
+                + "New responses are still accepted.",
             section: "/lists", parent: PageLink("Lists", to: ResponseServerPaths.lists(channel)))
         if offersPasskey { frame.extraScripts.append(SigningFields.script) }
         return DataLockPage(

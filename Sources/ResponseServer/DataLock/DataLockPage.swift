@@ -1,22 +1,22 @@
 import Access
 import PortalUI
 
-/// Whether the data of a channel is locked, and the locks before.
+/// The page with the lock state of a channel and its previous locks.
 struct DataLockPage {
     let frame: Frame
-    /// The digest of the documents that a lock names, by which is seen whether others were published meanwhile.
+    /// The digest of the documents that the lock includes. It detects whether others were published in the meantime.
     let seen: String
     let channel: Channel
     let isLocked: Bool
     let lines: [Row]
-    /// What is signed by anyone who may lock and unlock; nil for others.
+    /// The signing request for users who can lock and unlock; nil for others.
     let signing: SigningFields.SigningRequest?
     let reason: String
-    /// Where the signatures of the study are.
+    /// The URL of the study's signatures.
     let signatures: String
     let problems: FormProblems
 
-    /// One lock, from its beginning to its end.
+    /// One lock, from start to end.
     struct Row {
         let locked: String
         let lockedBy: String
@@ -45,9 +45,10 @@ struct DataLockPage {
     var question: String { isLocked ? "Unlock the data" : "Lock the data" }
     var sentence: String {
         isLocked
-            ? "Editors can correct, add, delete and reprocess again. The rows are as they were, with what came in since."
-            : "From then on the Lists of this channel stay as they are, until somebody unlocks them. Nothing is lost, "
-                + "and apps go on sending."
+            ? "Editors can correct, add, delete, and reprocess data again. Locked rows are unchanged, and responses "
+                + "received during the lock are included."
+            : "The Lists of this channel can't be changed until the data is unlocked. No data is lost, and apps can "
+                + "still send responses."
     }
     var button: String { isLocked ? "Sign and unlock" : "Sign and lock" }
 }

@@ -1,70 +1,72 @@
 import JSON
 
-/// What scripts get from the query API.
+/// The responses of the query API for scripts.
 enum LabKeyAPISchemas {
     private static let schemaName = JSONSchema.oneOf(
-        LabKeySchema.allCases.map(\.rawValue), "The schema, in small letters.")
+        LabKeySchema.allCases.map(\.rawValue), "The schema in lowercase.")
 
     /// A column, in the answer and in the list of tables.
     static let field = JSONSchema.object(
         "A column.",
         [
-            "name": .text("Its name.", example: "hours"), "fieldKey": .text("The same.", example: "hours"),
+            "name": .text("The column name.", example: "hours"),
+            "fieldKey": .text("Same as `name`.", example: "hours"),
             "fieldKeyArray": .list(
-                of: .text("The name.", example: "hours"), "The same as a list; of its parts for a look-up."),
-            "caption": .text("The name in words.", example: "Hours"),
-            "shortCaption": .text("The same.", example: "Hours"),
+                of: .text("A part of the name.", example: "hours"),
+                "The name as a list. Lookup columns have several parts."),
+            "caption": .text("The display name.", example: "Hours"),
+            "shortCaption": .text("Same as `caption`.", example: "Hours"),
             "type": type, "jsonType": type,
-            "hidden": .always(false, "Always the same."),
-            "keyField": .flag("Whether it is the key of the table."),
-            "readOnly": .flag("Whether `updateRows` leaves it alone."),
+            "hidden": .always(false, "A fixed value."),
+            "keyField": .flag("Whether the column is the key of the table."),
+            "readOnly": .flag("Whether the column is read-only for `updateRows`."),
         ]
     ).named("ScriptField")
 
     private static let type = JSONSchema.oneOf(
-        ColumnType.allCases.map(\.scriptName), "What it stores.", usual: "string")
+        ColumnType.allCases.map(\.scriptName), "The data type.", usual: "string")
 
     /// The `selectRows` and `executeSql` answers.
     static let rows = JSONSchema.object(
-        "The rows. Times read `yyyy-MM-dd HH:mm:ss.SSS`, in UTC.",
+        "The rows. Times have the format `yyyy-MM-dd HH:mm:ss.SSS` and are in UTC.",
         [
             "schemaName": .either(
-                [schemaName, .list(of: schemaName, "The same as a list of one, from `9.1`.")],
+                [schemaName, .list(of: schemaName, "From `9.1`, a list with one element.")],
                 "The schema."),
-            "queryName": .text("The table; `sql` for a query.", example: "SleepDiary"),
-            "formatVersion": JSONSchema.number("The `apiVersion` that was asked for.", usual: 8.3).orNull,
+            "queryName": .text("The table, or `sql` for a query.", example: "SleepDiary"),
+            "formatVersion": JSONSchema.number("The requested `apiVersion`.", usual: 8.3).orNull,
             "metaData": .object(
-                "How to read it.",
+                "How to read the rows.",
                 [
-                    "root": .always("rows", "Always the same."),
-                    "totalProperty": .always("rowCount", "Always the same."),
-                    "id": JSONSchema.text("The key of the table; absent for a query.", example: "Key")
+                    "root": .always("rows", "A fixed value."),
+                    "totalProperty": .always("rowCount", "A fixed value."),
+                    "id": JSONSchema.text("The key of the table. Not included for a query.", example: "Key")
                         .optional,
                     "fields": .list(of: field, "The columns."),
                 ]),
-            "columnModel": .list(of: model, "The columns, as grids show them."),
+            "columnModel": .list(of: model, "The columns as shown in grids."),
             "rows": .list(
                 of: .map(
-                    of: .anything("A value of the column's type, or an object with it."),
-                    "A row by the names of its columns."), "The rows."),
-            "rowCount": .whole("How many there are in all, with those that were left out.", example: 1),
+                    of: .anything("A value of the column's type, or an object that contains it."),
+                    "A row, keyed by column name."), "The rows."),
+            "rowCount": .whole("The total number of rows, including rows that aren't returned.", example: 1),
         ])
 
     private static let model = JSONSchema.object(
         "A column of a grid.",
         [
-            "header": .text("The name in words.", example: "Hours"),
+            "header": .text("The display name.", example: "Hours"),
             "dataIndex": .text("The column.", example: "hours"),
-            "hidden": .always(false, "Always the same."), "editable": .always(false, "Always the same."),
-            "sortable": .always(true, "Always the same."),
-            "align": .oneOf(["left", "right"], "Where values stand; numbers on the right."),
+            "hidden": .always(false, "A fixed value."), "editable": .always(false, "A fixed value."),
+            "sortable": .always(true, "A fixed value."),
+            "align": .oneOf(["left", "right"], "The alignment of values. Numbers are right-aligned."),
         ])
 
     /// The `getSchemas` answer.
     static let schemas = JSONSchema.object(
-        "The schemas: a list of their names, or from `9.3` a member for each.",
+        "The schemas: a list of names, or from `9.3` a field for each schema.",
         [
-            "schemas": JSONSchema.list(of: schemaName, "Their names.").optional,
+            "schemas": JSONSchema.list(of: schemaName, "The names of the schemas.").optional,
             "lists": schema.optional, "mobileappstudy": schema.optional,
         ])
 
@@ -80,13 +82,14 @@ enum LabKeyAPISchemas {
                 of: .object(
                     "A table.",
                     [
-                        "name": .text("Its name.", example: "SleepDiary"),
-                        "title": .text("What people call it.", example: "SleepDiary"),
-                        "hidden": .always(false, "Always the same."),
-                        "inherit": .always(false, "Always the same."),
-                        "isUserDefined": .flag("Whether a study's design made it: Lists."),
-                        "canEdit": .flag("Whether the key's user may change its rows."),
-                        "columns": .list(of: field, "Its columns."),
+                        "name": .text("The table name.", example: "SleepDiary"),
+                        "title": .text("The title of the table.", example: "SleepDiary"),
+                        "hidden": .always(false, "A fixed value."),
+                        "inherit": .always(false, "A fixed value."),
+                        "isUserDefined": .flag(
+                            "Whether the table comes from a study design. True for Lists."),
+                        "canEdit": .flag("Whether the user of the API key can edit rows."),
+                        "columns": .list(of: field, "The columns."),
                     ]), "The tables."),
         ])
 
@@ -95,47 +98,47 @@ enum LabKeyAPISchemas {
         "A table.",
         [
             "schemaName": schemaName,
-            "name": .text("Its name.", example: "SleepDiary"),
-            "title": .text("What people call it.", example: "SleepDiary"),
-            "hidden": .always(false, "Always the same."),
-            "inherit": .always(false, "Always the same."),
-            "isUserDefined": .flag("Whether a study's design made it."),
-            "canEdit": .flag("Whether the key's user may change its rows."),
-            "columns": .list(of: detail, "Its columns."),
+            "name": .text("The table name.", example: "SleepDiary"),
+            "title": .text("The title of the table.", example: "SleepDiary"),
+            "hidden": .always(false, "A fixed value."),
+            "inherit": .always(false, "A fixed value."),
+            "isUserDefined": .flag("Whether the table comes from a study design."),
+            "canEdit": .flag("Whether the user of the API key can edit rows."),
+            "columns": .list(of: detail, "The columns."),
             "defaultView": .object(
-                "What `selectRows` answers when it names no columns.",
-                ["columns": .list(of: detail, "Its columns.")]),
+                "The columns that `selectRows` returns by default.",
+                ["columns": .list(of: detail, "The columns.")]),
         ])
 
     private static let detail = JSONSchema.object(
         "A column.",
         [
-            "name": .text("Its name.", example: "hours"),
-            "caption": .text("The name in words.", example: "Hours"),
-            "fieldKey": .text("The name again.", example: "hours"),
-            "type": .oneOf(ColumnType.allCases.map(\.detailName), "What it stores.", usual: "Text (String)"),
-            "isNullable": .flag("Whether it may be blank."),
-            "isKeyField": .flag("Whether it is the key of the table."),
-            "isAutoIncrement": .flag("Whether the server numbers it."),
-            "isVersionField": .always(false, "Always the same."),
-            "isHidden": .flag("Whether it is answered only where it is asked for."),
-            "isSelectable": .always(true, "Always the same."),
-            "isUserEditable": .flag("Whether `updateRows` changes it."),
-            "isReadOnly": .flag("The contrary."),
-            "isMvEnabled": .always(false, "Always the same."),
+            "name": .text("The column name.", example: "hours"),
+            "caption": .text("The display name.", example: "Hours"),
+            "fieldKey": .text("Same as `name`.", example: "hours"),
+            "type": .oneOf(ColumnType.allCases.map(\.detailName), "The data type.", usual: "Text (String)"),
+            "isNullable": .flag("Whether the column can be blank."),
+            "isKeyField": .flag("Whether the column is the key of the table."),
+            "isAutoIncrement": .flag("Whether the server assigns the value."),
+            "isVersionField": .always(false, "A fixed value."),
+            "isHidden": .flag("Whether the column is returned only on request."),
+            "isSelectable": .always(true, "A fixed value."),
+            "isUserEditable": .flag("Whether `updateRows` can change the column."),
+            "isReadOnly": .flag("The opposite of `isUserEditable`."),
+            "isMvEnabled": .always(false, "A fixed value."),
         ]
     ).named("ScriptDetail")
 
     /// A refusal, as LabKey's clients read it.
     static let refusal = JSONSchema.object(
-        "Why a request was refused.",
+        "An error.",
         [
-            "success": .always(false, "It was refused."),
+            "success": .always(false, "The request failed."),
             "exception": .text(
-                "What clients show.", example: "The query 'Diary' in the schema 'lists' doesn't exist."),
+                "The error message.", example: "The query 'Diary' in the schema 'lists' doesn't exist."),
             "exceptionClass": .text(
-                "LabKey's name of the kind.", example: LabKeyException.notFound.rawValue),
-            "errors": .list(of: WireSchemas.error, "What is wrong with single parameters; mostly empty."),
+                "LabKey's exception class.", example: LabKeyException.notFound.rawValue),
+            "errors": .list(of: WireSchemas.error, "Errors in individual parameters. Usually empty."),
         ]
     ).named("ScriptRefusal")
 
@@ -143,10 +146,11 @@ enum LabKeyAPISchemas {
     static let identity = JSONSchema.object(
         "A user.",
         [
-            "id": .whole("Their number.", example: 12),
-            "email": .text("Their address.", example: "a@example.org"),
-            "displayName": .text("Their name.", example: "Ada Brook"),
-            "impersonated": .always(false, "Always the same."),
-            "CSRF": .text("What LabKey's clients send back, and with a key is not needed.", example: "none"),
+            "id": .whole("The number of the user.", example: 12),
+            "email": .text("The email address of the user.", example: "a@example.org"),
+            "displayName": .text("The name of the user.", example: "Ada Brook"),
+            "impersonated": .always(false, "A fixed value."),
+            "CSRF": .text(
+                "The token that LabKey clients send back. Not needed with an API key.", example: "none"),
         ])
 }

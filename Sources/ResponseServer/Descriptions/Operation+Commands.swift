@@ -2,123 +2,130 @@ import HTTP
 import JSON
 import WebAccess
 
-// What administrators' scripts do with a study, by the actions of the deployed server.
+// The administration commands for scripts, with the actions of the deployed server.
 extension Operation {
     private static let commandGroup = Group(
         "Administration",
-        "What administrators' scripts do with an API key. Parameters come as JSON, as a form or in the address."
+        "Administration for scripts with an API key. Send parameters as JSON, as a form, or in the query string."
     )
 
     static let studyConfig = command(
-        "studyConfig", "Gives a study its ID, and begins or stops collecting responses.",
-        details: "The ID can be changed until somebody has enrolled; it is a part of the folder's address.",
+        "studyConfig", "Sets the Study ID and turns response collection on or off.",
+        details:
+            "The Study ID is part of the folder's URL. It can be changed until the first participant enrolls.",
         body: [
-            "studyId": .text("The Study ID; `shortName` means the same.", example: "SLEEP01"),
-            "collectionEnabled": JSONSchema.flag("Whether responses are taken; left out, it stays.").optional,
+            "studyId": .text("The Study ID. Also accepted as `shortName`.", example: "SLEEP01"),
+            "collectionEnabled": JSONSchema.flag("Whether responses are collected. Unchanged if omitted.")
+                .optional,
         ],
         result: .object(
-            "The study as it is now.",
+            "The updated study.",
             [
-                "rowId": .whole("The number of the study.", example: 1),
-                "studyId": .text("The Study ID in capitals.", example: "SLEEP01"),
-                "collectionEnabled": .flag("Whether responses are taken."),
+                "rowId": .whole("The row ID of the study.", example: 1),
+                "studyId": .text("The Study ID in uppercase.", example: "SLEEP01"),
+                "collectionEnabled": .flag("Whether responses are collected."),
             ]))
 
     static let generateTokens = command(
-        "generateTokens", "Makes a batch of enrollment tokens.",
-        details: "Large batches are filled in the background, after the answer.",
-        body: ["count": .whole("How many, at most 1,000,000.", example: 100)],
-        result: .object("The batch.", ["batchId": .whole("Its number.", example: 1)]))
+        "generateTokens", "Generates a batch of enrollment tokens.",
+        details: "Large batches are completed in the background after the response is sent.",
+        body: ["count": .whole("The number of tokens, at most 1,000,000.", example: 100)],
+        result: .object("The batch.", ["batchId": .whole("The number of the batch.", example: 1)]))
 
     static let updateStudyMetadata = command(
-        "updateStudyMetadata", "Reads the designs of a study anew, and makes its Lists fit them.",
+        "updateStudyMetadata", "Reads the study designs again and updates the Lists to match.",
         body: ["studyId": .text("The Study ID of the folder.", example: "SLEEP01")], result: nil)
 
     static let reprocessResponse = command(
-        "reprocessResponse", "Tries failed responses again.",
-        details: "Those that are not in error are left alone and named in `notReprocessed`.",
+        "reprocessResponse", "Reprocesses failed responses.",
+        details: "Responses without an error are skipped and listed in `notReprocessed`.",
         body: [
-            "rowIds": JSONSchema.list(of: .whole("The number of a response.", example: 1), "Which ones.")
+            "rowIds": JSONSchema.list(of: .whole("The number of a response.", example: 1), "The responses.")
                 .optional,
-            "key": JSONSchema.text("The key of a selection made by `query-setSelected.api`.").optional,
+            "key": JSONSchema.text("The key of a selection made with `query-setSelected.api`.").optional,
         ],
         result: .object(
-            "What became of them.",
+            "The result.",
             [
-                "countReprocessed": .whole("How many are tried again.", example: 1),
+                "countReprocessed": .whole("The number of responses being reprocessed.", example: 1),
                 "notReprocessed": .list(
-                    of: .whole("The number of a response.", example: 2), "Those that were left alone."),
+                    of: .whole("The number of a response.", example: 2), "The responses that were skipped."),
             ]))
 
     static let eraseParticipant = command(
-        "eraseParticipant", "Erases the data of a participant who has left the study.",
+        "eraseParticipant", "Erases the data of a participant who has withdrawn from the study.",
         details: """
-            Responses, rows in Lists, properties and the enrollment token are deleted; who did it and why is in the audit \
-            log. `mobileappstudy.Participant` lists who has left: `query.Status~eq=1`.
+            Deletes responses, List rows, properties, and the enrollment token. The audit log records the user and the \
+            reason. To list withdrawn participants, query `mobileappstudy.Participant` with `query.Status~eq=1`.
             """,
         body: [
-            "participantId": .whole("The number of the participant, as in Lists.", example: 17),
-            "reason": .text("Why; name no one who takes part.", example: "Asked for by email."),
+            "participantId": .whole("The participant number, as shown in Lists.", example: 17),
+            "reason": .text("The reason. Don't name participants.", example: "Asked for by email."),
         ], result: nil)
 
     static let forwardingSettings = command(
-        "forwardingSettings", "Says where responses are sent on to.",
+        "forwardingSettings", "Configures where responses are forwarded.",
         details: """
-            `***REDACTED***` as the password, or in place of the query of the token request URL, keeps what is stored, \
-            unless the endpoint moves to another server.
+            Send `***REDACTED***` as the password, or as the query string of the token request URL, to keep the stored \
+            value. This isn't possible if the endpoint changes to another server.
             """,
         body: [
-            "forwardingType": .oneOf(["Disabled", "Basic", "OAuth"], "How the server proves itself."),
-            "username": JSONSchema.text("For Basic.").optional,
-            "password": JSONSchema.text("For Basic.").optional,
-            "basicURL": JSONSchema.text("The endpoint, for Basic.").optional,
-            "tokenRequestURL": JSONSchema.text("Gives out tokens, for OAuth.").optional,
-            "tokenField": JSONSchema.text("The member that is the token; `access_token` unless given.")
+            "forwardingType": .oneOf(["Disabled", "Basic", "OAuth"], "How the server authenticates."),
+            "username": JSONSchema.text("The username for Basic.").optional,
+            "password": JSONSchema.text("The password for Basic.").optional,
+            "basicURL": JSONSchema.text("The endpoint for Basic.").optional,
+            "tokenRequestURL": JSONSchema.text("The URL that issues tokens for OAuth.").optional,
+            "tokenField": JSONSchema.text("The field that contains the token. Default: `access_token`.")
                 .optional,
-            "header": JSONSchema.text("The field that brings it; `Authorization` unless given.").optional,
-            "oauthURL": JSONSchema.text("The endpoint, for OAuth.").optional,
+            "header": JSONSchema.text("The header that carries the token. Default: `Authorization`.")
+                .optional,
+            "oauthURL": JSONSchema.text("The endpoint for OAuth.").optional,
         ], result: nil)
 
     static let serverConfiguration = command(
         "serverConfiguration",
-        "Says where the designs of surveys come from, for all studies that say nothing themselves.",
-        details: "For site administrators.", parameters: [],
+        "Configures where questionnaire designs come from, for all studies without their own setting.",
+        details: "Requires a site administrator.", parameters: [],
         body: [
             "metadataLoadLocation": .oneOf(["wcpServer", "file", "portal"], "The kind of source."),
-            "wcpBaseURL": JSONSchema.text("The metadata service; ends with `/StudyMetaData`.").optional,
-            "wcpUsername": JSONSchema.text("The user there.").optional,
-            "wcpPassword": JSONSchema.text("The password there; empty keeps it for the same address.")
+            "wcpBaseURL": JSONSchema.text("The URL of the metadata service. It ends with `/StudyMetaData`.")
                 .optional,
-            "metadataDirectory": JSONSchema.text("A folder of design documents on the server.").optional,
+            "wcpUsername": JSONSchema.text("The username for the metadata service.").optional,
+            "wcpPassword": JSONSchema.text(
+                "The password for the metadata service. If empty, the stored password is kept for the same URL."
+            ).optional,
+            "metadataDirectory": JSONSchema.text("A folder on the server that contains design documents.")
+                .optional,
         ], result: nil)
 
     static let createFolder = command(
-        "createFolder", "Makes the folder of a study in an app.",
+        "createFolder", "Creates a study folder in an app.",
         details: """
-            For those who may create studies in the app. The study is a draft whose responses are not collected; its design \
-            may be in this portal or elsewhere.
+            Requires permission to create studies in the app. The study starts as a draft with response collection \
+            off. Its design can be in this portal or elsewhere.
             """, parameters: Array(folder.dropLast()),
         body: [
-            "name": .text("The Study ID, in which letters compare without case.", example: "SLEEP03"),
-            "title": JSONSchema.text("What people call the study; the name unless given.").optional,
+            "name": .text("The Study ID. Not case-sensitive.", example: "SLEEP03"),
+            "title": JSONSchema.text("The title of the study. Default: the name.").optional,
             "description": JSONSchema.text(
-                "Taken as the original takes it, and not kept: what a study is about stands in its design."
+                "Accepted for compatibility and ignored. The study description is part of the design."
             ).optional,
         ],
         result: .object(
             "The folder.",
             [
-                "rowId": .whole("The number of the study.", example: 3),
-                "studyId": .text("The Study ID in capitals.", example: "SLEEP03"),
-                "path": .text("Where its addresses begin.", example: "/MERIDIAN/HERON/SLEEP03"),
+                "rowId": .whole("The row ID of the study.", example: 3),
+                "studyId": .text("The Study ID in uppercase.", example: "SLEEP03"),
+                "path": .text(
+                    "The path at the start of the study's URLs.", example: "/MERIDIAN/HERON/SLEEP03"),
             ]))
 
     static let activityMetadata = Operation(
         "activityMetadata", in: commandGroup,
-        "The design document by which the responses to an activity are read.",
+        "Returns the design document used to process responses to an activity.",
         details: """
-            From the source that is in force for the study. The original knew files only, and asked for no right. Also taken \
-            with POST: the parameters in a form, or as members of an object in JSON.
+            The document comes from the metadata source of the study. You can also use POST and send the parameters \
+            as a form or as a JSON object.
             """,
         parameters: folder + [
             Parameter(
@@ -128,29 +135,34 @@ extension Operation {
                 "activityId", in: .query, .text("The activity's short title.", example: "SleepDiary"),
                 isRequired: true),
             Parameter(
-                "activityVersion", in: .query, .text("Its version.", example: "1.0"), isRequired: true),
+                "activityVersion", in: .query, .text("The version of the activity.", example: "1.0"),
+                isRequired: true),
         ],
         answers: [
             ResponseDescription(
                 .ok, "The document.",
-                [.json(.map(of: .anything("A member."), "The design, as its source has it."))])
+                [.json(.map(of: .anything("A field."), "The design as provided by its source."))])
         ] + commandRefusals)
 
     static let setSelected = Operation(
-        "setSelected", in: commandGroup, "Ticks rows of a grid, or takes ticks away.",
-        details: "What is ticked is forgotten when the server stops.", parameters: folder,
+        "setSelected", in: commandGroup, "Selects or deselects rows of a grid.",
+        details: "Selections are lost when the server restarts.", parameters: folder,
         body: both([
             "key": .text("The key of the selection.", example: "mobileappstudy:Response"),
-            "id": .list(of: .whole("The number of a row.", example: 1), "Which rows."),
-            "checked": .flag("Whether they are ticked."),
-            "schemaName": JSONSchema.text("Not needed.").optional,
-            "queryName": JSONSchema.text("Not needed.").optional,
+            "id": .list(of: .whole("The number of a row.", example: 1), "The rows."),
+            "checked": .flag("Whether to select the rows."),
+            "schemaName": JSONSchema.text("Ignored.").optional,
+            "queryName": JSONSchema.text("Ignored.").optional,
         ]),
         answers: [
             ResponseDescription(
-                .ok, "Done.",
-                [.json(.object("The selection.", ["count": .whole("How many are ticked.", example: 1)]))])
-        ] + scriptRefusals("Something is wrong with the request."))
+                .ok, "Success.",
+                [
+                    .json(
+                        .object(
+                            "The selection.", ["count": .whole("The number of selected rows.", example: 1)]))
+                ])
+        ] + scriptRefusals("The request is invalid."))
 
     private static let folder = [
         Parameter("org", in: .path, .text("The Org ID.", example: "MERIDIAN")),
@@ -161,9 +173,10 @@ extension Operation {
     private static let commandRefusals =
         [
             ResponseDescription(
-                .badRequest, "Refused; a body that is no JSON although it says so is refused in plain text.",
+                .badRequest,
+                "The request is invalid. If a JSON body can't be parsed, the error is plain text.",
                 [
-                    .json(WireSchemas.refusal), Content("text/plain", .text("What is wrong.")),
+                    .json(WireSchemas.refusal), Content("text/plain", .text("The error message.")),
                     Content("application/problem+json", problem),
                 ]),
             ResponseDescription(
@@ -171,7 +184,7 @@ extension Operation {
         ] + refusals.filter { $0.status != .badRequest }
 
     private static func both(_ members: KeyValuePairs<String, JSONSchema>) -> [Content] {
-        let schema = JSONSchema.object("What is to be done.", members)
+        let schema = JSONSchema.object("The parameters.", members)
         return [.json(schema), .form(schema)]
     }
 
@@ -181,11 +194,12 @@ extension Operation {
     ) -> Operation {
         let done =
             result.map {
-                JSONSchema.object("It was done.", ["success": .always(true, "It was done."), "data": $0])
+                JSONSchema.object("Success.", ["success": .always(true, "Success."), "data": $0])
             }
             ?? WireSchemas.done
         return Operation(
             name, in: commandGroup, summary, details: details, parameters: parameters,
-            body: both(body), answers: [ResponseDescription(.ok, "Done.", [.json(done)])] + commandRefusals)
+            body: both(body), answers: [ResponseDescription(.ok, "Success.", [.json(done)])] + commandRefusals
+        )
     }
 }

@@ -2,46 +2,46 @@ import HTTP
 import JSON
 import WebAccess
 
-// What research teams' scripts ask, in the words of LabKey's clients for R, Python, SAS and Java.
+// The queries of research teams' scripts, in the format of LabKey's clients for R, Python, SAS, and Java.
 extension Operation {
     static let scriptGroup = Group(
         "Queries",
-        "LabKey's query API over one study, for scripts with the API key of somebody who may see its responses."
+        "LabKey's query API for one study. Scripts need the API key of a user with permission to view responses."
     )
 
     static let querySelectRows = script(
-        "querySelectRows", "The rows of one table: a List, or a table of the study's enrollment.",
+        "querySelectRows", "Returns the rows of one table: a List or an enrollment table of the study.",
         details: """
-            Filters are parameters, as many as there are: `query.hours~gt=6`, by the operators of LabKey. The key of \
-            the table is always among the columns. Columns of other tables are looked up, in columns, filters and sorts: \
-            `ParticipantId/AllowDataSharing`, `Response/ActivityId` (also of `ResponseMetadata`), and from a List below \
-            `SleepDiaryId/hours`. A column, operator or value that can't be applied is refused by name.
+            Filters are parameters with LabKey operators, such as `query.hours~gt=6`. You can use any number of \
+            filters. The key column is always included. Columns, filters, and sorts can look up columns of other \
+            tables: `ParticipantId/AllowDataSharing`, `Response/ActivityId` (also in `ResponseMetadata`), and in a \
+            child List `SleepDiaryId/hours`. If a column, operator, or value can't be applied, the error names it.
             """,
         parameters: [
             Parameter(
                 "query.queryName", in: .query,
-                .text("The table, in any case; also taken as `queryName`.", example: "SleepDiary"),
+                .text("The table. Not case-sensitive. Also accepted as `queryName`.", example: "SleepDiary"),
                 isRequired: true),
             Parameter(
                 "query.columns", in: .query,
-                .text("Columns with commas between them; without, those of the List.", example: "hours")),
+                .text("Comma-separated columns. Default: the columns of the List.", example: "hours")),
             Parameter(
                 "query.sort", in: .query,
-                .text("Columns to sort by; a minus turns one round.", example: "-Key")),
+                .text("Columns to sort by. Add a minus sign for descending order.", example: "-Key")),
             Parameter(
                 "query.maxRows", in: .query,
-                .text("The most rows; all without, or below 0.", example: "100")),
-            Parameter("query.offset", in: .query, .text("How many to leave out.", example: "0")),
+                .text("The maximum number of rows. All rows if omitted or negative.", example: "100")),
+            Parameter("query.offset", in: .query, .text("The number of rows to skip.", example: "0")),
             version,
         ],
         answers: [ResponseDescription(.ok, "The rows.", [.json(LabKeyAPISchemas.rows)])] + busy)
 
     static let queryExecuteSQL = script(
-        "queryExecuteSql", "The answer to a query over the tables of the study.",
+        "queryExecuteSql", "Runs a query on the tables of the study.",
         details: """
-            One SELECT over the Lists and, without a prefix, over the tables of enrollment; nothing else can be \
-            reached. The SQL may come as LabKey's clients wrap it to get past firewalls. Columns are looked up with dots: \
-            `ParticipantId.AllowDataSharing`.
+            Supports one SELECT on the Lists and, without a prefix, on the enrollment tables. Nothing else is \
+            accessible. The SQL can be encoded the way LabKey clients do to get past firewalls. To look up columns of \
+            other tables, use dots: `ParticipantId.AllowDataSharing`.
             """,
         parameters: [
             Parameter(
@@ -49,73 +49,80 @@ extension Operation {
                 .text("The query.", example: "SELECT count(*) AS nights FROM \"SleepDiary\""),
                 isRequired: true),
             Parameter(
-                "maxRows", in: .query, .text("The most rows; all without, or below 0.", example: "100")),
-            Parameter("offset", in: .query, .text("How many to leave out.", example: "0")),
+                "maxRows", in: .query,
+                .text("The maximum number of rows. All rows if omitted or negative.", example: "100")),
+            Parameter("offset", in: .query, .text("The number of rows to skip.", example: "0")),
             Parameter(
                 "query.sort", in: .query,
-                .text("Columns of the answer to sort by; a minus turns one round.", example: "-nights")),
+                .text("Result columns to sort by. Add a minus sign for descending order.", example: "-nights")
+            ),
             version,
         ],
         answers: [ResponseDescription(.ok, "The rows.", [.json(LabKeyAPISchemas.rows)])] + busy)
 
     static let queryGetSchemas = script(
-        "queryGetSchemas", "The schemas of a study, which are always the same two.", parameters: [version],
+        "queryGetSchemas", "Returns the schemas of a study. Every study has the same two.",
+        parameters: [version],
         answers: [ResponseDescription(.ok, "The schemas.", [.json(LabKeyAPISchemas.schemas)])])
 
     static let queryGetQueries = script(
-        "queryGetQueries", "The tables of a schema with their columns.",
+        "queryGetQueries", "Returns the tables of a schema with their columns.",
         answers: [ResponseDescription(.ok, "The tables.", [.json(LabKeyAPISchemas.queries)])])
 
     static let queryGetQueryDetails = script(
-        "queryGetQueryDetails", "The columns of one table, in LabKey's words for grids.",
+        "queryGetQueryDetails", "Returns the columns of one table in the LabKey grid format.",
         parameters: [
             Parameter(
-                "queryName", in: .query, .text("The table, in any case.", example: "SleepDiary"),
+                "queryName", in: .query, .text("The table. Not case-sensitive.", example: "SleepDiary"),
                 isRequired: true)
         ],
         answers: [ResponseDescription(.ok, "The columns.", [.json(LabKeyAPISchemas.details)])])
 
     static let whoAmI = Operation(
-        "whoAmI", in: scriptGroup, "Whose key it is.",
-        details: "LabKey's clients ask before anything else. With a key no form token is needed. "
-            + "Also taken with POST.",
+        "whoAmI", in: scriptGroup, "Returns the user of the API key.",
+        details: "LabKey clients call this first. No CSRF token is needed with an API key. "
+            + "Also available with POST.",
         answers: [
             ResponseDescription(.ok, "The user.", [.json(LabKeyAPISchemas.identity)]), unreadableAddress,
-            scriptRefusal(.unauthorized, "No key, or one that was revoked or has expired."),
+            scriptRefusal(.unauthorized, "The API key is missing, revoked, or expired."),
         ])
 
     /// A query takes its turn: 20 seconds, 1,000,000 rows and 64 MB each.
     private static let busy = [
         scriptRefusal(
             .tooManyRequests,
-            "The key's user has 2 queries running and 8 waiting already. `Retry-After` says when to try again."
+            "The user already has 2 queries running and 8 waiting. Try again after the time in `Retry-After`."
         ),
         scriptRefusal(
             .serviceUnavailable,
-            "The server has too many queries to answer. `Retry-After` says when to try again."),
+            "The server has too many queries. Try again after the time in `Retry-After`."),
     ]
 
     private static let version = Parameter(
         "apiVersion", in: .query,
         .text(
-            "The form of the rows: below `9.1` values, then objects with the value, from `13.2` below `data`.",
+            "The row format. Below `9.1`: plain values. From `9.1`: objects with the value. From `13.2`: those objects "
+                + "in `data`.",
             example: "8.3"))
 
     private static let schema = Parameter(
         "schemaName", in: .query,
-        .text("`lists`, which is usual, or `mobileappstudy` for enrollment; in any case.", example: "lists"))
+        .text(
+            "`lists` (the default) or `mobileappstudy` for enrollment. Not case-sensitive.", example: "lists")
+    )
 
     private static func script(
         _ name: String, _ summary: String, details: String = "", parameters: [Parameter] = [],
         answers: [ResponseDescription]
     ) -> Operation {
-        let posting = "Also taken with POST: the parameters in a form, or as members of an object in JSON."
+        let posting = "You can also use POST and send the parameters as a form or as a JSON object."
         return Operation(
             name, in: scriptGroup, summary,
             details: [details, posting].filter { !$0.isEmpty }
                 .joined(separator: "\n"),
             parameters: place + [schema] + parameters,
-            answers: answers + scriptRefusals("A parameter is missing or wrong, or the query cannot be run."))
+            answers: answers + scriptRefusals("A parameter is missing or invalid, or the query can't be run.")
+        )
     }
 
     /// What LabKey's clients hear of whatever requires a right, in LabKey's form.
@@ -125,10 +132,10 @@ extension Operation {
         return [
             ResponseDescription(
                 .badRequest, mistakes, [.json(body), Content("application/problem+json", Operation.problem)]),
-            scriptRefusal(.unauthorized, "No key, or one that was revoked or has expired."),
-            scriptRefusal(.forbidden, "The key's user lacks the right."),
+            scriptRefusal(.unauthorized, "The API key is missing, revoked, or expired."),
+            scriptRefusal(.forbidden, "The user doesn't have permission."),
             scriptRefusal(
-                .notFound, "There is no such schema, table or study, or the key's user has no role on it."),
+                .notFound, "The schema, table, or study doesn't exist, or the user has no role there."),
             scriptRefusal(.contentTooLarge, "The body is too large."),
         ]
     }

@@ -2,76 +2,85 @@ import HTTP
 import JSON
 import WebAccess
 
-// What participants' apps ask of the response server.
+// The requests of participants' apps to the response server.
 extension Operation {
     private static let participantGroup = Group(
         "Participants",
-        "What an app does for a participant. The secret is the enrollment token, then the app token; no other credential."
+        "Requests that an app sends for a participant. The app authenticates with the enrollment token, then with the "
+            + "app token. No other credential is needed."
     )
 
     static let enroll = wire(
-        "enroll", "Enrolls somebody, and returns the secret of their app.",
-        details: "Apps post it with an empty body and everything in the query, too.",
+        "enroll", "Enrolls a participant and returns the app token.",
+        details: "Apps can also send an empty body with all parameters in the query string.",
         body: [
             "studyId": studyID, "token": token.optional, "allowDataSharing": sharing, "language": language,
         ],
         answers: [ResponseDescription(.ok, "Enrolled.", [.json(WireSchemas.enrolled)]), guessed])
 
     static let validateEnrollmentToken = wire(
-        "validateEnrollmentToken", "Whether a token can be used, without using it.",
-        details: "Documented with GET, which is taken as well.",
+        "validateEnrollmentToken", "Checks whether a token can be used, without using it.",
+        details: "Also available with GET.",
         body: ["studyId": studyID, "token": token.optional, "language": language],
-        answers: [ResponseDescription(.ok, "It can be used.", [.json(WireSchemas.validated)]), guessed])
+        answers: [
+            ResponseDescription(.ok, "The token can be used.", [.json(WireSchemas.validated)]), guessed,
+        ])
 
     static let resolveEnrollmentToken = wire(
-        "resolveEnrollmentToken", "The study of a token, used or not.",
+        "resolveEnrollmentToken", "Returns the study of a token, whether it has been used or not.",
         body: ["token": token],
         answers: [
-            ResponseDescription(.ok, "Found.", [.json(WireSchemas.resolved)]),
-            ResponseDescription(.notFound, "Nobody has issued it.", [.json(WireSchemas.unresolved)]), guessed,
+            ResponseDescription(.ok, "The study was found.", [.json(WireSchemas.resolved)]),
+            ResponseDescription(
+                .notFound, "The token doesn't exist.", [.json(WireSchemas.unresolved)]), guessed,
         ])
 
     static let processResponse = Operation(
-        "processResponse", in: participantGroup, "Takes a response.",
+        "processResponse", in: participantGroup, "Submits a response.",
         details: """
-            The response is kept before it is read: what is wrong with single answers is told to the study's people \
-            and not to the app. Sent twice, it is there twice.
+            The response is saved before it is processed. Problems with individual answers are shown to the study \
+            team, not returned to the app. A response that is sent twice is saved twice.
             """,
         body: [.json(WireSchemas.submission)],
-        answers: [ResponseDescription(.ok, "Kept.", [.json(WireSchemas.done)])] + wireRefusals)
+        answers: [ResponseDescription(.ok, "The response was saved.", [.json(WireSchemas.done)])]
+            + wireRefusals)
 
     static let withdrawFromStudy = wire(
-        "withdrawFromStudy", "Ends somebody's participation.",
+        "withdrawFromStudy", "Withdraws a participant from the study.",
         body: [
             "participantId": secret,
             "delete": JSONSchema.oneOf(
                 ["false", "true", "0", "1"],
-                "Whether what they sent is erased, in any case; also a Boolean or number of JSON. Without it, it stays."
+                "Whether to erase the participant's data. Not case-sensitive; JSON Booleans and numbers are also "
+                    + "accepted. If omitted, the data is kept."
             ).optional,
-        ], answers: [ResponseDescription(.ok, "The person has left.", [.json(WireSchemas.withdrawn)])])
+        ],
+        answers: [ResponseDescription(.ok, "The participant has withdrawn.", [.json(WireSchemas.withdrawn)])])
 
     static let selectRows = wire(
-        "selectRows", "The participant's own rows of one List.",
+        "selectRows", "Returns the participant's own rows of one List.",
         details:
-            "Taken with GET as well. Filters are parameters: `query.hours~gt=6`, by the operators of LabKey.",
+            "Also available with GET. Filters are parameters with LabKey operators, such as `query.hours~gt=6`.",
         body: [
-            "participantId": secret, "queryName": .text("The List, in any case.", example: "SleepDiary"),
-            "query.columns": JSONSchema.text("Columns with commas between them.", example: "hours").optional,
-            "query.sort": JSONSchema.text("Columns to sort by; a minus turns one round.", example: "-Created")
-                .optional,
-            "query.maxRows": JSONSchema.text("The most rows.", example: "100").optional,
-            "query.offset": JSONSchema.text("How many to leave out.", example: "0").optional,
+            "participantId": secret,
+            "queryName": .text("The List. Not case-sensitive.", example: "SleepDiary"),
+            "query.columns": JSONSchema.text("Comma-separated columns.", example: "hours").optional,
+            "query.sort": JSONSchema.text(
+                "Columns to sort by. Add a minus sign for descending order.", example: "-Created"
+            ).optional,
+            "query.maxRows": JSONSchema.text("The maximum number of rows.", example: "100").optional,
+            "query.offset": JSONSchema.text("The number of rows to skip.", example: "0").optional,
         ],
         answers: [
             ResponseDescription(.ok, "The rows.", [.json(WireSchemas.selected)]),
-            ResponseDescription(.notFound, "There is no such List.", [.json(WireSchemas.refusal)]),
+            ResponseDescription(.notFound, "The List doesn't exist.", [.json(WireSchemas.refusal)]),
         ] + busy)
 
     static let executeSQL = wire(
-        "executeSQL", "The answer to a query over the participant's own rows.",
+        "executeSQL", "Runs a query on the participant's own rows.",
         details: """
-            Taken with GET as well. One SELECT over the study's Lists; other rows cannot be reached. Apps take 500 \
-            with "Query or table not found" to mean that there is no data yet.
+            Also available with GET. Supports one SELECT on the study's Lists. Rows of other participants aren't \
+            accessible. Apps treat status 500 with "Query or table not found" as no data yet.
             """,
         body: [
             "participantId": secret,
@@ -80,41 +89,43 @@ extension Operation {
         answers: [
             ResponseDescription(.ok, "The rows.", [.json(WireSchemas.executed)]),
             ResponseDescription(
-                .internalServerError, "There is no such List yet.", [.json(WireSchemas.refusal)]),
+                .internalServerError, "The List doesn't exist yet.", [.json(WireSchemas.refusal)]),
         ] + busy)
 
     /// A query takes its turn: 2 seconds and 100,000 rows each.
     private static let busy = [
         ResponseDescription(
             .tooManyRequests,
-            "The participant has a query running and 2 waiting already. `Retry-After` says when to try again.",
+            "The participant already has 1 query running and 2 waiting. Try again after the time in `Retry-After`.",
             [.json(WireSchemas.refusal)])
     ]
 
-    private static let studyID = JSONSchema.text("The Study ID, in any case.", example: "SLEEP01")
+    private static let studyID = JSONSchema.text("The Study ID. Not case-sensitive.", example: "SLEEP01")
     private static let token = JSONSchema.text(
-        "The enrollment token; blanks and hyphens do not count.", example: "ABCDEFGHI")
+        "The enrollment token. Spaces and hyphens are ignored.", example: "ABCDEFGHI")
     private static let sharing = JSONSchema.oneOf(
-        ["true", "false", "NA"], "Whether data may be shared with others; `NA` where nobody asked.")
+        ["true", "false", "NA"], "Whether the participant agreed to share data. `NA` if they weren't asked.")
     private static let language = JSONSchema.text(
-        "The language of the one refusal that has Spanish words.", example: "es"
+        "The language of error messages. Only one message has a Spanish translation.", example: "es"
     ).optional
     private static let secret = JSONSchema.text(
-        "The participant's secret.", example: "2f9c0f6a1d5e4b7c8a9b0c1d2e3f4a5b")
+        "The participant's app token.", example: "2f9c0f6a1d5e4b7c8a9b0c1d2e3f4a5b")
 
     private static let guessed = ResponseDescription(
         .tooManyRequests,
-        "The address asked for more than 10 tokens within a minute, or 100 within an hour, that nobody issued.",
+        "The IP address tried more than 10 unknown tokens within a minute, or 100 within an hour.",
         [.json(WireSchemas.refusal)])
 
     private static let wireRefusals = [
         ResponseDescription(
-            .badRequest, "Refused; a body that is no JSON although it says so is refused in plain text.",
-            [.json(WireSchemas.refusal), Content("text/plain", .text("What is wrong."))]),
+            .badRequest,
+            "The request is invalid. If a JSON body can't be parsed, the error is plain text.",
+            [.json(WireSchemas.refusal), Content("text/plain", .text("The error message."))]),
         ResponseDescription(
             .contentTooLarge, "The body is too large.", [Content("application/problem+json", problem)]),
         ResponseDescription(
-            .serviceUnavailable, "Nothing can be kept now, as on a full disk, and nothing was.",
+            .serviceUnavailable,
+            "The server can't save data right now, for example because the disk is full. Nothing was saved.",
             [.json(WireSchemas.refusal)]),
     ]
 
@@ -122,7 +133,7 @@ extension Operation {
         _ name: String, _ summary: String, details: String = "",
         body: KeyValuePairs<String, JSONSchema>, answers: [ResponseDescription]
     ) -> Operation {
-        let schema = JSONSchema.object("What is asked; also taken as parameters of the address.", body)
+        let schema = JSONSchema.object("The parameters. Also accepted in the query string.", body)
         return Operation(
             name, in: participantGroup, summary, details: details, body: [.json(schema), .form(schema)],
             answers: answers + wireRefusals)

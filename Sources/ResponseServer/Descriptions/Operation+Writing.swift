@@ -2,93 +2,96 @@ import HTTP
 import JSON
 import WebAccess
 
-// What research teams' scripts write, in the words of LabKey's clients.
+// The changes by research teams' scripts, in the format of LabKey's clients.
 extension Operation {
     static let queryInsertRows = writing(
-        "queryInsertRows", "Adds rows to a List, or sets the properties of tokens that have none yet.",
+        "queryInsertRows", "Adds rows to a List, or sets the properties of tokens without properties.",
         details: """
-            A row of a List names in `response` the number of a response that was processed, whose participant and version \
-            it takes, and the row above it where the response has several.
+            For a List row, set `response` to the number of a processed response. The row gets the participant and \
+            version of that response. If the response has several parent rows, also name the parent row.
             """)
 
     static let queryUpdateRows = writing(
-        "queryUpdateRows", "Corrects rows of a List, by `Key`, or sets the properties of tokens.",
+        "queryUpdateRows", "Updates rows of a List by `Key`, or sets the properties of tokens.",
         details: """
-            `ParticipantProperties`, in either schema, has a row for each enrollment token, named by `EnrollmentToken`, or \
-            by `RowId` or `ParticipantId`. Columns that a row does not name stay as they are.
+            `ParticipantProperties`, in both schemas, has a row for each enrollment token, identified by \
+            `EnrollmentToken`, `RowId`, or `ParticipantId`. Columns that a row doesn't include are unchanged.
             """)
 
     static let queryDeleteRows = writing(
-        "queryDeleteRows", "Deletes rows of a List, by `Key`, or clears the properties of tokens.",
-        details: "Rows of a List that belong to a deleted one go with it; all can be restored on its page.")
+        "queryDeleteRows", "Deletes rows of a List by `Key`, or clears the properties of tokens.",
+        details:
+            "Related rows in other Lists are deleted too. You can restore all of them on the page of the List."
+    )
 
     private static func writing(_ name: String, _ summary: String, details: String) -> Operation {
         let all =
-            "All rows or none; each change is in the audit with its reason. Raw responses stay as they came."
+            "Either all rows are saved or none. The audit log records each change with its reason. Original responses "
+            + "are unchanged."
         return Operation(
             name, in: scriptGroup, summary, details: details + "\n" + all, parameters: place,
             body: [.json(rows)],
-            answers: [ResponseDescription(.ok, "Done.", [.json(written)])]
+            answers: [ResponseDescription(.ok, "Success.", [.json(written)])]
                 + scriptRefusals(
-                    "Something is wrong with the request or with its rows: nothing was written.", [rowRefusal]
+                    "The request or one of its rows is invalid. Nothing was saved.", [rowRefusal]
                 )
-                + [scriptRefusal(.conflict, "The data of the study is locked.")])
+                + [scriptRefusal(.conflict, "The study data is locked.")])
     }
 
     private static let row = JSONSchema.map(
-        of: .anything("A value in the type of its column, or as text; null or an empty text is blank."),
-        "A row by the names of its columns.")
+        of: .anything("A value of the column's type, or text. Null or empty text clears the value."),
+        "A row, keyed by column name.")
 
     private static let rows = JSONSchema.object(
         "The rows.",
         [
-            "schemaName": JSONSchema.text("`lists`, which is usual, or `mobileappstudy`.", example: "lists")
+            "schemaName": JSONSchema.text("`lists` (the default) or `mobileappstudy`.", example: "lists")
                 .optional,
-            "queryName": .text("The table, in any case.", example: "ParticipantProperties"),
-            "rows": .list(of: row, "At most 10,000."),
+            "queryName": .text("The table. Not case-sensitive.", example: "ParticipantProperties"),
+            "rows": .list(of: row, "The rows, at most 10,000."),
             "auditUserComment": JSONSchema.text(
-                "Why; `by API` where it is not said. Also taken as `reason`.", example: "From the clinic"
+                "The reason. Default: `by API`. Also accepted as `reason`.", example: "From the clinic"
             ).optional,
         ])
 
     private static let written = JSONSchema.object(
-        "What was done.",
+        "The result.",
         [
             "schemaName": .oneOf(LabKeySchema.allCases.map(\.rawValue), "The schema."),
             "queryName": .text("The table.", example: "ParticipantProperties"),
             "containerPath": .text("The folder.", example: "/MERIDIAN/HERON/SLEEP01"),
-            "command": .oneOf(["insert", "update", "delete"], "What was done."),
-            "rowsAffected": .whole("With how many rows.", example: 1),
-            "rows": .list(of: row, "The rows as they are now, or were before they were deleted."),
+            "command": .oneOf(["insert", "update", "delete"], "The operation."),
+            "rowsAffected": .whole("The number of rows affected.", example: 1),
+            "rows": .list(of: row, "The rows after the change. For a deletion, the rows before it."),
         ])
 
     private static let rowRefusal = JSONSchema.object(
-        "Rows that cannot be taken.",
+        "The rows were rejected.",
         [
-            "success": .always(false, "It was refused."),
-            "exception": .text("The first thing that is wrong.", example: "This study has no token ABC."),
+            "success": .always(false, "The request failed."),
+            "exception": .text("The first error.", example: "This study has no token ABC."),
             "exceptionClass": .text(
-                "LabKey's name of the kind.", example: LabKeyException.rows.rawValue),
-            "errorCount": .whole("How many things are wrong.", example: 1),
+                "LabKey's exception class.", example: LabKeyException.rows.rawValue),
+            "errorCount": .whole("The number of errors.", example: 1),
             "errors": .list(
                 of: .object(
-                    "What is wrong with one row.",
+                    "The errors of one row.",
                     [
-                        "exception": .text("What is wrong.", example: "This study has no token ABC."),
+                        "exception": .text("The error message.", example: "This study has no token ABC."),
                         "rowNumber": .whole("The row, counted from 1.", example: 1),
                         "schemaName": .text("The schema.", example: "lists"),
                         "queryName": .text("The table.", example: "ParticipantProperties"),
-                        "errors": .list(of: fieldError, "By column."),
-                    ]), "At most 100."),
+                        "errors": .list(of: fieldError, "The errors by column."),
+                    ]), "The errors by row, at most 100."),
         ])
 
     private static let fieldError = JSONSchema.object(
-        "What is wrong with a column.",
+        "An error in a column.",
         [
-            "id": .text("The column; `_form` for the row as a whole.", example: "EnrollmentToken"),
-            "field": .text("The same.", example: "EnrollmentToken"),
-            "msg": .text("What is wrong.", example: "This study has no token ABC."),
-            "message": .text("The same.", example: "This study has no token ABC."),
-            "severity": .always("ERROR", "Always the same."),
+            "id": .text("The column, or `_form` for the entire row.", example: "EnrollmentToken"),
+            "field": .text("Same as `id`.", example: "EnrollmentToken"),
+            "msg": .text("The error message.", example: "This study has no token ABC."),
+            "message": .text("Same as `msg`.", example: "This study has no token ABC."),
+            "severity": .always("ERROR", "A fixed value."),
         ])
 }

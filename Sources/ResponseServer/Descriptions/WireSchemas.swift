@@ -1,22 +1,22 @@
 import JSON
 
-/// What participants' apps send to the response server and get from it.
+/// The data that participants' apps send to the response server and receive from it.
 enum WireSchemas {
-    private static let success = JSONSchema.always(true, "It was done.")
+    private static let success = JSONSchema.always(true, "Success.")
 
-    /// The answer of what tells nothing else.
-    static let done = JSONSchema.object("It was done.", ["success": success]).named("Done")
+    /// The response without further data.
+    static let done = JSONSchema.object("Success.", ["success": success]).named("Done")
 
     /// The `enroll` answer.
     static let enrolled = JSONSchema.object(
-        "Somebody was enrolled.",
+        "The participant was enrolled.",
         [
             "success": success,
             "data": .object(
-                "What the app keeps.",
+                "The data that the app stores.",
                 [
                     "appToken": .text(
-                        "The participant's secret: `participantId` in every later request.",
+                        "The app token. Send it as `participantId` in all later requests.",
                         example: "2f9c0f6a1d5e4b7c8a9b0c1d2e3f4a5b")
                 ]),
         ])
@@ -27,62 +27,64 @@ enum WireSchemas {
         [
             "success": success, "preEnrollmentParticipantProperties": properties,
             "data": .object(
-                "The same, where it is documented.", ["preEnrollmentParticipantProperties": properties]),
+                "The same data, in its documented location.",
+                ["preEnrollmentParticipantProperties": properties]),
         ])
 
     private static let properties = JSONSchema.list(
         of: .object(
             "A participant property.",
             [
-                "propertyId": .text("Its ID.", example: "surgeryDate"),
-                "value": .anything("Its value; null until somebody has entered one."),
-            ]), "What is known of the person before they join.")
+                "propertyId": .text("The ID of the property.", example: "surgeryDate"),
+                "value": .anything("The value. Null until it is entered."),
+            ]), "The participant properties that are available before enrollment.")
 
     /// The `resolveEnrollmentToken` answer.
     static let resolved = JSONSchema.object(
         "The study of a token.",
-        ["success": success, "studyId": .text("The Study ID in capitals.", example: "SLEEP01")])
+        ["success": success, "studyId": .text("The Study ID in uppercase.", example: "SLEEP01")])
 
     /// The answer for a token that no one has issued.
     static let unresolved = JSONSchema.object(
-        "Nobody has issued the token.",
+        "The token doesn't exist.",
         [
-            "success": .always(false, "It was refused."), "message": .text("What is wrong, as deployed."),
-            "exception": .text("The same, as documented."),
+            "success": .always(false, "The request failed."),
+            "message": .text("The error message, in the deployed format."),
+            "exception": .text("The error message, in the documented format."),
         ])
 
     /// The `withdrawFromStudy` answer.
     static let withdrawn = JSONSchema.object(
-        "The person has left.",
-        ["success": success, "status": .always("Withdrawn", "As documented; the original does not send it.")])
+        "The participant has withdrawn.",
+        ["success": success, "status": .always("Withdrawn", "A fixed value.")])
 
     /// A refusal.
     static let refusal = JSONSchema.object(
-        "Why a request was refused.",
+        "An error.",
         [
-            "success": .always(false, "It was refused."),
-            "exception": .text("What apps show: the first of the errors.", example: "Token is required"),
-            "errors": .list(of: error, "Everything that is wrong; empty for refusals of queries."),
+            "success": .always(false, "The request failed."),
+            "exception": .text("The first error message, which apps display.", example: "Token is required"),
+            "errors": .list(of: error, "All errors. Empty for errors in queries."),
         ]
     ).named("WireRefusal")
 
     /// One of the errors of a refusal.
     static let error = JSONSchema.object(
-        "What is wrong.",
+        "One error.",
         [
-            "id": .text("`form`, or `form.` with the parameter's name.", example: "form"),
-            "msg": .text("What is wrong.", example: "Token is required"),
-            "field": .text("The parameter; `form` for the whole request.", example: "form"),
-            "message": .text("What is wrong, again.", example: "Token is required"),
-            "severity": .always("ERROR", "Always the same."),
+            "id": .text("`form`, or `form.` followed by the parameter name.", example: "form"),
+            "msg": .text("The error message.", example: "Token is required"),
+            "field": .text("The parameter, or `form` for the entire request.", example: "form"),
+            "message": .text("Same as `msg`.", example: "Token is required"),
+            "severity": .always("ERROR", "A fixed value."),
         ])
 
     /// The `selectRows` answer.
     static let selected = rows(
         8.3,
         .map(
-            of: .anything("A value, of the column's type."),
-            "A row by the names of its columns."), queryName: .text("The List.", example: "SleepDiary"))
+            of: .anything("A value of the column's type."),
+            "A row, keyed by column name."), queryName: .text("The List.", example: "SleepDiary"))
 
     /// The `executeSQL` answer.
     static let executed = rows(
@@ -91,54 +93,57 @@ enum WireSchemas {
             "A row.",
             [
                 "data": .map(
-                    of: .object("A value.", ["value": .anything("The value, of the column's type.")]),
-                    "The row by the names of its columns, spelled as the query spells them.")
-            ]), queryName: .always("sql", "Always the same."))
+                    of: .object("A value.", ["value": .anything("The value of the column's type.")]),
+                    "The row, keyed by column name as written in the query.")
+            ]), queryName: .always("sql", "A fixed value."))
 
     private static func rows(
         _ version: Double, _ row: JSONSchema, queryName: JSONSchema
     ) -> JSONSchema {
-        var formatVersion = JSONSchema.number("The form of the answer.", usual: version)
+        var formatVersion = JSONSchema.number("The response format version.", usual: version)
         formatVersion.values = [.double(version)]
         return .object(
-            "The participant's own rows. Times read `yyyy-MM-dd HH:mm:ss.SSS`.",
+            "The participant's own rows. Times have the format `yyyy-MM-dd HH:mm:ss.SSS`.",
             [
-                "schemaName": .always("MobileAppResponse", "Always the same."),
+                "schemaName": .always("MobileAppResponse", "A fixed value."),
                 "queryName": queryName,
                 "formatVersion": formatVersion,
                 "metaData": .object(
-                    "How to read it.",
+                    "How to read the rows.",
                     [
-                        "root": .always("rows", "Always the same."),
-                        "totalProperty": .always("rowCount", "Always the same."),
-                        "id": .always("Key", "Always the same."),
+                        "root": .always("rows", "A fixed value."),
+                        "totalProperty": .always("rowCount", "A fixed value."),
+                        "id": .always("Key", "A fixed value."),
                         "fields": .list(
                             of: LabKeyAPISchemas.field, "The columns."),
                     ]),
                 "rows": .list(of: row, "The rows."),
-                "rowCount": .whole("How many there are.", example: 1),
+                "rowCount": .whole("The number of rows.", example: 1),
             ])
     }
 
     /// A response, as `processResponse` takes it.
     static let submission = JSONSchema.object(
-        "What somebody has answered.",
+        "A response.",
         [
-            "type": JSONSchema.text("What it is; not needed.", example: "questionnaire").optional,
+            "type": JSONSchema.text("The type of response. Optional.", example: "questionnaire").optional,
             "metadata": .object(
-                "What was answered.",
+                "The activity and run.",
                 [
                     "activityId": .text("The activity's short title.", example: "SleepDiary"),
-                    "version": .text("Its version.", example: "1.0"),
-                    "studyId": JSONSchema.text("Not needed: the secret tells.", example: "SLEEP01").optional,
-                    "name": JSONSchema.text("Not needed.").optional,
-                    "activityRunId": JSONSchema.text("The run.", example: "1").optional,
-                    "language": JSONSchema.text("The language by its code.", example: "en").optional,
+                    "version": .text("The version of the activity.", example: "1.0"),
+                    "studyId": JSONSchema.text(
+                        "Ignored. The app token identifies the study.", example: "SLEEP01"
+                    ).optional,
+                    "name": JSONSchema.text("Ignored.").optional,
+                    "activityRunId": JSONSchema.text("The run of the activity.", example: "1").optional,
+                    "language": JSONSchema.text("The language code.", example: "en").optional,
                 ]),
-            "participantId": .text("The participant's secret.", example: "2f9c0f6a1d5e4b7c8a9b0c1d2e3f4a5b"),
+            "participantId": .text(
+                "The participant's app token.", example: "2f9c0f6a1d5e4b7c8a9b0c1d2e3f4a5b"),
             "data": .map(
-                of: .anything("A member."),
-                "`startTime`, `endTime` and `results`, a list of results by the keys of the steps."),
+                of: .anything("A field."),
+                "`startTime`, `endTime`, and `results`, a list of results identified by step key."),
         ]
     ).example([
         "type": "questionnaire",

@@ -3,21 +3,21 @@ import Studies
 
 /// Checks tokens and enrolls participants, in the order and with the messages of the deployed server.
 ///
-/// No function takes a grant: the token is the right to enroll.
+/// No function requires a grant, because the token authorizes enrollment.
 struct Enrollment: Sendable {
-    /// The field of refusals of a token that is unknown, or that is none.
+    /// The field name in errors about an unknown or malformed token.
     static let tokenField = "token"
 
     let participants: ParticipantRepository
 
-    /// What a request may enroll into.
+    /// The target of an enrollment.
     struct Target: Equatable, Sendable {
         let channel: ChannelID
-        /// The row of the token; nil where tokens are not needed.
+        /// The row of the token; nil if the study doesn't need tokens.
         let tokenRow: Int64?
     }
 
-    /// Where the token leads, without using it; or the first reason why it leads nowhere.
+    /// Returns the target of a request without using the token, or throws the first error.
     func check(
         _ request: EnrollmentRequest, _ transaction: borrowing Transaction
     ) throws -> [Target] {
@@ -38,7 +38,7 @@ struct Enrollment: Sendable {
         return [try admission(by: token, to: channels, transaction)]
     }
 
-    /// Enrolls and returns who that is now, with the secret for the app.
+    /// Enrolls a participant and returns them with the app token.
     func enroll(
         _ request: EnrollmentRequest, _ transaction: borrowing Transaction
     ) throws -> ParticipantRepository.NewParticipant {
@@ -65,7 +65,7 @@ struct Enrollment: Sendable {
         return enrolled
     }
 
-    /// The Study ID, upper case, of the study that a token opens; nil for a token that no one has issued.
+    /// Returns the Study ID, in uppercase, of the study that a token belongs to; nil for an unknown token.
     func studyID(of token: String, _ transaction: borrowing Transaction) throws -> String? {
         let text: String? = try transaction.value(
             """
@@ -80,8 +80,8 @@ struct Enrollment: Sendable {
     private func admission(
         by token: String, to channels: [ChannelID], _ transaction: borrowing Transaction
     ) throws -> Target {
-        // A batch that is still being made has no tokens yet, as far as anyone outside can tell, and a token that
-        // was taken back is one that no one has issued: apps have no other words for it.
+        // A batch that is still being generated has no visible tokens yet. A revoked token counts as unknown, because
+        // apps have no other message for it.
         let found = try transaction.first(
             """
             select t.id, t.participant_id, b.channel_id
@@ -135,7 +135,7 @@ struct Enrollment: Sendable {
         return nil
     }
 
-    /// A setting of the study, off unless someone has put it on: the deployed server enrolls regardless.
+    /// Returns a setting of the study, off by default: the deployed server enrolls regardless.
     private static func refuseWhileNotCollecting(
         _ channel: ChannelID, _ transaction: borrowing Transaction
     ) throws {

@@ -101,10 +101,10 @@ struct EnrollmentActions: Sendable {
         }
     }
 
-    /// Tells the audit what the participant's app did, in the transaction of the change.
+    /// Records in the audit log what the participant's app did, in the transaction of the change.
     ///
-    /// The participant is a digest, so that events of one participant can be told to be of one, and nothing leads
-    /// back to whom once the row is erased; the address of the phone is left out for the same reason.
+    /// The participant is recorded as a digest: events of one participant can be matched, but nothing identifies them
+    /// after the row is erased. The address of the phone is omitted for the same reason.
     private func record(
         _ action: String, _ participant: ParticipantID, in channel: ChannelID,
         _ transaction: borrowing Transaction
@@ -124,7 +124,7 @@ struct EnrollmentActions: Sendable {
             allowDataSharing: parameters["allowDataSharing"], language: parameters["language"])
     }
 
-    /// Both the deployed key and the documented one.
+    /// Returns the error with both the deployed key and the documented one.
     private static var unresolved: Response {
         let message = "Token is not associated with a study ID"
         var json = JSONWriter()

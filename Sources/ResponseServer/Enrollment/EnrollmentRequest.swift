@@ -1,4 +1,4 @@
-/// What an app sends to enroll a participant, or to find out beforehand whether a token will do.
+/// A request to enroll a participant, or to check beforehand whether a token is valid.
 struct EnrollmentRequest: Equatable, Sendable {
     var studyID: String?
     var token: String?

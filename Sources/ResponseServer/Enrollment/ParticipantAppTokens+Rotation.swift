@@ -4,9 +4,10 @@ import SQLStore
 extension ParticipantAppTokens {
     private static let pageCount = 500
 
-    /// Seals every secret with another key, by which it is found from then on, and tells how many there were.
+    /// Encrypts every app token with another key, which is used for lookups from then on, and returns the number of
+    /// tokens.
     ///
-    /// - Throws: ``SealedColumnError`` at the first that the present key does not open.
+    /// - Throws: ``SealedColumnError`` for the first token that the current key can't decrypt.
     static func exchange(
         _ present: SealingKey, for next: SealingKey, in transaction: borrowing Transaction
     ) throws -> Int {

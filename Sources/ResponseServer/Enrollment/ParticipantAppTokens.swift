@@ -1,9 +1,10 @@
 import Cryptography
 
-/// The secrets that apps get when a participant enrolls, `participantId` on the wire: 32 lower-case hexadecimal digits.
+/// The app tokens that apps get when a participant enrolls, `participantId` in requests: 32 lowercase hexadecimal
+/// digits.
 ///
-/// The database holds a keyed digest, which finds the participant, and the sealed text, which an administrator may
-/// have shown. Anyone who reads the file alone can do neither.
+/// The database contains a keyed digest for lookups and the encrypted token, which administrators can view. Someone who
+/// only has the file can do neither.
 struct ParticipantAppTokens: Sendable {
     private static let byteCount = 16
 
@@ -17,20 +18,20 @@ struct ParticipantAppTokens: Sendable {
         lookup = key.lookupKey(for: "app token")
     }
 
-    /// A new secret.
+    /// Returns a new app token.
     func make() -> String { Hex.encode(random(Self.byteCount)) }
 
-    /// What finds the participant of a secret.
+    /// Returns the digest for looking up the participant of an app token.
     func digest(of token: String) -> [UInt8] {
         lookup.digest(of: Array(token.utf8)).bytes
     }
 
-    /// The secret as it is stored.
+    /// Returns the app token as it is stored.
     func seal(_ token: String, digest: [UInt8]) -> [UInt8] {
         key.seal(Array(token.utf8), context: Self.context(digest))
     }
 
-    /// The secret of a stored row.
+    /// Returns the app token of a stored row.
     func open(_ sealed: [UInt8], digest: [UInt8]) throws -> String {
         String(decoding: try key.open(sealed, context: Self.context(digest)), as: UTF8.self)
     }

@@ -2,9 +2,9 @@ import SQLStore
 import Studies
 
 extension ResponseFeature {
-    /// How many people take part in a channel now; those who withdrew are not counted.
+    /// Returns the number of participants currently enrolled in a channel, without those who withdrew.
     ///
-    /// Needs no grant: it is for the pages of other features, which have checked that the reader may see the study.
+    /// Doesn't require a grant: pages of other features check access to the study before they call it.
     @Sendable public static func participantCount(
         in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> Int {

@@ -10,15 +10,15 @@ import Timekeeping
 struct ParticipantRepository: Sendable {
     let appTokens: ParticipantAppTokens
     let clock: Clock
-    /// Where erasures are kept outside the database.
+    /// The log of erasures outside the database.
     let erasures: ErasureLog
 
-    /// The participant who holds a secret; nil for an unknown one, also after withdrawal.
+    /// Returns the participant with an app token; nil if it is unknown or the participant has withdrawn.
     func find(appToken: String, _ transaction: borrowing Transaction) throws -> Participant? {
         try find(digest: appTokens.digest(of: appToken), transaction)
     }
 
-    /// The participant of a secret's digest, which the caller made outside the transaction.
+    /// Returns the participant for the digest of an app token, which the caller computes outside the transaction.
     func find(digest: [UInt8], _ transaction: borrowing Transaction) throws -> Participant? {
         try transaction.first(
             """
@@ -33,7 +33,7 @@ struct ParticipantRepository: Sendable {
         }
     }
 
-    /// The organization whose app offers a channel, as a key that tells organizations apart.
+    /// Returns a key that identifies the organization of a channel.
     func organization(of channel: ChannelID, _ transaction: borrowing Transaction) throws -> String {
         let id: Int64? = try transaction.value(
             "select a.parent_id from channels c join folders a on a.id = c.app_folder_id where c.id = \(channel)"
@@ -41,7 +41,7 @@ struct ParticipantRepository: Sendable {
         return id.map(String.init) ?? ""
     }
 
-    /// The participant of that number in the grant's channel; nil where it has none.
+    /// Returns the participant with a number in the grant's channel; nil if there is none.
     func find(
         _ id: ParticipantID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Participant? {
@@ -55,16 +55,16 @@ struct ParticipantRepository: Sendable {
         }
     }
 
-    /// Someone who has just enrolled.
+    /// A participant who has just enrolled.
     struct NewParticipant: Sendable {
         let id: ParticipantID
         let channel: ChannelID
-        /// The secret for the app.
+        /// The app token.
         let secret: String
     }
 
-    /// Adds a participant, links the token if there is one, and returns the secret; nil if someone else has used
-    /// the token meanwhile.
+    /// Adds a participant, links the token if there is one, and returns the app token; nil if the token was used in the
+    /// meantime.
     func enroll(
         in channel: ChannelID, tokenRow: Int64?, sharing: DataSharingChoice,
         _ transaction: borrowing Transaction
@@ -90,7 +90,7 @@ struct ParticipantRepository: Sendable {
         return linked == 1 ? enrolled : nil
     }
 
-    /// Ends the participation; everything that the participant has sent stays.
+    /// Withdraws a participant and keeps all their data.
     func withdraw(
         _ participant: Participant, request: WithdrawalRequest,
         _ transaction: borrowing Transaction
@@ -103,10 +103,10 @@ struct ParticipantRepository: Sendable {
             """)
     }
 
-    /// Ends the participation and erases all that leads to the participant; a count by batch and day is left.
+    /// Withdraws a participant and erases everything that identifies them. Only a count by batch and day remains.
     ///
-    /// The erasure is also on the disk outside the database when this returns: a backup that is restored later must not
-    /// bring the participant back.
+    /// When this returns, the erasure is also saved outside the database, so that a restored backup can't bring the
+    /// participant back.
     func erase(_ participant: Participant, _ transaction: borrowing Transaction) throws {
         let erased = try transaction.first(
             """
@@ -121,7 +121,7 @@ struct ParticipantRepository: Sendable {
         try ErasureLogCount.increment(in: transaction)
     }
 
-    /// Removes all that leads to a participant whose erasure is in the log.
+    /// Removes everything that identifies a participant whose erasure is in the log.
     func remove(_ participant: Participant, _ transaction: borrowing Transaction) throws {
         let lists: [ListID] = try transaction.rows(
             "select id from lists where channel_id = \(participant.channel)"
@@ -138,7 +138,8 @@ struct ParticipantRepository: Sendable {
             "delete from enrollment_tokens where participant_id = \(participant.id) returning batch_id")
         try transaction.run("delete from participants where id = \(participant.id)")
         try ExportRepository.endFiles(of: participant.channel, transaction)
-        // A file that still waits may speak of the participant; the properties themselves went with the token.
+        // A pending import file can contain data of the participant. The properties themselves were deleted with the
+        // token.
         let folder: FolderID? = try transaction.value(
             "select study_folder_id from channels where id = \(participant.channel)")
         if let folder { try PendingUploadRepository.properties.discardAll(of: folder, transaction) }

@@ -1,37 +1,37 @@
-/// What became of someone who enrolled. Every count of participants has a part for each state, and they add up to all
+/// The state of a participant. Every count of participants has a part for each state, and the parts add up to everyone
 /// who ever enrolled.
 ///
-/// The raw values are part of addresses.
+/// The raw values are used in URLs.
 public enum ParticipantState: String, CaseIterable, Sendable {
     case active
-    /// Has left; what was sent is still here.
+    /// The participant has withdrawn; their data was kept.
     case withdrawn
-    /// Has left, and was deleted with everything that was sent: only a tally is left.
+    /// The participant has withdrawn and was erased with all data. Only a count remains.
     case erased
 
-    /// The word that pages show.
+    /// The title on pages.
     public var title: String {
         switch self {
-        case .active: "Taking part"
+        case .active: "Enrolled"
         case .withdrawn: "Withdrawn"
         case .erased: "Erased"
         }
     }
 }
 
-/// How many participants are in each state.
+/// The number of participants in each state.
 public struct ParticipantCounts: Sendable, Equatable {
-    /// Those who take part.
+    /// Participants who are enrolled.
     public var active = 0
-    /// Those who left and whose data is still here.
+    /// Participants who withdrew and whose data was kept.
     public var withdrawn = 0
-    /// Those who left and were deleted.
+    /// Participants who withdrew and were erased.
     public var erased = 0
 
-    /// All who ever enrolled.
+    /// Everyone who ever enrolled.
     public var enrolled: Int { ParticipantState.allCases.reduce(0) { $0 + self[$1] } }
 
-    /// How many are in a state.
+    /// Returns the number of participants in a state.
     public subscript(state: ParticipantState) -> Int {
         switch state {
         case .active: active

@@ -3,14 +3,14 @@ import HTTP
 import SQLStore
 import Timekeeping
 
-/// Slows the guessing of enrollment tokens: an address that tried some that no one issued has to wait.
+/// Slows down guessing of enrollment tokens: an address that tried several unknown tokens has to wait.
 ///
-/// A token has 37 bits, since apps know its form, and anyone who has one may enroll. Only tokens whose last letter
-/// checks the others count, so that of 26 that are misspelt one does. An address is one of IPv4, or a network of 48
-/// bits of IPv6, for that is what someone gets who asks for many. It is kept in memory: nothing is written for a guess.
+/// A token has 37 bits because apps know its format, and anyone who has one can enroll. Only tokens with a valid check
+/// letter count, so 1 of 26 misspelled tokens does. An address is an IPv4 address or an IPv6 network of 48 bits, which
+/// is what a single customer can get. The data is kept in memory, so a guess causes no write.
 final class TokenGuessLimiter: Sendable {
     static let throttle = Throttle.enrollmentToken
-    /// How many addresses are remembered; those that were quiet the longest are forgotten for others.
+    /// The maximum number of addresses in memory. The least recently active ones are dropped first.
     static let addressesMax = 10_000
 
     private let clock: @Sendable () -> Instant
@@ -18,22 +18,22 @@ final class TokenGuessLimiter: Sendable {
     private let state = Locked(State())
 
     fileprivate struct State {
-        /// When each address failed, the oldest first.
+        /// When each address failed, oldest first.
         var failures: [PeerAddress: [Instant]] = [:]
         var toldAt: Instant?
     }
 
-    /// No one has guessed yet; `tell` is told at most once a minute that an address has to wait.
+    /// Creates an empty limiter. `tell` is called at most once a minute when an address has to wait.
     init(clock: @escaping @Sendable () -> Instant, tell: @escaping @Sendable (String) -> Void) {
         (self.clock, self.tell) = (clock, tell)
     }
 
-    /// How many addresses are remembered.
+    /// The number of addresses in memory.
     var addressCount: Int { state.withLock { $0.failures.count } }
 
-    /// Looks a token up for an address; throws ``RateLimited`` where too many that it asked for were unknown.
+    /// Looks up a token for an address. Throws ``RateLimited`` if the address tried too many unknown tokens.
     ///
-    /// `isUnknown` tells it of what was found. What is refused as an unknown token counts and is passed on.
+    /// `isUnknown` evaluates the result. Errors about an unknown token count as well and are rethrown.
     func lookUp<Found: Sendable>(
         _ token: String, from peer: PeerAddress, isUnknown: (Found) -> Bool = { _ in false },
         _ body: () async throws -> Found
@@ -78,13 +78,13 @@ final class TokenGuessLimiter: Sendable {
             return true
         }
         if isToTell {
-            tell("an address asked for many enrollment tokens that nobody issued, and has to wait")
+            tell("an address was rate limited after trying many unknown enrollment tokens")
         }
     }
 }
 
 extension TokenGuessLimiter.State {
-    /// Forgets what does not count any more once there are too many addresses; then the quietest half.
+    /// Removes expired entries if there are too many addresses, then the least active half.
     fileprivate mutating func forget(at now: Instant) {
         guard failures.count >= TokenGuessLimiter.addressesMax else { return }
         let start = now.adding(seconds: -TokenGuessLimiter.throttle.addressWindowSeconds)

@@ -8,7 +8,7 @@ extension ErasureLog {
         let digest: String
         let at: Instant
 
-        /// An entry from its line; nil if that was cut off or edited.
+        /// Reads an entry from its line; nil if it was truncated or edited.
         public init?(_ line: some StringProtocol) {
             let words = line.split(separator: " ", omittingEmptySubsequences: false)
             guard words.count == 2, Self.isDigest(words[0]), let at = Int64(words[1]) else { return nil }
@@ -23,18 +23,18 @@ extension ErasureLog {
         }
     }
 
-    /// What the file says.
+    /// The contents of the file.
     public struct Contents: Sendable {
-        /// Since when erasures are in the file; nil where its first line is unreadable.
+        /// When the log was started; nil if its first line is unreadable.
         public private(set) var since: Instant?
-        /// Whether the present key made the digests.
+        /// Whether the digests were made with the current key.
         public private(set) var isOfKey = false
         /// The erasures in order.
         public private(set) var entries: [Entry] = []
-        /// How many lines were cut off or edited.
+        /// The number of lines that were truncated or edited.
         public private(set) var unreadableCount = 0
 
-        /// The digests of everyone who was erased.
+        /// The digests of all erased participants.
         public var digests: Set<String> { Set(entries.map(\.digest)) }
 
         init(_ bytes: [UInt8], heading: String, isOwn: (Substring) -> Bool) {
@@ -55,24 +55,24 @@ extension ErasureLog {
 }
 
 extension ErasureLog {
-    /// What a backup says of erasures: when it was made, since when the log was kept then, and all that it held.
+    /// The erasures recorded in a backup: when the backup was made, when the log was started, and all its entries.
     public static func notes(of contents: Contents?, at now: Instant) -> BackupNotes {
         var notes: BackupNotes = [madeAtName: ["\(now.milliseconds)"]]
         if let contents { notes[entriesName] = contents.entries.map(\.line) }
         return notes
     }
 
-    /// When the backup with these notes was made; nil for one of an earlier version.
+    /// Returns when the backup with these notes was made; nil for a backup of an earlier version.
     public static func madeAt(_ notes: BackupNotes) -> Instant? {
         notes[madeAtName]?.first.flatMap { Int64($0) }.map(Instant.init(milliseconds:))
     }
 
-    /// The erasures that these notes name.
+    /// Returns the erasures in these notes.
     public static func entries(_ notes: BackupNotes) -> [Entry] {
         (notes[entriesName] ?? []).compactMap { Entry($0) }
     }
 
-    /// The digests of everyone whom these notes name.
+    /// Returns the digests of all participants in these notes.
     public static func digests(_ notes: BackupNotes) -> Set<String> { Set(entries(notes).map(\.digest)) }
 
     private static let madeAtName = "made-at"

@@ -5,16 +5,16 @@ import Timekeeping
 
 /// The erasures of participants, kept in a file next to the database, so that a restored backup can't bring them back.
 ///
-/// The file only grows: a line for each erasure with a keyed digest and the time, nothing else. Its first line says since
-/// when it is kept, and by a digest with which key. The server and commands add to it at the same time: each line is one
-/// write at the end of the file, under a lock.
+/// The file is append-only. Each erasure adds a line with a keyed digest and the time. The first line contains the time
+/// when the log was started and a digest that identifies the key. The server and commands can append at the same time:
+/// each line is one write at the end of the file, under a lock.
 public struct ErasureLog: Sendable {
-    /// The keyed digests outlive an exchange of the key: a backup from before must be found by them, too.
+    /// The keyed digests outlive a key rotation, because older backups are matched by them too.
     static let purpose = "erased participant"
     static let fileName = "erasures.log"
     private static let heading = "erasures"
 
-    /// Where the file is.
+    /// The path of the file.
     public let path: String
     private let lookup: LookupKey
 
@@ -30,25 +30,25 @@ public struct ErasureLog: Sendable {
         self.init(path: "\(folder)/\(Self.fileName)", key: key)
     }
 
-    /// Makes the file if there is none; what was erased before `now` isn't in it then.
+    /// Creates the file if there is none. It doesn't contain erasures from before `now`.
     public func begin(at now: Instant) throws(ErasureLogFailure) { try add([], at: now) }
 
-    /// Adds an erasure, and returns once it is on the disk.
+    /// Adds an erasure, and returns after it is saved to disk.
     ///
-    /// Called in the transaction of the erasure, before its commit. If that fails, the entry stays: the participant asked
-    /// for the erasure, and a restore carries it out.
+    /// Called in the transaction of the erasure, before its commit. If the commit fails, the entry stays: the
+    /// participant asked for the erasure, and a restore carries it out.
     func append(_ participant: ErasedParticipant, at now: Instant) throws(ErasureLogFailure) {
         try add([Self.line(digest(of: participant), at: now)], at: now)
     }
 
-    /// Adds the erasures that a backup names and the file lacks.
+    /// Adds the erasures of a backup that are missing from the file.
     public func merge(_ entries: [Entry], at now: Instant) throws(ErasureLogFailure) {
         let known = try contents()?.digests ?? []
         try add(
             entries.filter { !known.contains($0.digest) }.map { Self.line($0.digest, at: $0.at) }, at: now)
     }
 
-    /// Returns what the file says; nil where there is none.
+    /// Returns the contents of the file; nil if there is no file.
     public func contents() throws(ErasureLogFailure) -> Contents? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         if descriptor < 0, errno == ENOENT { return nil }
@@ -69,7 +69,7 @@ public struct ErasureLog: Sendable {
         Hex.encode(lookup.digest(of: Array(participant.identity.utf8)).bytes)
     }
 
-    /// Tells the key of the log from any other.
+    /// The digest that identifies the key of the log.
     private var check: String { Hex.encode(lookup.digest(of: Array("erasure log".utf8)).bytes) }
 
     private static func line(_ digest: String, at now: Instant) -> String {
@@ -85,7 +85,7 @@ public struct ErasureLog: Sendable {
         let size = lseek(descriptor, 0, SEEK_END)
         guard size >= 0 else { throw failure("can't be read") }
         var text = size == 0 ? "\(Self.heading) \(now.milliseconds) \(check)\n" : ""
-        // A line that a crash cut off must not swallow the next one.
+        // A line that was truncated by a crash must not run into the next one.
         var last = UInt8(ascii: "\n")
         if size > 0, pread(descriptor, &last, 1, size - 1) == 1, last != UInt8(ascii: "\n") { text = "\n" }
         text += lines.joined()
@@ -105,20 +105,21 @@ public struct ErasureLog: Sendable {
 
     private func failure(_ what: String) -> ErasureLogFailure {
         ErasureLogFailure(
-            sentence: "The log of erasures \(path) \(what): \(String(cString: strerror(errno))).")
+            sentence: "The erasure log \(path) \(what): \(String(cString: strerror(errno))).")
     }
 }
 
-/// The log of erasures couldn't be read or written, so nothing was erased.
+/// The erasure log couldn't be read or written, so nothing was erased.
 public struct ErasureLogFailure: Error, CustomStringConvertible {
     let sentence: String
     public var description: String { sentence }
 }
 
-/// What tells a participant from all others, also one who gets the same number after an older backup was restored.
+/// The identity of a participant, which is unique even if another participant gets the same number after an older
+/// backup was restored.
 ///
-/// Nothing of it ever changes while the participant exists, and the app's token isn't part of it: that is gone once the
-/// participant has withdrawn, and found by another key after an exchange of keys.
+/// It never changes while the participant exists. The app token isn't part of it, because it is removed at withdrawal
+/// and its digest changes with a key rotation.
 struct ErasedParticipant: Sendable {
     let identity: String
 

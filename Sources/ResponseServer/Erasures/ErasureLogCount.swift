@@ -1,9 +1,9 @@
 import SQLStore
 
-/// The number of entries that the log of erasures has at least, as the database counts them.
+/// The minimum number of entries in the erasure log, as the database counts them.
 ///
-/// An entry is written before its transaction is committed, so the log may have more entries, but never fewer: then its
-/// end was cut off, or it is another file.
+/// An entry is written before its transaction is committed, so the log can have more entries, but never fewer. If it
+/// has fewer, its end was truncated, or it is another file.
 public enum ErasureLogCount {
     /// Returns the count; nil in a database of an earlier version.
     public static func value(in transaction: borrowing Transaction) throws -> Int? {
@@ -18,7 +18,7 @@ public enum ErasureLogCount {
 
     /// Raises the count to the number of entries in the log, for entries from before the database counted them.
     ///
-    /// The log is read within the transaction: no erasure can be between its entry and its commit then.
+    /// The log is read within the transaction, so no erasure can be between its entry and its commit.
     public static func raise(to log: ErasureLog, in store: Store) async throws {
         guard try await store.read({ try isBehind(log, in: $0) }) else { return }
         try await store.write { transaction in
@@ -27,8 +27,8 @@ public enum ErasureLogCount {
         }
     }
 
-    /// Sets the count of a restored database to the entries of the log, which the restore checked or the operator
-    /// accepted as it is.
+    /// Sets the count of a restored database to the number of entries in the log, which the restore verified or the
+    /// operator accepted.
     public static func reset(to log: ErasureLog, in store: Store) async throws {
         try await store.write { transaction in
             guard try exists(in: transaction) else { return }
@@ -49,9 +49,9 @@ public enum ErasureLogCount {
 }
 
 extension ErasureLog.Contents {
-    /// Returns what the log lacks of the entries that a database counts, as a phrase; nil if it has them.
+    /// Returns how many entries are missing from the log compared with the database, as a phrase; nil if none are.
     public func shortage(against count: Int?) -> String? {
         guard let count, entries.count < count else { return nil }
-        return "lacks \(count - entries.count) of the \(count) erasures that the database counts"
+        return "is missing \(count - entries.count) of the \(count) erasures that the database counts"
     }
 }

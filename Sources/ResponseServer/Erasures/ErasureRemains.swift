@@ -1,10 +1,10 @@
 import SQLStore
 
-/// Gets rid of what an erasure leaves behind once it is committed: files of exports, and pages in the write-ahead log.
+/// Removes what remains after an erasure is committed: export files, and pages in the write-ahead log.
 ///
-/// A class over a lock: erasures that come while it is at work share the next round.
+/// A class with a lock: erasures that happen while it runs share the next round.
 final class ErasureRemains: Sendable {
-    /// Readers may need the log for as long as an export lasts; it is tried again after these many seconds.
+    /// The delays between attempts, in seconds. Readers can need the log for the duration of an export.
     private static let pauses = [1, 5, 15, 60]
 
     private struct State {
@@ -28,7 +28,7 @@ final class ErasureRemains: Sendable {
         self.report = report
     }
 
-    /// Begins, unless it is at work; called after the commit of an erasure.
+    /// Starts unless it is already running. Called after the commit of an erasure.
     func remove() {
         exports.trigger()
         let begins = state.withLock { state in
@@ -54,13 +54,13 @@ final class ErasureRemains: Sendable {
             do {
                 if try await store.emptyLog() { return }
             } catch {
-                // A server that stops moves the log into the file anyway.
+                // When the server stops, the log is moved into the database file anyway.
                 return
             }
-            // A server that stops waits for no reader.
+            // When the server stops, it doesn't wait for readers.
             try? await Task.sleep(for: .seconds(pause))
         }
         report(
-            "what was erased stays in the write-ahead log until nobody reads an older state of the database")
+            "erased data remains in the write-ahead log until all older readers of the database are finished")
     }
 }

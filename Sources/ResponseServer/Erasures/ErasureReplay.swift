@@ -3,7 +3,7 @@ import Cryptography
 import SQLStore
 import Studies
 
-/// Erases the participants again whom a restored backup has and the log of erasures names.
+/// Erases participants of a restored backup again if they are in the erasure log.
 public struct ErasureReplay: Sendable {
     private static let pageCount = 1_000
 
@@ -12,7 +12,7 @@ public struct ErasureReplay: Sendable {
     private let audit: Audit
     private let participants: ParticipantRepository
 
-    /// A replay over a restored database that isn't served yet.
+    /// Creates a replay for a restored database that isn't in use yet.
     public init(_ store: Store, log: ErasureLog, key: SealingKey, audit: Audit) {
         self.store = store
         self.log = log
@@ -22,13 +22,13 @@ public struct ErasureReplay: Sendable {
             erasures: log)
     }
 
-    /// Someone who was erased and is back.
+    /// A participant who was erased and is in the restored database.
     public struct Returned: Sendable {
         let participant: Participant
         let folder: FolderID
     }
 
-    /// Finds everyone who is back; the schema of any version will do.
+    /// Returns all such participants. Works with the schema of any version.
     public func find(_ digests: Set<String>) async throws -> [Returned] {
         var found: [Returned] = []
         var last = ParticipantID(rawValue: 0)
@@ -41,7 +41,7 @@ public struct ErasureReplay: Sendable {
         }
     }
 
-    /// Erases them; the schema must be of this version.
+    /// Erases the participants. Requires the schema of this version.
     public func erase(_ returned: [Returned]) async throws {
         // With another key than the backup's, the audit log must not be sealed.
         let isRecorded = try await store.read { [audit] in try audit.hasSealedTheEnd(in: $0) }

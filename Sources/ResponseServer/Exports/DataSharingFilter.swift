@@ -4,28 +4,28 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The limit of a file to participants who share their data.
+/// Limits a file to participants who share their data.
 ///
-/// Only who allowed it shares: those who refused and those who were not asked are left out.
+/// Only participants who agreed are included, not those who declined or weren't asked.
 enum DataSharingFilter {
-    /// How forms and addresses ask for it.
+    /// The name of the parameter in forms and URLs.
     static let parameter = "sharing"
     static let value = "only"
 
-    /// Whether an address asks for the limit.
+    /// Returns whether a URL requests the limit.
     ///
-    /// - Throws: ``HTTPError`` for any other value, which must not bring the rows of all.
+    /// - Throws: ``HTTPError`` for any other value, which must not return all rows.
     static func isAsked(_ query: Query) throws -> Bool {
         guard let asked = query[parameter], !asked.isEmpty else { return false }
         guard asked == value else {
             throw HTTPError(
                 .badRequest,
-                "The value '\(asked)' of '\(parameter)' is not known: write '\(value)' or leave it out.")
+                "'\(asked)' isn't a valid value for '\(parameter)'. Use '\(value)' or leave it out.")
         }
         return true
     }
 
-    /// What rows must meet; `participant` is the expression of their participant's number.
+    /// Returns the condition for rows; `participant` is the expression for the participant number.
     static func condition(on participant: SQL) -> SQL {
         """
         exists (select 1 from participants sharing where sharing.id = \(fragment: participant)
@@ -33,7 +33,8 @@ enum DataSharingFilter {
         """
     }
 
-    /// How many participants of a channel share their data, of how many. Nil for more than are counted for a page.
+    /// Returns how many participants of a channel share their data, and how many there are. Nil if there are too many
+    /// to count for a page.
     static func counts(
         _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> (sharing: Int, all: Int)? {
@@ -42,7 +43,7 @@ enum DataSharingFilter {
         return found.all < most ? found : nil
     }
 
-    /// The same of a channel whose archive is being made.
+    /// Returns the same counts for a channel whose archive is being created.
     static func counts(
         in channel: ChannelID, countMax: Int = .max, _ transaction: borrowing Transaction
     ) throws -> (sharing: Int, all: Int) {
@@ -56,9 +57,9 @@ enum DataSharingFilter {
 }
 
 extension DataTable {
-    /// The table with the rows of participants who share their data only.
+    /// Returns the table limited to participants who share their data.
     ///
-    /// - Throws: ``HTTPError`` for a table whose rows belong to no participant.
+    /// - Throws: ``HTTPError`` for a table whose rows don't belong to participants.
     func limitedToSharing() throws -> DataTable {
         let participant: SQL
         switch name {
@@ -70,7 +71,8 @@ extension DataTable {
         default:
             throw HTTPError(
                 .badRequest,
-                "Rows of '\(name)' belong to no participant, so '\(DataSharingFilter.parameter)' can't be applied."
+                "'\(DataSharingFilter.parameter)' can't be applied to '\(name)' because its rows don't belong to "
+                    + "participants."
             )
         }
         var table = self

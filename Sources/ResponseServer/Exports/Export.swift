@@ -7,19 +7,19 @@ struct ExportID: RowID {
     let rawValue: Int64
 }
 
-/// An export that is made in the background, or was.
+/// A finished or unfinished export.
 struct Export: Sendable {
-    /// Where it is. The raw value is stored.
+    /// The state. The raw value is stored.
     enum State: String, Sendable {
-        /// Others are made before it.
+        /// Other exports come first.
         case waiting
         case running
-        /// Its file can be taken away.
+        /// The file can be downloaded.
         case done
         case failed
-        /// Someone stopped it.
+        /// A user stopped it.
         case stopped
-        /// Its file was deleted when its time was over.
+        /// The file expired and was deleted.
         case removed
     }
 
@@ -39,7 +39,7 @@ struct Export: Sendable {
     let expiresAt: Instant?
     let failure: String?
 
-    /// Whether it is still to come.
+    /// Whether the export is unfinished.
     var isPending: Bool { state == .waiting || state == .running }
 
     /// The columns that ``init(_:)`` reads.

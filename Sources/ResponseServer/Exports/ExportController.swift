@@ -8,7 +8,7 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// Exports of a study: asking for one, how far it is, taking it away, and who made which.
+/// The exports page of a study: requests, progress, and downloads.
 struct ExportController: Sendable {
     private static let pageCount = 50
 
@@ -52,7 +52,8 @@ struct ExportController: Sendable {
         return ExportsPage(
             frame: siteMap.frame(
                 context, "Export",
-                purpose: "Rows, codebook and scripts as one archive, made in the background. Times are UTC.",
+                purpose:
+                    "One archive with rows, codebook, and scripts, created in the background. Times are in UTC.",
                 section: "/lists", parent: PageLink("Lists", to: ResponseServerPaths.lists(channel))),
             address: address, form: form, problems: problems,
             subjects: ExportsPage.subjects(
@@ -95,7 +96,7 @@ struct ExportController: Sendable {
         return context.redirect(
             to: address,
             flash: Flash(
-                .success, "The export has begun.", detail: "It goes on when you leave this page."))
+                .success, "Export started.", detail: "You can leave this page. The export continues."))
     }
 
     private func stop(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
@@ -115,11 +116,11 @@ struct ExportController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.exports(channel),
             flash: isStopped
-                ? Flash(.success, "The export was stopped.")
-                : Flash(.information, "The export had ended already."))
+                ? Flash(.success, "Export stopped.")
+                : Flash(.information, "The export was already finished."))
     }
 
-    /// The same order once more, for anyone who may see what is in it.
+    /// Repeats an export, for users who can view its contents.
     private func goOver(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = Self.exportID(context)
@@ -127,7 +128,7 @@ struct ExportController: Sendable {
             let grant = try context.require(ViewResponses.self, on: channel, in: transaction)
             guard let previous = try worker.repository.find(id, in: channel.id, transaction),
                 !previous.isPending
-            else { throw NotFound("export that has ended") }
+            else { throw NotFound("finished export") }
             if previous.order.includesTokens {
                 _ = try context.require(ManageTokens.self, on: channel, in: transaction)
             }
@@ -136,10 +137,10 @@ struct ExportController: Sendable {
         worker.trigger()
         return context.redirect(
             to: ResponseServerPaths.exports(channel),
-            flash: Flash(.success, "The export has begun once more."))
+            flash: Flash(.success, "Export started again."))
     }
 
-    /// The right is looked at with every download: anyone who lost it since has no way to the file.
+    /// The permission is checked at every download, because the user may have lost it.
     private func file(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let id = Self.exportID(context)
@@ -149,7 +150,7 @@ struct ExportController: Sendable {
             guard let export = try worker.repository.find(id, in: channel.id, transaction),
                 export.state == .done,
                 context.now < export.expiresAt ?? context.now
-            else { throw NotFound("file of an export") }
+            else { throw NotFound("export file") }
             if export.order.includesTokens {
                 _ = try context.require(ManageTokens.self, on: channel, in: transaction)
             }
@@ -163,7 +164,7 @@ struct ExportController: Sendable {
             return export
         }
         guard let digest = export.digest, let size = export.fileSize, FileSlice.size(of: path) == size else {
-            throw NotFound("file of an export")
+            throw NotFound("export file")
         }
         let stored = FileResponse(
             path: path, size: size, contentType: "application/zip", etag: "\"\(digest)\"")

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Glibc
 import Studies
 
-/// The folder with the files of exports, for the operator's eyes only.
+/// The folder for export files, readable only by the operator.
 struct ExportFolder: Sendable {
-    /// Why a file could not be kept.
+    /// The reason why a file couldn't be saved.
     struct Failure: Error, CustomStringConvertible {
-        /// A sentence for the operator.
+        /// The message for the operator.
         let description: String
     }
 
@@ -15,23 +15,23 @@ struct ExportFolder: Sendable {
 
     let path: String
 
-    /// Where the finished file of an export lies.
+    /// Returns the path of the finished file of an export.
     func file(of id: ExportID) -> String { "\(path)/\(id)\(Self.fileEnding)" }
 
-    /// Where its file lies while it is made.
+    /// Returns the path of the file while it is being created.
     func partialFile(of id: ExportID) -> String { "\(path)/\(id)\(Self.partialEnding)" }
 
-    /// Makes the folder, if it is not there.
+    /// Creates the folder if it doesn't exist.
     func make() throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         chmod(path, 0o700)
     }
 
-    /// Gives a file that is whole its name, and returns when that is on the disk.
+    /// Renames a finished file, and returns after that is saved to disk.
     func commit(_ id: ExportID) throws {
         guard rename(partialFile(of: id), file(of: id)) == 0 else {
             let reason = String(cString: strerror(errno))
-            throw Failure(description: "The file \(file(of: id)) could not be kept: \(reason).")
+            throw Failure(description: "The file \(file(of: id)) couldn't be saved: \(reason).")
         }
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -39,7 +39,7 @@ struct ExportFolder: Sendable {
         close(descriptor)
     }
 
-    /// Deletes what was made of an export so far.
+    /// Deletes the unfinished file of an export.
     func removePartial(of id: ExportID) {
         unlink(partialFile(of: id))
         unlink(partialFile(of: id) + ".xlsx")
@@ -48,7 +48,7 @@ struct ExportFolder: Sendable {
     /// Deletes the file of an export.
     func remove(_ id: ExportID) { unlink(file(of: id)) }
 
-    /// Deletes every file but those of these exports and of what is being made.
+    /// Deletes all files except those of these exports and of the running export.
     func removeAllExcept(_ kept: Set<ExportID>, creating making: ExportID?) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         for name in names {

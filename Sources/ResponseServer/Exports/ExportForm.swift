@@ -1,20 +1,20 @@
 import HTTP
 import PortalUI
 
-/// What someone entered to export something.
+/// The input of the export form.
 struct ExportForm {
-    /// What is exported.
+    /// The data to export.
     enum Subject: String {
-        /// The List with the rows and columns that the reader sees.
+        /// The List with the rows and columns that are currently shown.
         case view
-        /// All of the List.
+        /// The entire List.
         case list
         case study
     }
 
     private static let wordsForProgram = "raw"
 
-    /// The number of the List that the reader came from, and the parameters of its page.
+    /// The number of the List that the user came from, and the parameters of its page.
     let list: String
     let view: String
     let subject: Subject?
@@ -23,10 +23,10 @@ struct ExportForm {
     let values: String
     /// `guarded` or `raw`.
     let formulas: String
-    /// Whether only the data of participants who share theirs is wanted.
+    /// Whether to include only participants who share their data.
     let onlySharing: Bool
 
-    /// The form as it is offered: the List that the address names as shown, else the study, as CSV.
+    /// Creates the initial form: the List in the URL as shown, otherwise the study, as CSV.
     init(query: Query) {
         list = query["list"] ?? ""
         view = PercentCoding.query(
@@ -38,7 +38,7 @@ struct ExportForm {
         onlySharing = false
     }
 
-    /// The form as it was sent.
+    /// Reads the submitted form.
     init(_ form: Form) {
         list = form["list"] ?? ""
         view = form["view"] ?? ""
@@ -50,20 +50,20 @@ struct ExportForm {
         onlySharing = form[DataSharingFilter.parameter] == DataSharingFilter.value
     }
 
-    /// What is missing.
+    /// The problems of the input.
     var problems: FormProblems {
         var problems = FormProblems()
         if subject == nil { problems.add("what", "Choose what to export.") }
         if formats.isEmpty { problems.add("format", "Choose at least one format.") }
         if problems.isEmpty {
-            problems.add("what", "This List is not there any more. Choose the whole study.")
+            problems.add("what", "This List no longer exists. Export the entire study instead.")
         }
         return problems
     }
 
-    /// The List with its rows and columns; nil where none is named or it is not there.
+    /// Returns the List with its rows and columns; nil if there is none.
     ///
-    /// - Throws: ``HTTPError`` where its parameters ask for what the List doesn't have.
+    /// - Throws: ``HTTPError`` if the parameters don't match the List.
     func view(in catalog: ListCatalog, showsTokens: Bool) throws -> ListView? {
         guard let number = Int64(list), let found = catalog.all.first(where: { $0.id == ListID(number) })
         else {
@@ -73,7 +73,7 @@ struct ExportForm {
             .checked()
     }
 
-    /// What is to be exported; nil where something is missing.
+    /// Returns the export request; nil if the input is incomplete.
     func order(in catalog: ListCatalog, study: String, showsTokens: Bool) throws -> ExportRequest? {
         guard let subject, !formats.isEmpty else { return nil }
         let shown = try view(in: catalog, showsTokens: showsTokens)

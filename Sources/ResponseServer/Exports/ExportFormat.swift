@@ -1,12 +1,12 @@
-/// The forms in which the rows of a List leave. The raw value is the ending of the file's name.
+/// The file formats for the rows of a List. The raw value is the file extension.
 public enum ExportFormat: String, CaseIterable, Sendable {
-    /// Values between commas.
+    /// Comma-separated values.
     case csv
-    /// Values between tabs.
+    /// Tab-separated values.
     case tsv
     /// An array of objects.
     case json
-    /// An object to a line.
+    /// One object per line.
     case jsonLines = "jsonl"
 
     var mediaType: String {
@@ -18,13 +18,13 @@ public enum ExportFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// A name that every system and header takes.
+    /// Returns a file name that is valid on every system and in headers.
     static func fileName(_ list: String) -> String {
         String(list.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") ? $0 : "_" })
     }
 }
 
-/// A number as it is exported and shown: whole ones without a fraction.
+/// Returns a number as it is exported and shown, without a fraction if it is whole.
 enum ExportNumber {
     private static let wholeMax = 1e15
 

@@ -4,17 +4,17 @@ import Timekeeping
 
 /// The rows of exports.
 struct ExportRepository: Sendable {
-    /// How many exports of a study may wait or be made at once.
+    /// The maximum number of exports of a study that are waiting or running.
     static let pendingMax = 10
-    /// How often an export is begun: one that stops the server is not tried for ever.
+    /// The maximum number of attempts, so that an export that stops the server isn't repeated forever.
     static let attemptsMax = 3
-    /// How long files are kept.
+    /// How long files are kept, in hours.
     static let keptHours = 72
     private static let secondsInHour = 3_600
 
     let clock: Clock
 
-    /// Adds an export to those that wait.
+    /// Adds an export to the queue.
     func add(
         _ order: ExportRequest, fileName: String, by author: String, in channel: ChannelID,
         _ transaction: borrowing Transaction
@@ -30,7 +30,7 @@ struct ExportRepository: Sendable {
             """)
     }
 
-    /// The exports of a channel, newest first.
+    /// Returns the exports of a channel, newest first.
     func list(
         in channel: ChannelID, before: ExportID? = nil, count: Int, _ transaction: borrowing Transaction
     ) throws -> [Export] {
@@ -42,7 +42,7 @@ struct ExportRepository: Sendable {
             """, Export.init)
     }
 
-    /// An export of a channel; nil for one of another.
+    /// Returns an export of a channel; nil if it belongs to another channel.
     func find(
         _ id: ExportID, in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> Export? {
@@ -52,20 +52,20 @@ struct ExportRepository: Sendable {
             """, Export.init)
     }
 
-    /// How many exports of a channel are still to come.
+    /// Returns the number of unfinished exports of a channel.
     func pendingCount(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> Int {
         try transaction.value(
             "select count(*) from exports where channel_id = \(channel) and state in ('waiting', 'running')")
             ?? 0
     }
 
-    /// How many exports of all studies come before one that waits.
+    /// Returns the number of exports of all studies that come before a waiting one.
     func countBefore(_ id: ExportID, _ transaction: borrowing Transaction) throws -> Int {
         try transaction.value(
             "select count(*) from exports where state in ('waiting', 'running') and id < \(id)") ?? 0
     }
 
-    /// The next export that waits, which is begun with that.
+    /// Returns the next waiting export and marks it as running.
     func begin(_ transaction: borrowing Transaction) throws -> Export? {
         try transaction.first(
             """
@@ -75,23 +75,24 @@ struct ExportRepository: Sendable {
             """, Export.init)
     }
 
-    /// Lets exports that were being made when the server stopped wait again.
+    /// Requeues exports that were running when the server stopped.
     func requeue(_ transaction: borrowing Transaction) throws {
         try transaction.run("update exports set state = 'waiting' where state = 'running'")
     }
 
-    /// Notes how much there is to do.
+    /// Saves the total number of steps.
     func setTotal(_ total: Int, of id: ExportID, _ transaction: borrowing Transaction) throws {
         try transaction.run("update exports set step_total = \(total) where id = \(id)")
     }
 
-    /// Notes how much is done.
+    /// Saves the number of completed steps.
     func setCount(_ count: Int, of id: ExportID, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             "update exports set step_count = \(count) where id = \(id) and state = 'running'")
     }
 
-    /// Ends an export whose file is whole; false if it was stopped in the last moment, or its study is gone.
+    /// Finishes an export whose file is complete; returns false if it was stopped in the meantime, or its study was
+    /// deleted.
     func finish(
         _ id: ExportID, rows: Int, size: Int, digest: String, _ transaction: borrowing Transaction
     ) throws -> Bool {
@@ -105,7 +106,7 @@ struct ExportRepository: Sendable {
             """) > 0
     }
 
-    /// Ends an export that cannot be made.
+    /// Marks an export as failed.
     func fail(_ id: ExportID, _ failure: String, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             """
@@ -114,7 +115,7 @@ struct ExportRepository: Sendable {
             """)
     }
 
-    /// Ends an export that someone does not want any more; false if it had ended.
+    /// Stops an export; returns false if it was already finished.
     func stop(_ id: ExportID, _ transaction: borrowing Transaction) throws -> Bool {
         try transaction.run(
             """
@@ -123,18 +124,18 @@ struct ExportRepository: Sendable {
             """) > 0
     }
 
-    /// Notes which files are to be deleted, since their time is over.
+    /// Marks expired files for deletion.
     func expire(_ transaction: borrowing Transaction) throws {
         try transaction.run(
             "update exports set state = 'removed' where state = 'done' and expires_at <= \(clock())")
     }
 
-    /// Notes that a file is gone, say after a restore.
+    /// Records that a file is missing, for example after a restore.
     func markGone(_ id: ExportID, _ transaction: borrowing Transaction) throws {
         try transaction.run("update exports set state = 'removed' where id = \(id) and state = 'done'")
     }
 
-    /// Ends the files of a channel that hold what is being erased; what is being made begins anew.
+    /// Removes the files of a channel that contain data being erased, and restarts its running exports.
     static func endFiles(of channel: ChannelID, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             "update exports set state = 'removed' where channel_id = \(channel) and state = 'done'")
@@ -145,7 +146,7 @@ struct ExportRepository: Sendable {
             """)
     }
 
-    /// The exports whose files are kept.
+    /// Returns the exports whose files are kept.
     func available(_ transaction: borrowing Transaction) throws -> [ExportID] {
         try transaction.rows("select id from exports where state = 'done'") { try $0[0] }
     }

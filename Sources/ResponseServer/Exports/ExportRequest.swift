@@ -1,33 +1,33 @@
-/// What someone wants exported, and how.
+/// The contents and format of an export.
 struct ExportRequest: Sendable, Equatable {
-    /// The List; nil for the whole study.
+    /// The List; nil for the entire study.
     let list: ListID?
-    /// Which rows and columns of the List, as the parameters of its page.
+    /// The rows and columns of the List, as the parameters of its page.
     let view: String
-    /// The List's title, or the study's.
+    /// The title of the List or the study.
     let title: String
-    /// The forms of the rows, in the order of ``ArchiveFormat``.
+    /// The row formats, in the order of ``ArchiveFormat``.
     let formats: [ArchiveFormat]
-    /// Whether choices are written in words and not as codes.
+    /// Whether response options are exported as text instead of codes.
     let showsLabels: Bool
-    /// Whether texts that spreadsheets would take for formulas get an apostrophe.
+    /// Whether text that spreadsheets would read as a formula gets an apostrophe.
     let guardsFormulas: Bool
-    /// Whether enrollment tokens are in it, or decide what is in it.
+    /// Whether enrollment tokens are included, or used to select rows.
     let includesTokens: Bool
-    /// Whether only the data of participants who share theirs is in it.
+    /// Whether only participants who share their data are included.
     var onlySharing = false
 
-    /// Whether scripts for statistics are among the formats.
+    /// Whether the formats include scripts for statistics programs.
     var hasScripts: Bool { formats.contains(where: \.isScript) }
 }
 
 extension ListView {
-    /// The parameters of every row and every column, without what is looked up of the participant's token.
+    /// The parameters for all rows and all columns, without lookups of the participant's token.
     static func everything(of list: ListDefinition) -> [(String, String)] {
         ListColumn.all(of: list, showsTokens: false).map { (columnName, $0.name) }
     }
 
-    /// Whether the token of participants is shown, or chooses the rows.
+    /// Whether tokens of participants are shown or used to select rows.
     var includesTokens: Bool {
         columns.contains { $0.name == ListColumn.tokenName }
             || filters.contains { $0.column.name == ListColumn.tokenName }

@@ -4,7 +4,7 @@ import Studies
 import Timekeeping
 
 extension ExportWorker {
-    /// What the archive of an export holds, with the designs read and the rows counted.
+    /// Returns the archive of an export, with its designs read and its rows counted.
     func prepare(_ export: Export) async throws -> StudyArchive {
         let (order, channel) = (export.order, export.channel)
         let found = try await store.read { [lists] transaction in
@@ -21,11 +21,11 @@ extension ExportWorker {
             )
         }
         guard let (studyID, study) = found.study else {
-            throw Interruption.impossible("The study is not there any more.")
+            throw Interruption.impossible("The study no longer exists.")
         }
         let views = Self.views(order, in: found.catalog)
         if order.list != nil, views.isEmpty {
-            throw Interruption.impossible("The List is not there any more.")
+            throw Interruption.impossible("The List no longer exists.")
         }
         if let problem = views.compactMap(\.problem).first { throw Interruption.impossible(problem) }
         let designed = try await DesignedColumns(
@@ -56,7 +56,7 @@ extension ExportWorker {
         }
     }
 
-    /// About how many rows are gone through.
+    /// Returns the approximate number of rows to read.
     private static func total(_ archive: StudyArchive, _ transaction: borrowing Transaction) throws -> Int {
         var total = 0
         for view in archive.views {

@@ -5,8 +5,8 @@ import Studies
 import Timekeeping
 
 extension ExportWorker {
-    /// Adds an export to those that wait, within the caller's transaction; after the commit the caller calls
-    /// ``wake()``. Refuses when many of the study wait already.
+    /// Adds an export to the queue, within the caller's transaction. After the commit, the caller calls ``wake()``.
+    /// Throws if the study has too many exports in the queue.
     func ask(
         _ order: ExportRequest, by author: String? = nil, with grant: Grant<ViewResponses>,
         in transaction: borrowing Transaction
@@ -14,8 +14,8 @@ extension ExportWorker {
         let channel = grant.subject
         guard try repository.pendingCount(in: channel.id, transaction) < ExportRepository.pendingMax else {
             throw Conflict(
-                "\(ExportRepository.pendingMax) exports of this study are being made or wait. Stop one, or wait until "
-                    + "one has ended.")
+                "This study already has \(ExportRepository.pendingMax) exports running or waiting. Stop one, or wait "
+                    + "until one is finished.")
         }
         let name = order.list == nil ? "study" : order.title
         let fileName = ExportFormat.fileName("\(channel.studyID)_\(name)_\(grant.now.stamp)") + ".zip"
@@ -23,7 +23,7 @@ extension ExportWorker {
             let id = try repository.add(
                 order, fileName: fileName, by: author ?? grant.actor.name, in: channel.id, transaction)
         else { throw NotFound("export") }
-        // What a filter compares with may be a participant's: the audit keeps the column and the comparison.
+        // Filter values can be participant data, so the audit log contains only the column and the operator.
         try grant.record(
             "export.begin", about: order.title,
             [
@@ -36,7 +36,7 @@ extension ExportWorker {
         return id
     }
 
-    /// Which columns are compared how.
+    /// Returns the columns and operators of the filters.
     private static func filters(_ view: String) -> String {
         Query(view).all.map(\.name).filter { $0.hasPrefix(ListFilter.prefix) }
             .map { String($0.dropFirst(ListFilter.prefix.count)) }.joined(separator: " ")

@@ -6,31 +6,31 @@ import Studies
 import Timekeeping
 import Zip
 
-/// Makes exports in the background, one after the other, on a thread before which all others go.
+/// Runs exports in the background, one at a time, on a low-priority thread.
 ///
-/// What waits and what is being made are rows: after a restart it begins anew what was not whole. A class over a
-/// lock, for what is being made and who wants it stopped.
+/// The queue is stored in the database, so unfinished exports start again after a restart. A class with a lock for the
+/// current export and for stop requests.
 final class ExportWorker: Sendable {
-    /// Why an export ends without a file.
+    /// The reasons why an export ends without a file.
     enum Interruption: Error {
-        /// Someone stopped it.
+        /// A user stopped it.
         case stopped
-        /// The server stops; it is made after the next start.
+        /// The server is stopping. The export runs after the next start.
         case paused
-        /// It cannot be made, as the sentence says.
+        /// The export isn't possible; the message says why.
         case impossible(String)
     }
 
     private struct State {
         var isRunning = false
-        /// Something was asked for since it was looked last.
+        /// Whether an export was requested since the last check.
         var isWanted = false
         var isPaused = false
         var making: ExportID?
         var stopped: Set<ExportID> = []
     }
 
-    /// How often progress is noted.
+    /// How often progress is saved.
     private static let noteSeconds = 1
 
     let store: Store
@@ -56,7 +56,7 @@ final class ExportWorker: Sendable {
         repository = ExportRepository(clock: audit.clock)
     }
 
-    /// Begins with what waits, unless it is at work.
+    /// Starts with the waiting exports, unless it is already running.
     func trigger() {
         let begins = state.withLock { state in
             state.isWanted = true
@@ -67,7 +67,7 @@ final class ExportWorker: Sendable {
         if begins { backgroundTasks.run { await self.work() } }
     }
 
-    /// Goes on with what had not ended when the server stopped, and deletes what no one may take away any more.
+    /// Continues with exports that were unfinished when the server stopped, and deletes expired files.
     func resume() async throws {
         state.withLock { $0.isPaused = false }
         try await store.write { [repository] in try repository.requeue($0) }
@@ -75,18 +75,18 @@ final class ExportWorker: Sendable {
         trigger()
     }
 
-    /// Waits until nothing is being made.
+    /// Waits until no export is running.
     func waitUntilIdle() async { await backgroundTasks.waitUntilIdle() }
 
-    /// Lets what is being made rest until the next start: the server stops, and does not wait for it.
+    /// Pauses the current export until the next start: the server is stopping and doesn't wait for it.
     func pause() { state.withLock { $0.isPaused = true } }
 
-    /// Ends an export that is being made; its row says so already.
+    /// Stops a running export; its row is already updated.
     func stop(_ id: ExportID) {
         state.withLock { state in if state.making == id { state.stopped.insert(id) } }
     }
 
-    /// Deletes the files whose time is over.
+    /// Deletes expired files.
     func sweep() async throws {
         let kept = try await store.write { [repository] transaction in
             try repository.expire(transaction)
@@ -105,9 +105,9 @@ final class ExportWorker: Sendable {
                 while let export = try await next() { await make(export) }
                 try await sweep()
             } catch {
-                // A server that stops closes the database under what rests anyway.
+                // When the server stops, it closes the database while an export is paused.
                 if !state.withLock({ $0.isPaused }) {
-                    report("exports wait until the next is asked for: \(error)")
+                    report("exports are paused until the next request: \(error)")
                 }
             }
         }
@@ -131,7 +131,8 @@ final class ExportWorker: Sendable {
         do {
             guard export.attempts <= ExportRepository.attemptsMax else {
                 throw Interruption.impossible(
-                    "The server stopped \(ExportRepository.attemptsMax) times while it was made. Export less at once."
+                    "The server stopped \(ExportRepository.attemptsMax) times during this export. Export less data at "
+                        + "a time."
                 )
             }
             let archive = try await prepare(export)
@@ -149,7 +150,7 @@ final class ExportWorker: Sendable {
             try folder.commit(export.id)
             try await finish(export, outcome, size, digest)
         } catch Interruption.stopped, Interruption.paused {
-            // The row says it already.
+            // The row already has the state.
         } catch {
             await fail(export, error)
         }
@@ -172,13 +173,13 @@ final class ExportWorker: Sendable {
     }
 
     private func fail(_ export: Export, _ error: any Error) async {
-        var sentence = "It could not be made. An administrator finds the reason in the server's log."
+        var sentence = "The export failed. Ask an administrator to check the server log."
         if case Interruption.impossible(let words) = error {
             sentence = words
         } else {
             report("export \(export.id) failed: \(error)")
             if (error as? ZipFailure)?.isDiskFull == true {
-                sentence = "The disk of the server is full. Tell an administrator, and export again."
+                sentence = "The server's disk is full. Contact an administrator, then try again."
             }
         }
         do {
@@ -187,7 +188,7 @@ final class ExportWorker: Sendable {
                 try self.record("export.fail", export, [:], transaction)
             }
         } catch {
-            report("export \(export.id) is begun anew when the server starts again: \(error)")
+            report("export \(export.id) will be restarted after the next server start: \(error)")
         }
     }
 

@@ -2,9 +2,9 @@ import HTTP
 import PortalUI
 import Timekeeping
 
-/// The exports of a study: the form for the next, those that are being made, and those that were.
+/// The exports page of a study: the form, the running exports, and the finished ones.
 struct ExportsPage {
-    /// An export that has ended.
+    /// A finished export.
     struct Row {
         let title: String
         let detail: String
@@ -15,11 +15,11 @@ struct ExportsPage {
         let digest: String
         let asked: TimeText
         let askedBy: String
-        /// Where the file is taken away; nil where there is none, or the reader may not.
+        /// The download URL; nil if there is no file or the user isn't allowed to download it.
         let download: String?
-        /// What there is to say of the file.
+        /// A note about the file.
         let note: String
-        /// Where the same is asked for once more; nil where there is a file, or the reader may not.
+        /// The URL to repeat the export; nil if there is a file or the user isn't allowed to.
         let again: String?
 
         init(_ export: Export, page: String, mayTakeTokens: Bool, now: Instant? = nil) {
@@ -39,11 +39,11 @@ struct ExportsPage {
             let isGone = export.state != .done && (mayTakeTokens || !order.includesTokens)
             again = isGone ? "\(page)/\(export.id)/repeat" : nil
             switch export.state {
-            case .done where !isOpen: note = "It holds tokens: this needs the right to see them."
+            case .done where !isOpen: note = "Contains tokens. You need permission to view tokens."
             case .done: note = export.expiresAt.map { "Kept until \(TimeText.minuteWords($0))" } ?? ""
             case .removed where Self.wasEarly(export, now):
-                note = "Its file was deleted early, for example because participants' data was erased."
-            case .removed: note = "Its file was deleted."
+                note = "The file was deleted early, for example because participant data was erased."
+            case .removed: note = "The file was deleted."
             case .waiting, .running, .failed, .stopped: note = ""
             }
         }
@@ -58,16 +58,16 @@ struct ExportsPage {
     let address: String
     let form: ExportForm
     let problems: FormProblems
-    /// What can be exported.
+    /// The data that can be exported.
     let subjects: [SelectOption]
-    /// How many participants share their data, of how many; nil for more than are counted.
+    /// How many participants share their data, and how many there are; nil if there are too many to count.
     let sharing: (sharing: Int, all: Int)?
     let jobs: [JobRow]
     let lines: [Row]
     let first: String?
     let next: String?
 
-    /// What is chosen; the study where the List is gone.
+    /// The selected data; the study if the List no longer exists.
     var subject: String {
         guard let subject = form.subject else { return "" }
         return subjects.contains { $0.value == subject.rawValue } ? subject.rawValue : ""
@@ -77,46 +77,47 @@ struct ExportsPage {
     }
     var chosenFormats: Set<String> { Set(form.formats.map(\.rawValue)) }
     let values = [
-        SelectOption("codes", "As their codes", hint: "The codebook has the words."),
+        SelectOption("codes", "Codes", hint: "The codebook has the text."),
         SelectOption(
-            "labels", "In words", hint: "As participants read them. Scripts take the codes all the same."),
+            "labels", "Text", hint: "As shown to participants. Scripts always use the codes."),
     ]
     let formulas = [
-        SelectOption("guarded", "With an apostrophe before", hint: "For spreadsheets."),
-        SelectOption("raw", "As they are", hint: "For programs."),
+        SelectOption("guarded", "Add a leading apostrophe", hint: "For spreadsheets."),
+        SelectOption("raw", "Leave unchanged", hint: "For programs."),
     ]
-    /// Whom the limit to shared data leaves.
+    /// The effect of the limit to shared data.
     var sharingHint: String {
         let counts = sharing.map {
             "\(NumberFormat.whole($0.sharing)) of \(NumberFormat.counted($0.all, "participant", "participants")). "
         }
-        return (counts ?? "") + "Those who refused or were not asked are left out of every file."
+        return (counts ?? "") + "All files exclude participants who declined or weren't asked."
     }
     var kept: String {
-        "Files are kept for \(ExportRepository.keptHours / 24) days. Who makes and takes one is recorded."
+        "Files are kept for \(ExportRepository.keptHours / 24) days. The audit log records exports and downloads."
     }
     var summary: String { lines.count == 1 ? "1 export on this page" : "\(lines.count) exports on this page" }
 
-    /// An export that is still to come.
+    /// Returns the row of an unfinished export.
     static func job(_ export: Export, before: Int, page: String, token: String) -> JobRow {
         let isRunning = export.state == .running
         let total = max(1, export.stepTotal)
         let done = min(export.stepCount, total)
         let status =
             isRunning
-            ? "\(NumberFormat.percent(done, of: total))" : before == 1 ? "1 before it" : "\(before) before it"
+            ? "\(NumberFormat.percent(done, of: total))"
+            : before == 1 ? "1 export ahead" : "\(before) exports ahead"
         return JobRow(
-            id: "export-\(export.id)", title: "Exporting \(export.order.title), for \(export.askedBy)",
+            id: "export-\(export.id)", title: "Exporting \(export.order.title) for \(export.askedBy)",
             done: isRunning ? done : nil, of: total, status: status, pollAddress: page,
             stopAddress: "\(page)/\(export.id)/stop", refreshAddress: page, formToken: token)
     }
 
-    /// What can be exported: the List that the reader came from, as shown or whole, and the study.
+    /// Returns the data that can be exported: the List that the user came from, as shown or entirely, and the study.
     static func subjects(_ view: ListView?, _ size: ListRowCount?, listCount: Int) -> [SelectOption] {
         let study = SelectOption(
-            ExportForm.Subject.study.rawValue, "The whole study",
+            ExportForm.Subject.study.rawValue, "Entire study",
             hint: NumberFormat.counted(listCount, "List", "Lists")
-                + " with every row and every column but the token, and every response as it came")
+                + " with all rows and all columns except tokens, plus all original responses")
         guard let view, let size else { return [study] }
         let columns = NumberFormat.counted(view.columns.count, "column", "columns")
         let filters = view.filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
@@ -128,8 +129,8 @@ struct ExportsPage {
                     : "\(size.filtered.text) of \(size.all.text) rows, \(columns)"
                         + (filters.isEmpty ? "" : ": \(filters)")),
             SelectOption(
-                ExportForm.Subject.list.rawValue, "All of \(view.list.title)",
-                hint: "\(size.all.text) rows, every column but the token"),
+                ExportForm.Subject.list.rawValue, "Entire \(view.list.title) List",
+                hint: "\(size.all.text) rows, all columns except tokens"),
             study,
         ]
     }
@@ -139,9 +140,9 @@ struct ExportsPage {
         let filters = order.filterCount
         let rows =
             order.list == nil
-            ? "whole study"
+            ? "entire study"
             : filters == 0 ? "all rows" : filters == 1 ? "1 filter" : "\(filters) filters"
-        return "\(formats); \(rows)" + (order.showsLabels ? "; choices in words" : "")
+        return "\(formats); \(rows)" + (order.showsLabels ? "; text instead of codes" : "")
             + (order.onlySharing ? "; only participants who share their data" : "")
     }
 
@@ -158,6 +159,6 @@ struct ExportsPage {
 }
 
 extension ExportRequest {
-    /// How many filters choose the rows.
+    /// The number of filters.
     var filterCount: Int { Query(view).all.count { $0.name.hasPrefix(ListFilter.prefix) } }
 }

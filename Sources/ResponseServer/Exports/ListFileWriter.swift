@@ -2,12 +2,12 @@ import HTTP
 import JSON
 import SQLStore
 
-/// Writes the rows of a List as CSV, TSV or JSON, a row at a time: memory does not grow with the rows.
+/// Writes the rows of a List as CSV, TSV, or JSON, row by row, so memory doesn't grow with the number of rows.
 struct ListFileWriter: Sendable {
     private let names: [String]
     private let types: [ColumnType]
     private let format: ExportFormat
-    /// For each column the words that stand for its codes; none where the codes are written.
+    /// For each column, the text for its codes; empty if the codes are written.
     private let labels: [[String: String]]
     private var output: DelimitedText
     private var isFirst = true
@@ -20,7 +20,7 @@ struct ListFileWriter: Sendable {
         self.init(view.columns, format: format, guardsFormulas: guardsFormulas, labels: labels)
     }
 
-    /// A file of rows that begin with as many other values as those of a List.
+    /// Creates a file of rows that start with as many other values as those of a List.
     init(
         _ columns: [ListColumn], format: ExportFormat, guardsFormulas: Bool, labels: [[String: String]] = []
     ) {
@@ -50,7 +50,7 @@ struct ListFileWriter: Sendable {
         if output.bytes.count >= Self.pieceCount { try flush(to: sink) }
     }
 
-    /// Writes what is left.
+    /// Writes the rest of the file.
     mutating func finish(to sink: BodySink) throws {
         if format == .json { output.bytes += isFirst ? "[]\n".utf8 : "\n]\n".utf8 }
         try flush(to: sink)
@@ -99,7 +99,8 @@ struct ListFileWriter: Sendable {
 }
 
 extension ListFileWriter {
-    /// The file as a download, without its ending; its rows are read from one snapshot while they are sent.
+    /// Returns the file as a download, named without its extension. Its rows are read from one snapshot while they are
+    /// sent.
     func download(
         named name: String, from store: Store,
         _ forEach: @escaping @Sendable (borrowing Transaction, (Row) throws -> Void) throws -> Void

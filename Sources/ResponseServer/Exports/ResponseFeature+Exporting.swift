@@ -2,8 +2,8 @@ import Access
 import SQLStore
 
 extension ResponseFeature {
-    /// Makes an archive of a whole study in formats that are named as the page names them to the server (`csv`, `xlsx`,
-    /// `r`), and returns when its file is there.
+    /// Creates an archive of an entire study in formats named as on the page (`csv`, `xlsx`, `r`), and returns when its
+    /// file is ready.
     public func exportStudy(
         as formats: [String], by author: String, with grant: Grant<ViewResponses>
     ) async throws {
@@ -18,15 +18,15 @@ extension ResponseFeature {
         await settled()
     }
 
-    /// Deletes exports whose time is over, every hour until the task is cancelled.
+    /// Deletes expired exports every hour until the task is canceled.
     public func watchExports() async {
         while !Task.isCancelled {
             do {
                 try await exports.sweep()
             } catch {
-                dependencies.report("old exports were not deleted and are tried again in an hour: \(error)")
+                dependencies.report("expired exports couldn't be deleted; next attempt in an hour: \(error)")
             }
-            // Cancelled sleep ends the loop.
+            // A canceled sleep ends the loop.
             try? await Task.sleep(for: .seconds(3_600))
         }
     }

@@ -2,9 +2,9 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The tokens that targets gave out, each for an hour; in memory only.
+/// The tokens issued by endpoints, each kept for an hour, in memory only.
 ///
-/// A class over a lock: the tokens are shared by all that send.
+/// A class with a lock: all senders share the tokens.
 final class BearerTokenCache: Sendable {
     private static let lifetimeSeconds = 3_600
 
@@ -19,7 +19,7 @@ final class BearerTokenCache: Sendable {
 
     init(clock: @escaping Clock) { self.clock = clock }
 
-    /// The token of a channel, if it was given out for these settings and is not too old.
+    /// Returns the token of a channel, if it was issued for these settings and hasn't expired.
     func token(of channel: ChannelID, for settings: ForwardingSettings) -> String? {
         let now = clock()
         return kept.withLock { kept in

@@ -3,11 +3,11 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The attempts to hand responses over, as people read them.
+/// The forwarding attempts as shown on pages.
 struct ForwardingAttempts: Sendable {
     /// One attempt.
     struct Attempt: Sendable {
-        /// What became of it; the raw value is stored.
+        /// The state; the raw value is stored.
         enum State: String, Sendable {
             case waiting, sending, delivered, failed, interrupted, cancelled
         }
@@ -25,15 +25,15 @@ struct ForwardingAttempts: Sendable {
         let requestedBy: String
     }
 
-    /// What waits to be sent again, and what is being sent: the first half of each says to the database what its index
-    /// of open attempts says, without which it goes through all that ever were.
+    /// Attempts that are waiting or being sent. The first half of each condition matches the index of open attempts;
+    /// without it, the database would read all attempts.
     static let isWaiting: SQL = "state in ('waiting', 'sending') and state = 'waiting'"
     static let isSending: SQL = "state in ('waiting', 'sending') and state = 'sending'"
 
-    /// Responses that wait are counted up to here.
+    /// The maximum number of waiting responses that are counted.
     static let countMax = 100_000
 
-    /// Up to `count` attempts before one, newest first.
+    /// Returns up to `count` attempts before one, newest first.
     func page(
         _ grant: Grant<ConfigureStudy>, onlyFailed: Bool, before: Int64?, count: Int,
         _ transaction: borrowing Transaction
@@ -55,7 +55,7 @@ struct ForwardingAttempts: Sendable {
         }
     }
 
-    /// How many responses wait to be sent or sent again, at most ``countMax``.
+    /// Returns the number of responses waiting to be sent, at most ``countMax``.
     func waiting(_ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction) throws -> Int {
         try transaction.value(
             """

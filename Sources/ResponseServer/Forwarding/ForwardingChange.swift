@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Sets where the responses of a study go, for the page and for scripts.
+/// Changes the forwarding settings of a study, for the page and for scripts.
 struct ForwardingChange: Sendable {
     let store: Store
     let worker: ForwardingWorker
@@ -14,7 +14,7 @@ struct ForwardingChange: Sendable {
         self.worker = worker
     }
 
-    /// Sets what a form says, and lets the worker look.
+    /// Saves the settings of a form and triggers the worker.
     ///
     /// - Throws: ``InvalidInput`` naming the fields.
     func make(_ form: ForwardingForm, of channel: Channel, _ context: RequestContext) async throws {

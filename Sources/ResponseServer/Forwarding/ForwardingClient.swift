@@ -4,14 +4,14 @@ import JSON
 import Outbound
 import Studies
 
-/// Hands a response over to another system, and says what came of it.
+/// Sends a response to another system and returns the result.
 struct ForwardingClient: Sendable {
-    /// The field that names a response, so that a target can drop one that it has already.
+    /// The header that identifies a response, so that an endpoint can detect duplicates.
     static let nameField = "X-Response-Id"
 
     private static let timeoutMillisecondsUsual = 30_000
     private static let connectTimeoutMilliseconds = 10_000
-    /// More is not read: the status says all that counts.
+    /// The maximum number of bytes to read. Only the status matters.
     private static let answerLimitBytes = 65_536
     private static let unauthorized = 401
 
@@ -19,10 +19,10 @@ struct ForwardingClient: Sendable {
     let rule: TargetPolicy
     let secrets: ForwardingSecrets
     let tokens: BearerTokenCache
-    /// How long a target may take.
+    /// The timeout of a request.
     var timeoutMilliseconds = Self.timeoutMillisecondsUsual
 
-    /// Sends, and never throws: whatever goes wrong is the outcome.
+    /// Sends a response. Never throws: any error is part of the result.
     func deliver(_ parcel: ForwardingPayload) async -> ForwardingResult {
         if let problem = problem(of: parcel.settings.address) { return .failed(problem) }
         do {
@@ -36,13 +36,13 @@ struct ForwardingClient: Sendable {
         } catch let refusal as TokenRequestFailed {
             return refusal.delivery
         } catch is SealingError {
-            return .failed("The stored secret does not open with the key of this server. Enter it again.")
+            return .failed("The stored secret can't be decrypted with this server's key. Enter it again.")
         } catch {
             return .failed(Self.sentence("\(error)"))
         }
     }
 
-    /// What was set before the operator decided otherwise is not sent to either.
+    /// Addresses that were saved before the operator changed the policy are rejected too.
     private func problem(of address: String) -> String? {
         TargetURL(address).flatMap(rule.problem(of:))
     }
@@ -56,7 +56,7 @@ struct ForwardingClient: Sendable {
         return .answered(answer.status, answer.text, without: [password])
     }
 
-    /// A token that is refused is asked for anew, once.
+    /// If a token is rejected, a new one is requested once.
     private func deliverByToken(_ parcel: ForwardingPayload) async throws -> ForwardingResult {
         let kept = tokens.token(of: parcel.channel, for: parcel.settings)
         var token = ""
@@ -95,7 +95,7 @@ struct ForwardingClient: Sendable {
 
     // MARK: Tokens
 
-    /// Why no token was given out.
+    /// The reason why no token was issued.
     private struct TokenRequestFailed: Error {
         let delivery: ForwardingResult
 
@@ -117,7 +117,7 @@ struct ForwardingClient: Sendable {
         guard (200..<300).contains(answer.status) else {
             let query = address.split(separator: "?", maxSplits: 1).dropFirst().joined()
             throw TokenRequestFailed(
-                "Its address answered with status \(answer.status).", status: answer.status,
+                "The token request URL returned status \(answer.status).", status: answer.status,
                 answer: ForwardingResult.readable(answer.text, without: [address, query]))
         }
         let token = try Self.token(in: answer, named: settings.tokenField)
@@ -125,23 +125,23 @@ struct ForwardingClient: Sendable {
         return token
     }
 
-    /// Of an answer that may hold a secret, only the names of its members are told.
+    /// Returns the token. The response can contain secrets, so errors list only its field names.
     private static func token(in answer: HTTPClient.Response, named name: String) throws -> String {
         let tree: JSONTree
         do {
             tree = try JSONTree.parse(answer.body)
         } catch {
-            throw TokenRequestFailed("The answer is not JSON.", status: answer.status)
+            throw TokenRequestFailed("The response isn't JSON.", status: answer.status)
         }
         if let token = tree[name]?.string?.trimmed, !token.isEmpty { return token }
         let names = tree.object?.prefix(8).map { "'\($0.key.prefix(40))'" }.joined(separator: ", ") ?? ""
         throw TokenRequestFailed(
-            "The answer has no text '\(name)'"
-                + (names.isEmpty ? ": it is no JSON object." : ". It has \(names)."),
+            "The response has no text field '\(name)'"
+                + (names.isEmpty ? " because it isn't a JSON object." : ". It has \(names)."),
             status: answer.status)
     }
 
-    /// A reason as a sentence of a page.
+    /// Returns a reason as a sentence for pages.
     private static func sentence(_ reason: String) -> String {
         let first = reason.prefix(1).uppercased() + reason.dropFirst()
         return first.hasSuffix(".") ? first : first + "."

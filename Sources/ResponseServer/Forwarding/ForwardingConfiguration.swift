@@ -1,16 +1,16 @@
 import Outbound
 
-/// How responses are sent on to other systems, anyone who asks for it.
+/// The configuration for forwarding responses to other systems.
 public struct ForwardingConfiguration: Sendable {
-    /// The rule of the deployed server: after a failure, five minutes.
+    /// The interval of the deployed server: five minutes after a failure.
     public static let intervalSecondsUsual = 300
 
     let sender: any HTTPSender
     let intervalSeconds: Int
     let rule: TargetPolicy
 
-    /// A way out, how long to wait after a target did not take what it was sent, and whether targets on other machines
-    /// may have addresses of http.
+    /// Creates a configuration with an HTTP sender, the waiting time after a failure, and whether HTTP addresses on
+    /// other machines are allowed.
     public init(
         by sender: any HTTPSender, intervalSeconds: Int = intervalSecondsUsual, allowsHTTP: Bool = false
     ) {
@@ -20,9 +20,9 @@ public struct ForwardingConfiguration: Sendable {
     }
 }
 
-/// Stands where nothing is sent: says so, instead of a server.
+/// A sender for portals without forwarding. It fails with an explanation.
 struct DisabledHTTPSender: HTTPSender {
     func send(_ request: HTTPClient.Request) async throws(HTTPClient.Failure) -> HTTPClient.Response {
-        throw .unreachable("this portal sends nothing on")
+        throw .unreachable("this portal doesn't forward responses")
     }
 }

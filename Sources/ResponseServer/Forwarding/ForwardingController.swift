@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The page of a study's forwarding: where responses go, a test, every attempt, and sending again by hand.
+/// The forwarding page of a study: settings, a test, all attempts, and resending.
 struct ForwardingController: Sendable {
     private static let pageCount = 50
 
@@ -53,9 +53,9 @@ struct ForwardingController: Sendable {
         let waiting = isServing ? try attempts.waiting(grant, transaction) : 0
         return ForwardingPage(
             frame: siteMap.frame(
-                context, "Response Forwarding",
-                purpose: "Sends every response that is in the Lists on to another system, once.",
-                section: "/set-up", parent: PageLink("Study set-up", to: ResponseServerPaths.setUp(channel))),
+                context, "Response forwarding",
+                purpose: "Sends every response in the Lists to another system, once.",
+                section: "/set-up", parent: PageLink("Study setup", to: ResponseServerPaths.setUp(channel))),
             address: address, form: try typed ?? shown(settings, of: channel.id), problems: problems,
             hasPassword: !settings.passwordSealed.isEmpty,
             status: status.map {
@@ -63,7 +63,7 @@ struct ForwardingController: Sendable {
             },
             tabs: [
                 Tab("All attempts", to: address, isCurrent: !onlyFailed),
-                Tab("Not taken", to: address + "?state=failed", isCurrent: onlyFailed),
+                Tab("Failed", to: address + "?state=failed", isCurrent: onlyFailed),
             ],
             lines: lines.map { ForwardingPage.Row($0, channel, mayReplay: isServing) },
             first: before == nil ? nil : here, next: next, isFiltered: onlyFailed)
@@ -95,19 +95,19 @@ struct ForwardingController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.forwarding(channel),
             flash: Flash(
-                .success, "Configuration Saved",
+                .success, "Configuration saved",
                 detail: typed.kind == ForwardingSettings.Kind.disabled.rawValue
-                    ? "" : "Send a test to see whether the endpoint answers."))
+                    ? "" : "Send a test to check the endpoint."))
     }
 
-    /// Sends something that is no response, and shows what came back.
+    /// Sends a test and shows the result.
     private func test(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
         let channel = grant.subject
         let settings = try await store.write { transaction in
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             let settings = try repository.settings(of: channel.id, transaction)
             guard settings.kind != .disabled else {
-                throw Conflict("Forwarding is disabled. Say where responses go, and save.")
+                throw Conflict("Forwarding is disabled. Choose a type, enter the endpoint, and save first.")
             }
             try grant.record(
                 "forwarding.test", about: channel.path, ["address": .text(settings.target)],
@@ -124,9 +124,9 @@ struct ForwardingController: Sendable {
         let flash =
             delivery.isDelivered
             ? Flash(
-                .success, "The endpoint took the test.",
-                detail: "It answered with status \(delivery.status ?? 0).")
-            : Flash(.failure, "The endpoint did not take the test.", detail: delivery.failure)
+                .success, "The test succeeded.",
+                detail: "The endpoint returned status \(delivery.status ?? 0).")
+            : Flash(.failure, "The test failed.", detail: delivery.failure)
         return context.redirect(to: ResponseServerPaths.forwarding(channel), flash: flash)
     }
 
@@ -139,7 +139,8 @@ struct ForwardingController: Sendable {
         worker.trigger()
         return context.redirect(
             to: ResponseServerPaths.forwarding(channel),
-            flash: Flash(.success, "Sending has begun.", detail: "It goes on when you leave this page."))
+            flash: Flash(
+                .success, "Forwarding started.", detail: "You can leave this page. Forwarding continues."))
     }
 
     private func replay(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws -> Response {
@@ -153,7 +154,7 @@ struct ForwardingController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.forwarding(channel),
             flash: Flash(
-                .success, "Response \(response) is sent again.",
-                detail: "By the same X-Response-Id, so that a target that has it can tell."))
+                .success, "Resending response \(response).",
+                detail: "It has the same X-Response-Id, so the endpoint can detect duplicates."))
     }
 }

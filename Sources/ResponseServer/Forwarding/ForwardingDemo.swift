@@ -1,14 +1,14 @@
 import Access
 import SQLStore
 
-/// Sets a study's forwarding up by user and password, tries it, and disables it again.
+/// Sets up forwarding with a username and password, tries it, and disables it again.
 ///
-/// For a demo, which has no one to forward to: what its page shows was really tried, and refused.
+/// For a demo without an endpoint: the attempts on its page were really made and rejected.
 public struct ForwardingDemo: Sendable {
     let store: Store
     let worker: ForwardingWorker
 
-    /// Tries to send what is there to an address, and a test after it.
+    /// Tries to forward the responses to an address, then sends a test.
     public func run(
         to address: String, user: String, password: String, in channel: Channel, by console: Operator
     ) async throws {
@@ -45,7 +45,7 @@ public struct ForwardingDemo: Sendable {
 }
 
 extension ResponseFeature {
-    /// Tries forwarding once.
+    /// Tries to forward once.
     public var forwardingTrial: ForwardingDemo {
         ForwardingDemo(store: dependencies.store, worker: forwarding)
     }

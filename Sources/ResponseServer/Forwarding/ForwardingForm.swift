@@ -2,10 +2,10 @@ import Access
 import HTTP
 import Studies
 
-/// The form that says where responses go, from the page and from scripts.
+/// The forwarding settings as entered on the page or sent by scripts.
 struct ForwardingForm: Sendable {
     private static let blank = "Field cannot be blank."
-    /// What the request of a response says itself.
+    /// Headers that every forwarding request already has.
     private static let takenHeaders: Set<String> = [
         "content-type", "content-length", "host", "connection", "transfer-encoding", "expect",
         "x-response-id",
@@ -21,9 +21,9 @@ struct ForwardingForm: Sendable {
     let header: String
     let oauthURL: String
 
-    /// What was sent, by the names that the deployed server has for it.
+    /// Reads the settings by the names that the deployed server uses.
     ///
-    /// `keepsWhenEmpty` is for the page, whose field for the password is always empty.
+    /// `keepsWhenEmpty` is for the page, where the password field is always empty.
     init(keepsWhenEmpty: Bool, _ value: (String) -> String?) {
         func text(_ name: String) -> String { (value(name) ?? "").trimmed }
         kind = text("forwardingType")
@@ -37,7 +37,7 @@ struct ForwardingForm: Sendable {
         oauthURL = text("oauthURL")
     }
 
-    /// What is set, as the page shows it; a secret is never shown again.
+    /// Creates the form for the current settings. Secrets are never shown again.
     init(_ settings: ForwardingSettings, tokenRequestURL address: String) {
         kind = settings.kind.rawValue
         user = settings.user
@@ -49,7 +49,7 @@ struct ForwardingForm: Sendable {
         oauthURL = settings.oauthURL
     }
 
-    /// The settings that come of it; what belongs to another kind stays as it was.
+    /// Returns the new settings. Values of other types are kept.
     ///
     /// - Throws: ``InvalidInput`` naming the fields.
     func settings(
@@ -57,7 +57,7 @@ struct ForwardingForm: Sendable {
     ) throws -> ForwardingSettings {
         let secrets = courier.secrets
         guard let kind = ForwardingSettings.Kind(title: kind) else {
-            throw InvalidInput("forwardingType", "Choose Disabled, Basic or OAuth.")
+            throw InvalidInput("forwardingType", "Choose Disabled, Basic, or OAuth.")
         }
         var settings = previous
         settings.kind = kind
@@ -72,7 +72,7 @@ struct ForwardingForm: Sendable {
         return settings
     }
 
-    /// Fields whose address may not be sent to without encryption. A stand-in for a secret is no address.
+    /// Returns the problems of addresses that would be unencrypted. A placeholder for a secret isn't an address.
     private func openAddresses(_ kind: ForwardingSettings.Kind, by rule: TargetPolicy) -> [FieldProblem] {
         let fields =
             switch kind {
@@ -92,7 +92,7 @@ struct ForwardingForm: Sendable {
         let address = read(basicURL, "basicURL", malformed: "Malformed URL", &problems)
         if user.isEmpty { problems.append(FieldProblem("username", Self.blank)) }
         if user.contains(":") {
-            problems.append(FieldProblem("username", "A user name cannot hold a colon."))
+            problems.append(FieldProblem("username", "The username can't contain a colon."))
         }
         if password == TargetURL.redacted {
             if previous.passwordSealed.isEmpty {
@@ -101,8 +101,7 @@ struct ForwardingForm: Sendable {
                 problems.append(
                     FieldProblem(
                         "password",
-                        "The endpoint is on another server now. Type the password again, so that nobody can "
-                            + "have it sent elsewhere."
+                        "You changed the endpoint to another server. For security, enter the password again."
                     ))
             }
         } else if password.trimmed.isEmpty {
@@ -128,8 +127,7 @@ struct ForwardingForm: Sendable {
                 problems.append(
                     FieldProblem(
                         "tokenRequestURL",
-                        "The endpoint is on another server now. Type the whole address again, so that nobody "
-                            + "can have tokens sent elsewhere."
+                        "You changed the endpoint to another server. For security, enter the complete URL again."
                     ))
             }
         } else if read(
@@ -141,7 +139,9 @@ struct ForwardingForm: Sendable {
         settings.header = header.isEmpty ? "Authorization" : header
         if !Self.isHeader(settings.header) {
             problems.append(
-                FieldProblem("header", "Use letters, digits and hyphens, and no field that is sent anyway."))
+                FieldProblem(
+                    "header",
+                    "Use letters, digits, and hyphens. Don't use a header we already send, such as Host."))
         }
         settings.oauthURL = oauthURL
     }

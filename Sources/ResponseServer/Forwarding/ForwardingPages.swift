@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// How forwarding is, in a word and a sentence.
+/// The state of forwarding, with a sentence.
 struct ForwardingSummary {
     let state: StateChip
     let sentence: String
@@ -16,11 +16,11 @@ struct ForwardingSummary {
         let status = try repository.status(of: grant, transaction)
         link = ButtonLink("Set up forwarding", to: ResponseServerPaths.forwarding(grant.subject), icon: .send)
         if settings.kind == .disabled {
-            (state, sentence) = (.off, "Nothing is sent.")
+            (state, sentence) = (.off, "No responses are sent.")
         } else if let since = status?.failingSince {
             (state, sentence) = (
                 .forwardingFails,
-                "\(settings.target) has not taken responses since \(TimeText.minuteWords(since)) (UTC)."
+                "\(settings.target) hasn't accepted responses since \(TimeText.minuteWords(since)) (UTC)."
             )
         } else {
             (state, sentence) = (.on, "To \(settings.target).")
@@ -29,11 +29,11 @@ struct ForwardingSummary {
 }
 
 extension StateChip {
-    /// The target does not take what it is sent.
+    /// The endpoint doesn't accept responses.
     static let forwardingFails = StateChip("Failing", shape: .exclamation, tone: .red)
 }
 
-/// The page on which forwarding is set up and watched.
+/// The page for setting up and monitoring forwarding.
 struct ForwardingPage {
     let frame: Frame
     let address: String
@@ -49,15 +49,17 @@ struct ForwardingPage {
 
     var choices: [SelectOption] {
         [
-            SelectOption("disabled", "Disabled", hint: "Nothing is sent. The other settings stay."),
             SelectOption(
-                "basic", "Basic Authorization", hint: "User and password, once the endpoint asks for them."),
-            SelectOption("oauth", "OAuth", hint: "A token from an address of its own."),
+                "disabled", "Disabled", hint: "No responses are sent. Your other settings are kept."),
+            SelectOption(
+                "basic", "Basic authorization",
+                hint: "Username and password, sent when the endpoint requests them."),
+            SelectOption("oauth", "OAuth", hint: "A bearer token from a token request URL."),
         ]
     }
 
     var passwordHint: String {
-        hasPassword ? "Stored encrypted. Empty keeps it." : "Stored encrypted, and never shown again."
+        hasPassword ? "Stored encrypted. Leave blank to keep it." : "Stored encrypted and never shown again."
     }
 
     var summary: String {
@@ -65,7 +67,7 @@ struct ForwardingPage {
             ? "1 attempt on this page, newest first" : "\(lines.count) attempts on this page, newest first"
     }
 
-    /// What is going on, where something is to be sent.
+    /// The current status.
     struct Status {
         let facts: [DescriptionItem]
         let isFailing: Bool
@@ -79,7 +81,7 @@ struct ForwardingPage {
                 NumberFormat.whole(waiting) + (waiting >= ForwardingAttempts.countMax ? " or more" : "")
             var facts = [
                 DescriptionItem("Endpoint", .code(settings.target)),
-                DescriptionItem("Waiting to be sent", LinkedText(count)),
+                DescriptionItem("Waiting", LinkedText(count)),
             ]
             if let since = status.failingSince {
                 facts.append(
@@ -89,7 +91,7 @@ struct ForwardingPage {
                         "Next try",
                         LinkedText(
                             status.nextRunAt > now
-                                ? TimeText.minuteWords(status.nextRunAt) + " UTC" : "At once")))
+                                ? TimeText.minuteWords(status.nextRunAt) + " UTC" : "Now")))
             }
             self.facts = facts
         }
@@ -108,7 +110,7 @@ struct ForwardingPage {
         let answer: String
         let target: String
         let duration: String
-        /// Where the response is sent again; nil for tests and for what is on its way.
+        /// The URL to resend the response; nil for tests and unfinished attempts.
         let replay: String?
 
         init(_ line: ForwardingAttempts.Attempt, _ channel: Channel, mayReplay: Bool) {
@@ -116,7 +118,7 @@ struct ForwardingPage {
             response = line.response.map { PageLink("\($0)", to: ResponseServerPaths.response($0, channel)) }
             kind =
                 line.response == nil
-                ? "Test by \(line.requestedBy)" : line.isReplay ? "Sent again by \(line.requestedBy)" : ""
+                ? "Test by \(line.requestedBy)" : line.isReplay ? "Resent by \(line.requestedBy)" : ""
             state = line.state.chip
             status = line.status.map { "\($0)" } ?? ""
             failure = line.failure
@@ -135,11 +137,11 @@ extension ForwardingAttempts.Attempt.State {
     fileprivate var chip: StateChip {
         switch self {
         case .waiting: StateChip("Waiting", shape: .dashedRing, tone: .gray)
-        case .sending: StateChip("On its way", shape: .turning, tone: .amber)
+        case .sending: StateChip("Sending", shape: .turning, tone: .amber)
         case .delivered: StateChip("Delivered", shape: .check, tone: .green)
-        case .failed: StateChip("Not taken", shape: .cross, tone: .red)
+        case .failed: StateChip("Failed", shape: .cross, tone: .red)
         case .interrupted: StateChip("Interrupted", shape: .bars, tone: .amber)
-        case .cancelled: StateChip("Cancelled", shape: .square, tone: .gray)
+        case .cancelled: StateChip("Canceled", shape: .square, tone: .gray)
         }
     }
 }

@@ -4,28 +4,28 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// One response on its way to another system: what is sent, and by which attempt.
+/// One response to be forwarded: its contents and the attempt.
 struct ForwardingPayload: Sendable {
-    /// The attempt that is written down before anything is sent.
+    /// The attempt, which is recorded before anything is sent.
     let attempt: Int64
     let channel: ChannelID
     let response: ResponseID?
     let settings: ForwardingSettings
-    /// What names the response to the target: the same however often it is sent, and of no other one.
+    /// The unique identifier of the response for the endpoint, the same for every attempt.
     let name: String
     /// The body.
     let bytes: [UInt8]
 }
 
 extension ForwardingPayload {
-    /// What a test sends, which no target takes for a response.
+    /// Returns the payload of a test, which endpoints can't mistake for a response.
     static func test(of channel: ChannelID, _ settings: ForwardingSettings) -> ForwardingPayload {
         ForwardingPayload(
             attempt: 0, channel: channel, response: nil, settings: settings, name: "test",
             bytes: body(type: "Test", activity: "", version: "", token: nil, data: "{}"))
     }
 
-    /// A response packed for an attempt; nil if it is gone.
+    /// Returns the payload of a response for an attempt; nil if it was deleted.
     static func pack(
         _ response: ResponseID, of channel: ChannelID, attempt: Int64, _ settings: ForwardingSettings,
         key: SealingKey, _ transaction: borrowing Transaction
@@ -47,7 +47,8 @@ extension ForwardingPayload {
         }
     }
 
-    /// The body as the deployed server sends it: `activityid` in lower case, and the text `null` for no token.
+    /// Returns the body in the format of the deployed server: `activityid` in lowercase, and the text `null` for no
+    /// token.
     private static func body(
         type: String, activity: String, version: String, token: String?, data: String
     ) -> [UInt8] {
@@ -70,11 +71,11 @@ extension ForwardingPayload {
         return json.finish()
     }
 
-    /// Targets know responses by these names, so they outlast the key.
+    /// Endpoints know responses by these identifiers, so they outlast the key.
     static let namePurpose = "forwarded response"
 
-    /// A row's number is given again after a restored backup; with the digest of what is in the row it names one
-    /// response for ever. It is keyed, so that it tells nothing about the answers.
+    /// Row numbers can be reused after a backup is restored. Together with a digest of the row, the identifier stays
+    /// unique. The digest is keyed, so it reveals nothing about the answers.
     private static func name(
         of response: ResponseID, receivedAt: Instant, _ data: String, key: SealingKey
     ) -> String {

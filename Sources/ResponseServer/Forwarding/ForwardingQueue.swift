@@ -4,20 +4,20 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The job of forwarding as rows: a worker takes a channel under a lease, and a response is written down as being
-/// sent before it is, and as delivered with its status, in one transaction.
+/// The forwarding queue in the database. A worker leases a channel. A response is recorded as being sent before it is
+/// sent, and as delivered with its status, in one transaction.
 ///
-/// A worker that ends in between leaves a lease that runs out and an attempt without an end; anyone who takes the
-/// channel next tells the attempt interrupted and sends the response again, under the same name. That is the one repeat
-/// that a target may see.
+/// If a worker stops in between, its lease expires and the attempt stays open. The next worker marks the attempt as
+/// interrupted and sends the response again with the same identifier. This is the only duplicate that an endpoint can
+/// get.
 struct ForwardingQueue: Sendable {
-    /// How long a worker has for one response: longer than the courier takes at most.
+    /// The lease time for one response, longer than the timeout of the client.
     static let leaseSeconds = 150
 
     let clock: Clock
     let key: SealingKey
     let audit: Audit
-    /// How long to wait after a failure.
+    /// The waiting time after a failure.
     let intervalSeconds: Int
     private let repository = ForwardingRepository()
 
@@ -28,19 +28,19 @@ struct ForwardingQueue: Sendable {
         self.intervalSeconds = intervalSeconds
     }
 
-    /// A worker's hold on a channel.
+    /// A worker's lease of a channel.
     struct Lease: Sendable {
         let channel: ChannelID
         let until: Instant
     }
 
-    /// Whether anyone forwards anything.
+    /// Returns whether any study uses forwarding.
     func hasTargets(_ transaction: borrowing Transaction) throws -> Bool {
         let one: Int? = try transaction.value("select 1 from forwardings where kind <> 'disabled' limit 1")
         return one != nil
     }
 
-    /// The channels that have something to send and may, those first that have waited longest.
+    /// Returns the channels with responses that are due, longest waiting first.
     func due(_ transaction: borrowing Transaction) throws -> [ChannelID] {
         let now = clock()
         return try transaction.rows(
@@ -53,7 +53,7 @@ struct ForwardingQueue: Sendable {
         ) { try $0[0] }
     }
 
-    /// When there is something to do next; nil when nothing waits.
+    /// Returns when the next work is due; nil if nothing is waiting.
     func next(_ transaction: borrowing Transaction) throws -> Instant? {
         try transaction.value(
             """
@@ -70,7 +70,7 @@ struct ForwardingQueue: Sendable {
                     where a.channel_id = f.channel_id and a.state in ('waiting', 'sending')))
         """
 
-    /// Takes a channel, unless another worker has it; what a worker before left open is told interrupted.
+    /// Leases a channel, unless another worker has it. Open attempts of a previous worker are marked as interrupted.
     func claim(_ channel: ChannelID, _ transaction: borrowing Transaction) throws -> Lease? {
         let now = clock()
         let until = now.adding(seconds: Self.leaseSeconds)
@@ -81,7 +81,7 @@ struct ForwardingQueue: Sendable {
                 and (leased_until is null or leased_until <= \(now))
             """)
         guard claimed > 0 else { return nil }
-        // What someone asked for is asked for again.
+        // Manual requests are queued again.
         try transaction.run(
             """
             insert into forwarding_attempts
@@ -100,8 +100,8 @@ struct ForwardingQueue: Sendable {
         return Lease(channel: channel, until: until)
     }
 
-    /// Takes the next response of a channel, and writes down that it is being sent; nil when there is none, with which
-    /// the channel is given back, or when another worker has the channel by now.
+    /// Returns the next response of a channel, recorded as being sent; nil if there is none, which releases the
+    /// channel, or if another worker has leased it.
     func dequeue(
         _ lease: Lease, _ transaction: borrowing Transaction
     ) throws -> (parcel: ForwardingPayload, lease: Lease)? {
@@ -127,7 +127,7 @@ struct ForwardingQueue: Sendable {
         return (parcel, renewed)
     }
 
-    /// What someone asked for goes first.
+    /// Manual requests come first.
     private func replay(
         of channel: ChannelID, _ settings: ForwardingSettings, _ transaction: borrowing Transaction
     ) throws -> (attempt: Int64, response: ResponseID)? {
@@ -142,7 +142,7 @@ struct ForwardingQueue: Sendable {
         ) { (try $0[0], try $0[1]) }
     }
 
-    /// In the order of arrival, beginning behind the one that was not taken last.
+    /// Responses in the order of arrival, starting after the one that failed last.
     private func response(
         of channel: ChannelID, _ settings: ForwardingSettings, _ transaction: borrowing Transaction
     ) throws -> (attempt: Int64, response: ResponseID)? {
@@ -163,7 +163,7 @@ struct ForwardingQueue: Sendable {
         ) { (try $0[0], id) }
     }
 
-    /// Writes down what came of a parcel; returns whether the run may go on.
+    /// Records the result of an attempt; returns whether the run can continue.
     func recordResult(
         _ parcel: ForwardingPayload, _ delivery: ForwardingResult, _ transaction: borrowing Transaction
     ) throws -> Bool {
@@ -195,7 +195,7 @@ struct ForwardingQueue: Sendable {
         return delivery.isDelivered
     }
 
-    /// Puts the failing flag up or down, and tells the audit when it changes.
+    /// Sets or clears the failing flag, and records the change in the audit log.
     private func mark(
         _ channel: ChannelID, failing: Bool, _ delivery: ForwardingResult,
         _ transaction: borrowing Transaction
@@ -215,12 +215,12 @@ struct ForwardingQueue: Sendable {
             failing ? ["failure": .text(delivery.failure)] : [:], in: transaction)
     }
 
-    /// Lets every channel be taken at once; for a start, when no worker has one.
+    /// Releases all channels. For a start, when no worker is running.
     static func releaseLeases(_ transaction: borrowing Transaction) throws {
         try transaction.run("update forwardings set leased_until = null where leased_until is not null")
     }
 
-    /// Gives a channel back.
+    /// Releases a channel.
     func release(_ lease: Lease, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             """
@@ -229,7 +229,7 @@ struct ForwardingQueue: Sendable {
             """)
     }
 
-    /// Writes a test down with its outcome; one that went well lets a run begin that was waiting for better times.
+    /// Records a test with its result. A successful test starts a run that was waiting after a failure.
     func recordTest(
         of channel: ChannelID, _ settings: ForwardingSettings, _ delivery: ForwardingResult,
         startedAt: Instant,

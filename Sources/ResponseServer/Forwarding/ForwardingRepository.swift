@@ -3,17 +3,17 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Where the responses of channels are sent on to, and how that is.
+/// The forwarding settings and status of channels.
 struct ForwardingRepository: Sendable {
-    /// How forwarding is.
+    /// The status of forwarding.
     struct ForwardingStatus: Equatable, Sendable {
-        /// Since when the target does not take what it is sent; nil while it does.
+        /// Since when the endpoint hasn't accepted responses; nil while it does.
         let failingSince: Instant?
-        /// When sending is tried next, if it fails.
+        /// The time of the next attempt after a failure.
         let nextRunAt: Instant
     }
 
-    /// The settings of a channel; disabled where no one has said anything.
+    /// Returns the settings of a channel; disabled by default.
     func settings(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> ForwardingSettings {
@@ -33,7 +33,7 @@ struct ForwardingRepository: Sendable {
         return found ?? ForwardingSettings()
     }
 
-    /// How the forwarding of a channel is; nil where no one has set it up.
+    /// Returns the forwarding status of a channel; nil if it isn't set up.
     func status<P: Permission>(
         of grant: Grant<P>, _ transaction: borrowing Transaction
     ) throws -> ForwardingStatus? where P.Subject == Channel {
@@ -42,7 +42,7 @@ struct ForwardingRepository: Sendable {
         ) { ForwardingStatus(failingSince: try $0[0], nextRunAt: try $0[1]) }
     }
 
-    /// Sets where responses go; what was failing is tried anew, and what waits for a target that is none is let go.
+    /// Changes the settings. Failed responses are tried again, and attempts for a removed endpoint are canceled.
     func set(
         _ settings: ForwardingSettings, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
@@ -80,7 +80,7 @@ struct ForwardingRepository: Sendable {
             ], in: transaction)
     }
 
-    /// Lets the next run begin at once, although the last one failed.
+    /// Starts the next run immediately, even after a failure.
     func retryNow(with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction) throws {
         try requireTarget(grant, transaction)
         try transaction.run(
@@ -88,9 +88,9 @@ struct ForwardingRepository: Sendable {
         try grant.record("forwarding.try-now", about: grant.subject.path, in: transaction)
     }
 
-    /// Asks for a response to be sent by hand, whether or not it was delivered before.
+    /// Queues a response to be sent again, even if it was already delivered.
     ///
-    /// - Throws: ``NotFound`` for another channel's response, ``Conflict`` for one that cannot be sent.
+    /// - Throws: ``NotFound`` for another channel's response, ``Conflict`` for a response that can't be sent.
     func replay(
         _ response: ResponseID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws {
@@ -100,7 +100,8 @@ struct ForwardingRepository: Sendable {
             "select status from responses where id = \(response) and channel_id = \(channel)")
         guard let status = status.flatMap(ResponseStatus.init(rawValue:)) else { throw NotFound("response") }
         guard status == .processed || status == .forwarded else {
-            throw Conflict("Response \(response) is not in the Lists yet. Only what is there is sent on.")
+            throw Conflict(
+                "Response \(response) isn't in the Lists yet. Only responses in the Lists are forwarded.")
         }
         let waiting: Int? = try transaction.value(
             """
@@ -126,7 +127,7 @@ struct ForwardingRepository: Sendable {
     ) throws -> ForwardingSettings {
         let settings = try settings(of: grant.subject.id, transaction)
         guard settings.kind != .disabled else {
-            throw Conflict("Forwarding is disabled. Say where responses go first.")
+            throw Conflict("Forwarding is disabled. Enter an endpoint first.")
         }
         return settings
     }

@@ -1,36 +1,36 @@
 import Studies
 
-/// What came of an attempt to hand a response over.
+/// The result of an attempt to forward a response.
 struct ForwardingResult: Equatable, Sendable {
-    /// How much of an answer is kept.
+    /// The maximum length of a stored reply.
     static let answerLengthMax = 500
 
-    /// The target's status; nil where it did not answer.
+    /// The status code of the endpoint; nil if it didn't reply.
     let status: Int?
-    /// The first part of its answer.
+    /// The start of the reply.
     let answer: String
-    /// What went wrong; empty where the target has the response.
+    /// The error message; empty if the response was delivered.
     let failure: String
 
-    /// The target has it.
+    /// Whether the response was delivered.
     var isDelivered: Bool { failure.isEmpty }
 
-    /// The answer of a target, from which secrets are taken out: some send back what they were sent.
+    /// Returns the result of a reply. Secrets are removed from it, because some endpoints send back what they receive.
     static func answered(_ status: Int, _ body: String, without secrets: [String]) -> ForwardingResult {
         let answer = readable(body, without: secrets)
         guard (200..<300).contains(status) else {
             return ForwardingResult(
-                status: status, answer: answer, failure: "The target answered with status \(status).")
+                status: status, answer: answer, failure: "The endpoint returned status \(status).")
         }
         return ForwardingResult(status: status, answer: answer, failure: "")
     }
 
-    /// No answer, or none that can be used.
+    /// Returns the result for a missing or unusable reply.
     static func failed(_ failure: String, status: Int? = nil, answer: String = "") -> ForwardingResult {
         ForwardingResult(status: status, answer: answer, failure: failure)
     }
 
-    /// The beginning of a text, as far as a page can show it.
+    /// Returns the start of a text, without characters that a page can't show.
     static func readable(_ text: String, without secrets: [String]) -> String {
         var text = text
         for secret in secrets where !secret.isEmpty {

@@ -2,18 +2,18 @@ import Cryptography
 import SQLStore
 import Studies
 
-/// Where the responses of a channel are sent on to, and how the portal proves itself there.
+/// The forwarding settings of a channel: the endpoint and the authentication.
 struct ForwardingSettings: Equatable, Sendable {
-    /// How the portal proves itself; the raw value is stored.
+    /// The type of authentication; the raw value is stored.
     enum Kind: String, Sendable, CaseIterable {
         /// Nothing is sent.
         case disabled
-        /// By user and password, once the target asks for them.
+        /// A username and password, sent when the endpoint requests them.
         case basic
-        /// By a token that another address gives out.
+        /// A token issued by another URL.
         case oauth
 
-        /// The word that scripts send, and the deployed server's page showed.
+        /// The value in scripts, as shown on the page of the deployed server.
         var title: String {
             switch self {
             case .disabled: "Disabled"
@@ -22,7 +22,7 @@ struct ForwardingSettings: Equatable, Sendable {
             }
         }
 
-        /// The kind of that word, in any case.
+        /// Creates a type from this value, ignoring case.
         init?(title: String) {
             guard let kind = Self.allCases.first(where: { $0.rawValue == title.lowercased() }) else {
                 return nil
@@ -40,7 +40,7 @@ struct ForwardingSettings: Equatable, Sendable {
     var header = ""
     var oauthURL = ""
 
-    /// The address that gets the responses; empty while nothing is sent.
+    /// The endpoint that receives the responses; empty if forwarding is disabled.
     var address: String {
         switch kind {
         case .disabled: ""
@@ -49,11 +49,11 @@ struct ForwardingSettings: Equatable, Sendable {
         }
     }
 
-    /// The address as the audit and the attempts show it.
+    /// The endpoint as shown in the audit log and in attempts.
     var target: String { TargetURL(address)?.shown ?? "" }
 }
 
-/// The secrets of a forwarding, each sealed for one channel and one purpose.
+/// The secrets for forwarding, each encrypted for one channel and one purpose.
 struct ForwardingSecrets: Sendable {
     static let sealedColumns = [
         SealedColumn("password_sealed", in: "forwardings", of: ["channel_id"]) {
@@ -66,7 +66,7 @@ struct ForwardingSecrets: Sendable {
 
     let key: SealingKey
 
-    /// What a secret is for.
+    /// The purpose of a secret.
     enum Purpose: String, Sendable {
         case password
         case tokenRequestURL = "token request"

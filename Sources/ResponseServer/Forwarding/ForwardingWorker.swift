@@ -4,14 +4,14 @@ import Studies
 import Synchronization
 import Timekeeping
 
-/// Sends responses on to other systems, channel by channel, and goes on after a restart.
+/// Forwards responses to other systems, channel by channel, and continues after a restart.
 ///
-/// Each channel has a task of its own while it is at work, so that a slow target holds up no one else. A class over
-/// atomics and a lock: how many are at work, and whether it ends.
+/// Each active channel has its own task, so a slow endpoint doesn't delay others. A class with atomics and a lock for
+/// the number of active channels and for stopping.
 final class ForwardingWorker: Sendable {
-    /// How many channels are at work at one time; the client has a thread for each.
+    /// The maximum number of active channels. The client has a thread for each.
     private static let channelsMax = 4
-    /// After so many responses the other channels have their turn.
+    /// The number of responses after which other channels get their turn.
     private static let responsesInRunMax = 500
 
     let desk: ForwardingQueue
@@ -39,31 +39,31 @@ final class ForwardingWorker: Sendable {
         report = dependencies.report
     }
 
-    /// Begins to work in the background.
+    /// Starts the background work.
     func start() { rounds.start { [self] in await round() } }
 
-    /// A response was processed: looks at once, where anyone forwards anything.
+    /// Checks for work after a response was processed, if any study uses forwarding.
     func responseWasProcessed() {
         if isServing.load(ordering: .relaxed) { rounds.trigger() }
     }
 
-    /// Something has changed: looks at once.
+    /// Checks for work immediately after a change.
     func trigger() { rounds.trigger() }
 
-    /// Ends the work in the background, after the responses that are on their way.
+    /// Stops the background work after the responses that are being sent.
     func stop() async {
         isStopping.store(true, ordering: .relaxed)
         await rounds.stop()
     }
 
-    /// Sends everything that is due now, for tests with a clock of their own.
+    /// Sends everything that is due, for tests with their own clock.
     func runDue() async throws {
         for channel in try await due() where working.withLock({ $0.insert(channel).inserted }) {
             await work(on: channel)
         }
     }
 
-    /// Lets the channels that are due begin, and says for how many seconds there is nothing more to do.
+    /// Starts the channels that are due, and returns the number of seconds until the next check.
     private func round() async -> Int {
         do {
             for channel in try await due() where begin(channel) {
@@ -77,7 +77,7 @@ final class ForwardingWorker: Sendable {
             }
             return min(max(Int(next.seconds - desk.clock().seconds) + 1, 1), desk.intervalSeconds)
         } catch {
-            report("forwarding waits until the next try: \(error)")
+            report("forwarding is paused until the next attempt: \(error)")
             return desk.intervalSeconds
         }
     }
@@ -96,12 +96,12 @@ final class ForwardingWorker: Sendable {
         do {
             try await run(channel)
         } catch {
-            report("forwarding of channel \(channel) goes on later: \(error)")
+            report("forwarding of channel \(channel) is paused until the next attempt: \(error)")
         }
         working.withLock { _ = $0.remove(channel) }
     }
 
-    /// Sends one response after the other, until none is left or one is not taken.
+    /// Sends one response after another, until none is left or one fails.
     private func run(_ channel: ChannelID) async throws {
         guard var lease = try await store.write({ [desk] in try desk.claim(channel, $0) }) else { return }
         for _ in 0..<Self.responsesInRunMax where !isStopping.load(ordering: .relaxed) {

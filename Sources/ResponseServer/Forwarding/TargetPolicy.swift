@@ -1,11 +1,11 @@
-/// Whether responses and secrets may travel to an address, as the operator decides.
+/// Whether responses and secrets can be sent to an address, as set by the operator.
 struct TargetPolicy: Sendable {
-    /// Whether addresses of http are taken, on other machines, too.
+    /// Whether HTTP addresses on other machines are allowed.
     let allowsHTTP: Bool
 
-    /// Why nothing is sent to an address; nil where it may be.
+    /// Returns why nothing can be sent to an address; nil if it is allowed.
     func problem(of address: TargetURL) -> String? {
         if allowsHTTP || address.isEncrypted || address.isOfThisMachine { return nil }
-        return "Responses would travel unencrypted. Use an https address, or ask the operator to allow http."
+        return "Responses would be sent unencrypted. Use an HTTPS URL, or ask the operator to allow HTTP."
     }
 }

@@ -1,16 +1,16 @@
 import HTTP
 
-/// The address of another system, as someone entered it.
+/// The address of another system, as entered.
 struct TargetURL: Equatable, Sendable {
-    /// What stands for a secret that is kept and not shown.
+    /// The placeholder for a stored secret that isn't shown.
     static let redacted = "***REDACTED***"
 
-    /// The whole address.
+    /// The complete address.
     let text: String
-    /// Scheme, host and port: who it is that gets what is sent there.
+    /// Scheme, host, and port, which identify the recipient.
     let origin: String
 
-    /// Reads an address of http or https; nil for anything else, and for one with a user and a password in it.
+    /// Reads an HTTP or HTTPS address; nil for anything else, and for an address with a username and password.
     init?(_ text: String) {
         let lower = text.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
@@ -20,16 +20,16 @@ struct TargetURL: Equatable, Sendable {
         origin = scheme + authority
     }
 
-    /// The address without its query, in which secrets stand.
+    /// The address without its query string, which can contain secrets.
     var shown: String { String(text.prefix { $0 != "?" && $0 != "#" }) }
 
-    /// The address as it is in a field again: a stand-in in place of the query.
+    /// The address as shown in a field, with a placeholder for the query string.
     var redacted: String { shown == text ? text : "\(shown)?\(Self.redacted)" }
 
-    /// Whether what is sent there is encrypted.
+    /// Whether the connection is encrypted.
     var isEncrypted: Bool { origin.hasPrefix("https://") }
 
-    /// Whether it names this machine itself, so that nothing leaves it.
+    /// Whether the address is on this machine.
     var isOfThisMachine: Bool {
         guard let authority = origin.split(separator: "/").last else { return false }
         if authority == "[::1]" || authority.hasPrefix("[::1]:") { return true }

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 
 extension ChannelCounts {
-    /// Counts what would go into the trash with several channels.
+    /// Returns how many participants, responses, and tokens would be moved to the trash with these channels.
     public static func contents(
         of channels: [ChannelID], _ transaction: borrowing Transaction
     ) throws -> Trash.Contents {

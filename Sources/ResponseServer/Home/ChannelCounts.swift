@@ -2,19 +2,19 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What there is in the response folders of several channels, for lists of studies.
+/// Counts the contents of the response folders of several channels, for lists of studies.
 ///
-/// Anyone who asks has checked that the person may see these counts of these channels.
+/// Callers have checked that the user has access to these counts.
 public enum ChannelCounts {
-    /// How responses stand in one channel.
+    /// The response counts of one channel.
     public struct Responses: Sendable, Hashable {
-        /// How many came since a time.
+        /// The number of responses received since a given time.
         public let recent: Int
-        /// How many wait in error.
+        /// The number of failed responses.
         public let failed: Int
     }
 
-    /// How many people take part in each channel.
+    /// Returns the number of enrolled participants in each channel.
     public static func participants(
         of channels: [ChannelID], _ transaction: borrowing Transaction
     ) throws -> [ChannelID: Int] {
@@ -28,9 +28,9 @@ public enum ChannelCounts {
             })
     }
 
-    /// How responses stand in each channel.
+    /// Returns the response counts of each channel.
     ///
-    /// Numbers rise with time, so the first response since then is found by halving.
+    /// Row IDs increase with time, so the first response since the given time is found by binary search.
     public static func responses(
         of channels: [ChannelID], since time: Instant, _ transaction: borrowing Transaction
     ) throws -> [ChannelID: Responses] {
@@ -53,13 +53,14 @@ public enum ChannelCounts {
         return tallies
     }
 
-    /// Of so many channels at most, each is counted by itself; of more, all of the site are counted at once.
+    /// Up to this many channels are counted one by one. Above it, all channels of the site are counted in one
+    /// statement.
     private static let eachMax = 200
 
-    /// Which channels have rows in a table at all, or nil where there are few enough to ask each.
+    /// Returns the channels that have rows in a table, or nil if there are few enough to query each one.
     ///
-    /// Of thousands of studies most are drafts. The index is skipped from one channel to the next, so this costs what
-    /// there is.
+    /// On a site with thousands of studies, most are drafts. The query skips through the index from one channel to the
+    /// next, so its cost depends only on the channels with rows.
     private static func filled(
         _ channels: [ChannelID], in table: String, _ transaction: borrowing Transaction
     ) throws -> Set<ChannelID>? {
@@ -78,7 +79,7 @@ public enum ChannelCounts {
             ) { row in try row[0] })
     }
 
-    /// Counts entries of an index.
+    /// Counts index entries, channel by channel.
     private static func recentOfEach(
         _ channels: [ChannelID], from first: Int64, _ transaction: borrowing Transaction
     ) throws -> [ChannelID: Int] {

@@ -1,11 +1,11 @@
 import Studies
 
-/// The row of a panel.
+/// The ID of a panel's row.
 struct HomePanelID: RowID {
     let rawValue: Int64
 }
 
-/// A panel of a study's home: something that everyone who may open it sees there.
+/// A panel on a study's home page. Everyone with access to its contents sees it.
 struct HomePanel: Sendable, Equatable {
     /// What a panel shows. The raw value is stored.
     enum Kind: String, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ struct HomePanel: Sendable, Equatable {
         case lists
         /// A table of the data browser by its name, or a List as its page is addressed: `lists/12`.
         case table
-        /// A saved view that is shared, by its number.
+        /// A shared saved view, identified by its ID.
         case view
     }
 
@@ -22,16 +22,16 @@ struct HomePanel: Sendable, Equatable {
     let kind: Kind
     let subject: String
 
-    /// What the usual panels are, where no one has chosen any.
+    /// The default panels, shown until someone configures the page.
     static let usual: [Kind] = [.setUp]
 
-    /// The List whose rows the panel shows; nil for everything else.
+    /// The List whose rows the panel shows, or nil for all other panels.
     var list: ListID? {
         guard kind == .table, subject.hasPrefix(Self.listPrefix) else { return nil }
         return Int64(subject.dropFirst(Self.listPrefix.count)).map { ListID($0) }
     }
 
-    /// What a panel of a List is about.
+    /// Returns the stored subject of a panel for a List.
     static func subject(of list: ListID) -> String { "\(listPrefix)\(list)" }
 
     private static let listPrefix = "lists/"

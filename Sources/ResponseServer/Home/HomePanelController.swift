@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// Where a folder administrator adds, removes and orders the panels of a study's home.
+/// The page where a folder administrator adds, removes, and orders the panels of a study's home page.
 struct HomePanelController: Sendable {
     let siteMap: SiteMap
     let lists: ListRepository
@@ -37,7 +37,7 @@ struct HomePanelController: Sendable {
         let lines = shown.enumerated().map { index, panel in
             HomePanelsPage.Row(
                 title: offered.first { $0.kind == panel.kind && $0.subject == panel.subject }?.choice.title
-                    ?? "What is there no more",
+                    ?? "No longer available",
                 id: "\(panel.id)", isFirst: index == 0, isLast: index == shown.count - 1)
         }
         let free = offered.filter { offer in
@@ -45,8 +45,9 @@ struct HomePanelController: Sendable {
         }
         return HomePanelsPage(
             frame: siteMap.frame(
-                context, "Panels of the home",
-                purpose: "What stands below the figures. Everybody sees only panels that they may open.",
+                context, "Home panels",
+                purpose:
+                    "Choose what the home page shows below the charts. People see only panels they can open.",
                 section: "", parent: PageLink("Home", to: ResponseServerPaths.of(channel))),
             address: ResponseServerPaths.panels(channel), lines: lines, choices: free.map(\.choice),
             problems: problems)
@@ -59,13 +60,13 @@ struct HomePanelController: Sendable {
         do {
             let offered = try HomePanelOption.all(lists, context, grant.subject, transaction)
             guard let offer = offered.first(where: { $0.choice.value == wanted }) else {
-                throw InvalidInput("panel", "Choose what to add.")
+                throw InvalidInput("panel", "Choose a panel to add.")
             }
             try panels.add(
                 offer.kind, offer.subject, titled: offer.choice.title, with: grant, in: transaction)
             return context.redirect(
                 to: ResponseServerPaths.panels(grant.subject),
-                flash: Flash("\(offer.choice.title) is on the home."))
+                flash: Flash("Added \(offer.choice.title) to the home page."))
         } catch let refusal as InvalidInput {
             var problems = FormProblems()
             for problem in refusal.problems { problems.add(problem.field, problem.sentence) }
@@ -80,10 +81,10 @@ struct HomePanelController: Sendable {
         let id = try row(context, grant, transaction)
         let direction = HomePanelRepository.Direction(rawValue: context.form["direction"] ?? "") ?? .down
         guard try panels.move(id, direction, with: grant, in: transaction) else { throw NotFound("panel") }
-        // The browser goes on where it was, also for anyone who moves a panel by several places with the keyboard.
+        // The fragment keeps the scroll position and focus, so a keyboard user can move a panel several steps in a row.
         return context.redirect(
             to: "\(ResponseServerPaths.panels(grant.subject))#panel-\(id)",
-            flash: Flash("The order is saved."))
+            flash: Flash("Order saved."))
     }
 
     private func remove(
@@ -92,11 +93,11 @@ struct HomePanelController: Sendable {
         let id = try row(context, grant, transaction)
         guard try panels.remove(id, with: grant, in: transaction) else { throw NotFound("panel") }
         return context.redirect(
-            to: ResponseServerPaths.panels(grant.subject), flash: Flash("The panel is off the home."))
+            to: ResponseServerPaths.panels(grant.subject), flash: Flash("Panel removed from the home page."))
     }
 
-    /// The panel of the address; 0 stands for a usual one, which gets its row now. Once someone has chosen panels, no
-    /// page has a 0 but one that was opened before.
+    /// Returns the ID of the panel in the URL. 0 means a default panel, which is stored at this point. Once panels are
+    /// stored, only a page that was opened earlier can still contain a 0.
     private func row(
         _ context: RequestContext, _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws -> HomePanelID {
@@ -109,9 +110,9 @@ struct HomePanelController: Sendable {
     }
 }
 
-/// The panels of a study's home, to be ordered.
+/// The page that lists the panels of a study's home page.
 struct HomePanelsPage {
-    /// A panel with the ways that it can go.
+    /// A panel, and whether it can move up or down.
     struct Row {
         let title: String
         let id: String

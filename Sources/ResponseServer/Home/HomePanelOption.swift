@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Something that could be a panel of a home.
+/// A panel that can be added to a study's home page.
 struct HomePanelOption {
     let choice: SelectOption
     let kind: HomePanel.Kind
@@ -16,13 +16,13 @@ struct HomePanelOption {
         self.subject = subject
     }
 
-    /// Everything that could be a panel, for anyone who sets the study up.
+    /// Returns all panels that can be added to the home page of a study.
     static func all(
         _ lists: ListRepository, _ context: RequestContext, _ channel: Channel,
         _ transaction: borrowing Transaction
     ) throws -> [HomePanelOption] {
         var all = [
-            HomePanelOption("set-up", "Study Configuration", .setUp),
+            HomePanelOption("set-up", "Study configuration", .setUp),
             HomePanelOption("batches", "Enrollment token batches", .batches),
             HomePanelOption("lists", "Lists", .lists),
         ]

@@ -2,15 +2,15 @@ import Access
 import SQLStore
 import Studies
 
-/// The panels of a study's home, as a folder administrator chose and ordered them.
+/// The stored panels of a study's home page, in the configured order.
 struct HomePanelRepository: Sendable {
-    /// The most panels of one home.
+    /// The maximum number of panels on one home page.
     static let countMax = 20
 
-    /// Which way a panel is moved. The raw value is in forms.
+    /// The direction in which a panel moves. The raw value is used in forms.
     enum Direction: String { case up, down }
 
-    /// The panels in their order; the usual ones where no one has chosen any.
+    /// Returns the panels in order, or the default panels if none are configured.
     func list<P: Permission>(
         _ grant: Grant<P>, _ transaction: borrowing Transaction
     ) throws -> [HomePanel] where P.Subject == Channel {
@@ -37,10 +37,11 @@ struct HomePanelRepository: Sendable {
     ) throws {
         let panels = try list(grant, transaction)
         guard panels.count < Self.countMax else {
-            throw InvalidInput("panel", "A home has at most \(Self.countMax) panels. Remove one first.")
+            throw InvalidInput(
+                "panel", "The home page can have up to \(Self.countMax) panels. Remove one first.")
         }
         guard !panels.contains(where: { $0.kind == kind && $0.subject == subject }) else {
-            throw InvalidInput("panel", "\(title) is on the home already.")
+            throw InvalidInput("panel", "\(title) is already on the home page.")
         }
         _ = try choose(grant, transaction)
         let last: Int? = try transaction.value(
@@ -49,7 +50,7 @@ struct HomePanelRepository: Sendable {
         try grant.record("home-panel.add", about: title, in: transaction)
     }
 
-    /// Removes a panel; false when it is not there.
+    /// Removes a panel. Returns false if the panel doesn't exist.
     func remove(
         _ id: HomePanelID, with grant: Grant<ConfigureStudy>, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -62,7 +63,7 @@ struct HomePanelRepository: Sendable {
         return true
     }
 
-    /// Moves a panel by one place; false when it is not there.
+    /// Moves a panel by one position. Returns false if the panel doesn't exist.
     func move(
         _ id: HomePanelID, _ direction: Direction, with grant: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
@@ -83,7 +84,7 @@ struct HomePanelRepository: Sendable {
         return true
     }
 
-    /// Makes the usual panels rows, before the first change; returns the panels as rows.
+    /// Stores the default panels before the first change, and returns the stored panels.
     func choose(
         _ grant: Grant<ConfigureStudy>, _ transaction: borrowing Transaction
     ) throws -> [HomePanel] {

@@ -1,21 +1,21 @@
 import PortalUI
 
-/// A panel as its reader sees it: what it is called, where it leads, and what it holds.
+/// A panel as displayed: its title, link, and contents.
 struct HomePanelView {
     let panel: HomePanel
     let title: String
-    /// What it is, after the title.
+    /// A short description that follows the title.
     var hint: String?
-    /// The page that shows all of it; nil for the set-up, which has its own link.
+    /// The page that shows all rows, or nil for the set-up panel, which has its own link.
     let address: String?
-    /// What it names, one below the other.
+    /// The links that the panel lists.
     var lines: [(link: PageLink, detail: String)] = []
-    /// The first rows of what it is about.
+    /// The first rows of the table, List, or view.
     var rows: HomeRows?
-    /// What is said where there is nothing to name or to show.
+    /// The text that is shown if there are no links or rows.
     var sentence = ""
     var configuration: StudyConfiguration?
-    /// What has been read of participants by anyone who sees the panel, for the audit.
+    /// The audit event for participant data that the panel shows.
     var reading: (action: String, about: String)?
 
     init(_ panel: HomePanel, _ title: String, hint: String? = nil, to address: String?) {

@@ -5,16 +5,17 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Makes of the panels of a home what a visitor may see of them.
+/// Prepares the panels of a home page for the current user.
 struct HomePanels: Sendable {
-    /// How many batches or Lists a panel names.
+    /// The maximum number of batches or Lists in a panel.
     private static let linesMax = 8
 
     let lists: ListRepository
     let batches: TokenBatchRepository
     let indexing: ListIndexer
 
-    /// The panels in their order, without those that the visitor may not open and those whose table or view is gone.
+    /// Returns the panels in order, without those that the user has no access to and those whose table or view no
+    /// longer exists.
     func views(
         for context: RequestContext, _ grant: Grant<EnterStudy>, _ transaction: borrowing Transaction
     ) throws -> [HomePanelView] {
@@ -32,7 +33,7 @@ struct HomePanels: Sendable {
         let channel = grant.subject
         switch panel.kind {
         case .setUp:
-            var view = HomePanelView(panel, "Study Configuration", to: nil)
+            var view = HomePanelView(panel, "Study configuration", to: nil)
             view.configuration = try StudyConfiguration(
                 grant, maySetUp: context.hasPermission(ConfigureStudy.self), transaction)
             return view
@@ -67,7 +68,7 @@ struct HomePanels: Sendable {
                     .joined(separator: ", ")
             )
         }
-        view.sentence = "There is no batch yet."
+        view.sentence = "No batches yet."
         return view
     }
 
@@ -78,7 +79,7 @@ struct HomePanels: Sendable {
         view.lines = try lists.catalog(of: channel.id, transaction).all.prefix(Self.linesMax).compactMap {
             list in list.id.map { (PageLink(list.title, to: ResponseServerPaths.list($0, channel)), "") }
         }
-        view.sentence = "Lists come with the first response."
+        view.sentence = "No Lists yet. They appear with the first response."
         return view
     }
 
@@ -91,7 +92,7 @@ struct HomePanels: Sendable {
         let tables = try DataTable.all(for: context, in: channel, transaction)
         guard let table = tables.first(where: { $0.name == panel.subject }) else { return nil }
         var view = HomePanelView(
-            panel, table.script.title, hint: "the newest rows",
+            panel, table.script.title, hint: "newest rows",
             to: ResponseServerPaths.data(table.name, channel))
         try fill(&view, table, "", context, channel, transaction)
         return view
@@ -104,7 +105,7 @@ struct HomePanels: Sendable {
         let catalog = try lists.catalog(of: channel.id, transaction)
         guard let id = panel.list, let list = catalog.all.first(where: { $0.id == id }) else { return nil }
         var view = HomePanelView(
-            panel, list.title, hint: "the newest rows", to: ResponseServerPaths.list(id, channel))
+            panel, list.title, hint: "newest rows", to: ResponseServerPaths.list(id, channel))
         try fill(&view, Self.view(of: list, id, "", context), channel, transaction)
         return view
     }
@@ -141,7 +142,7 @@ struct HomePanels: Sendable {
         }
     }
 
-    /// What a query shows of a List; where it says no order, the newest rows come first.
+    /// Returns the view of a List for a query. If the query has no sort order, the newest rows come first.
     private static func view(
         of list: ListDefinition, _ id: ListID, _ query: String, _ context: RequestContext
     ) -> ListView {
@@ -163,7 +164,7 @@ struct HomePanels: Sendable {
         let indexed = try indexing.columns(of: shown.id, transaction)
         let size = try ListRowCount(shown, indexed: indexed, transaction)
         guard Self.isQuick(shown, size, indexed) else {
-            view.sentence = "The List is too large to be gone through here. Open the view to see its rows."
+            view.sentence = "This List is too large to search here. Open the view to see its rows."
             return
         }
         let window = try ListPageQuery(
@@ -175,7 +176,7 @@ struct HomePanels: Sendable {
         if view.rows != nil { view.reading = ("list.view", shown.list.name) }
     }
 
-    /// The same of a table of the data browser.
+    /// Adds the rows of a table of the data browser.
     private func fill(
         _ view: inout HomePanelView, _ table: DataTable, _ query: String, _ context: RequestContext,
         _ channel: Channel, _ transaction: borrowing Transaction
@@ -186,7 +187,7 @@ struct HomePanels: Sendable {
             return
         }
         guard !shown.showsHolders, !shown.showsAppTokens else {
-            view.sentence = "Open the view to see its rows: each look at who used a token is recorded."
+            view.sentence = "Open the view to see its rows. The audit log records who views used tokens."
             return
         }
         let isSmall = try shown.table.isSmall(transaction)
@@ -198,13 +199,13 @@ struct HomePanels: Sendable {
             of: try table.count(upTo: HomeRows.countedMax + 1, transaction))
         view.sentence =
             page.isCutShort
-            ? "Nothing was found in the part that is searched here. Open the view to search on."
+            ? "No matches so far. Open the view to search the remaining rows."
             : shown.filters.isEmpty
-                ? "No rows yet. They appear here as soon as there are some." : "No rows match this view."
+                ? "No rows yet." : "No rows match this view."
         if view.rows != nil { view.reading = ("data.view", table.name) }
     }
 
-    /// Whether the first rows are found at once: a home must not wait until a large List was gone through.
+    /// Returns whether the first rows can be found quickly. The home page must not wait for a scan of a large List.
     private static func isQuick(_ view: ListView, _ size: ListRowCount, _ indexed: Set<String>) -> Bool {
         if size.isSmall { return true }
         if let sort = view.sort?.physical, !indexed.contains(sort) { return false }

@@ -3,11 +3,11 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// The first rows of a table, a List or a saved view, as a panel of a home shows them.
+/// The first rows of a table, List, or saved view, as shown in a panel of the home page.
 struct HomeRows {
-    /// How many rows a panel shows.
+    /// The number of rows in a panel.
     static let countMax = 8
-    /// So many rows of a table are counted; what is beyond is not worth the time of a home.
+    /// Rows are counted up to this number. Counting more would slow down the home page.
     static let countedMax = 10_000
 
     struct Heading {
@@ -18,10 +18,10 @@ struct HomeRows {
     let title: String
     let headings: [Heading]
     let rows: [[ListCell]]
-    /// What leads to all rows; with their number, where it is known.
+    /// The label of the link to all rows, with their number if it is known.
     let linkTitle: String
 
-    /// Rows of a List; nil where there are none.
+    /// Creates the rows of a List, or nil if there are none.
     init?(
         _ view: ListView, _ window: ListPageQuery, titled title: String, of size: ListRowCount,
         in channel: Channel
@@ -42,7 +42,7 @@ struct HomeRows {
             "Open all \(window.hasMoreAfter ? size.filtered.text : NumberFormat.whole(window.rows.count))"
     }
 
-    /// Rows of another table, of which there are so many without filters; nil where there are none.
+    /// Creates the rows of another table with the given number of unfiltered rows, or nil if there are none.
     init?(_ shown: DataRows, of count: Int) {
         if shown.page.rows.isEmpty { return nil }
         title = shown.view.table.script.title

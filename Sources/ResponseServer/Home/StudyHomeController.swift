@@ -7,7 +7,7 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// The home of a study: how enrollment and collection stand, as far as the visitor may see it.
+/// The home page of a study, with the enrollment and response figures that the user has access to.
 struct StudyHomeController: Sendable {
     private static let weekSeconds = 7 * 86_400
     private static let chartSeconds = 28 * 86_400

@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The home of a study.
+/// The home page of a study.
 struct StudyHomePage {
     let frame: Frame
     let channel: Channel
@@ -12,10 +12,10 @@ struct StudyHomePage {
     let collection: Collection?
     let mayHandleTokens: Bool
     let maySetUp: Bool
-    /// The lock of the data, for those who see the data.
+    /// The data lock, for users with access to the data.
     let lock: DataLock?
 
-    /// How many people take part, and the tokens by which they came.
+    /// Participant and token figures.
     struct Enrollment {
         struct Pages {
             let tokens: String
@@ -29,7 +29,7 @@ struct StudyHomePage {
         let pages: Pages
     }
 
-    /// What came in, and what could not be put into Lists.
+    /// Response figures, including failed responses.
     struct Collection {
         let counts: [ResponseStatus: Int]
         let thisWeek: [StudyHomeStatistics.Activity]
@@ -41,7 +41,7 @@ struct StudyHomePage {
         let address: String
     }
 
-    /// Something that wants someone to look at it.
+    /// A warning with a link to the page where it can be resolved.
     struct Warning {
         let mark: CompletionMark.Kind
         let link: PageLink
@@ -60,7 +60,7 @@ struct StudyHomePage {
                 Warning(
                     mark: .note,
                     link: PageLink("The data is locked", to: ResponseServerPaths.dataLock(channel)),
-                    detail: lock.phrase + " Responses still come in."))
+                    detail: lock.phrase + " New responses are still collected."))
         }
         if let collection, let failed = collection.counts[.error], failed > 0 {
             let causes = collection.causes
@@ -76,34 +76,35 @@ struct StudyHomePage {
         if let enrollment, enrollment.tokens.counts.issued > 0, enrollment.tokens.counts.unused == 0 {
             all.append(
                 Warning(
-                    mark: .inProgress, link: PageLink("No token is left", to: enrollment.pages.tokens),
-                    detail: "Nobody else can join until there is another batch."))
+                    mark: .inProgress, link: PageLink("No unused tokens", to: enrollment.pages.tokens),
+                    detail: "No one else can enroll until you generate more tokens."))
         }
         if !channel.isCollecting, channel.status == .active {
             all.append(
                 Warning(
                     mark: .inProgress,
                     link: PageLink(
-                        "Collection is off",
+                        "Response collection is off",
                         to: maySetUp ? ResponseServerPaths.setUp(channel) : ResponseServerPaths.of(channel)),
-                    detail: "The study is active, and what apps send is refused."))
+                    detail: "The study is active, but responses from apps are rejected."))
         }
         return all
     }
 }
 
 extension StudyHomePage.Enrollment {
-    /// The most points of the curve; longer times are drawn by the week or longer.
+    /// The maximum number of points on the curve. Longer periods are drawn by week or longer.
     private static let pointsMax = 90
 
-    /// A tile for each state of participants.
+    /// Returns a tile for each participant state.
     var tiles: [StatTile] {
         ParticipantState.allCases.map { state in
             let count = people.counts[state]
             guard state == .active else {
                 return StatTile(
                     state.title, NumberFormat.whole(count),
-                    context: "\(NumberFormat.percent(count, of: people.counts.enrolled)) of all who enrolled",
+                    context:
+                        "\(NumberFormat.percent(count, of: people.counts.enrolled)) of everyone who enrolled",
                     to: pages.participants.map { "\($0)?state=\(state.rawValue)" })
             }
             return StatTile(
@@ -114,14 +115,14 @@ extension StudyHomePage.Enrollment {
         }
     }
 
-    /// Since when the curve counts, and who is missing in it.
+    /// The start of the curve, and the number of erased participants it doesn't include.
     var curveHint: String {
         let erased = people.counts.erased
-        let missing = NumberFormat.counted(erased, "erased participant is", "erased participants are")
-        return "since the first participant" + (erased == 0 ? "" : "; \(missing) not in the curve")
+        let missing = NumberFormat.counted(erased, "erased participant", "erased participants")
+        return "since the first enrollment" + (erased == 0 ? "" : ", without \(missing)")
     }
 
-    /// How many had enrolled by the end of each span of days, of those whose data is still here.
+    /// Returns the cumulative enrollment at the end of each period, without erased participants.
     var points: [LineChart.Point] {
         guard let first = days.first?.date else { return [] }
         let length = max(1, today - first + 1)
@@ -129,7 +130,7 @@ extension StudyHomePage.Enrollment {
         var points: [LineChart.Point] = []
         var (sum, next) = (0, 0)
         var end = first.adding(days: (length - 1) % span)
-        // Days end with the year 9999, where adding some stays in place.
+        // Adding days stops at the end of the year 9999.
         while end <= today, points.count < Self.pointsMax {
             while next < days.count, days[next].date <= end {
                 sum += days[next].count
@@ -143,7 +144,7 @@ extension StudyHomePage.Enrollment {
 
     var end: String { "\(points.last?.shown ?? "0") enrolled" }
 
-    /// From the tokens that there are to the people who take part.
+    /// The stages from issued tokens to enrolled participants.
     var funnel: [(name: String, figure: String, percent: Int, context: String)] {
         let issued = tokens.counts.issued
         guard issued > 0 else { return [] }
@@ -168,15 +169,15 @@ extension StudyHomePage.Collection {
         return [
             StatTile(
                 "Responses this week", NumberFormat.whole(now), change: Self.change(now, before),
-                context: before > 0 ? "on last week" : nil, to: address),
+                context: before > 0 ? "vs. last week" : nil, to: address),
             StatTile(
-                "Errors waiting", NumberFormat.whole(failed),
-                context: failed == 0 ? "everything is in the Lists" : "not in the Lists yet",
+                "Failed responses", NumberFormat.whole(failed),
+                context: failed == 0 ? "all responses are in Lists" : "not in Lists yet",
                 to: failed > 0 ? "\(address)?status=\(ResponseStatus.error.rawValue)" : nil),
         ]
     }
 
-    /// The responses of the last 28 days by activity; what is beyond the largest ten is one bar.
+    /// The responses of the last 28 days by activity. All activities after the top ten share one bar.
     var bars: [BarChart.Bar] {
         let shown = month.filter { $0.count > 0 }
         let rest = shown.dropFirst(Self.barsMax)

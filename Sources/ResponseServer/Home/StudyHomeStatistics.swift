@@ -3,23 +3,23 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The figures of a study's home: how enrollment and collection stand, found by indexes alone.
+/// Reads the figures of a study's home page, using indexes only.
 struct StudyHomeStatistics: Sendable {
     private static let millisecondsInDay: Int64 = 86_400_000
 
-    /// How many enrolled on a day; days on which no one did are left out.
+    /// The number of enrollments on a day. Days without enrollments are omitted.
     struct Day: Sendable {
         let date: CivilDate
         let count: Int
     }
 
-    /// How many responses an activity sent in a span of time.
+    /// The number of responses to an activity in a period.
     struct Activity: Sendable {
         let id: String
         let count: Int
     }
 
-    /// Who enrolled when, in the order of days.
+    /// Returns the number of enrollments per day, in chronological order.
     func enrollment(
         _ grant: Grant<some TokenCounting>, _ transaction: borrowing Transaction
     ) throws -> [Day] {
@@ -32,7 +32,7 @@ struct StudyHomeStatistics: Sendable {
         ) { Day(date: CivilDate(daysSinceEpoch: try $0[0]), count: try $0[1]) }
     }
 
-    /// How many participants are in each state, and how many of those who were not erased enrolled since a moment.
+    /// Returns the number of participants in each state, and how many of those not erased enrolled since a given time.
     func participation(
         _ grant: Grant<some TokenCounting>, since: Instant, _ transaction: borrowing Transaction
     ) throws -> (counts: ParticipantCounts, new: Int) {
@@ -51,7 +51,7 @@ struct StudyHomeStatistics: Sendable {
         )
     }
 
-    /// The responses of each day from one moment to another; days without any are left out.
+    /// Returns the number of responses per day in a period. Days without responses are omitted.
     func days(
         _ grant: Grant<some ResponseReading>, from start: Instant, to end: Instant,
         _ transaction: borrowing Transaction
@@ -73,7 +73,7 @@ struct StudyHomeStatistics: Sendable {
         ) { Day(date: CivilDate(daysSinceEpoch: try $0[0]), count: try $0[1]) }
     }
 
-    /// The responses of each activity from one moment to another, the most first.
+    /// Returns the number of responses per activity in a period, highest first.
     func activities(
         _ grant: Grant<some ResponseReading>, from start: Instant, to end: Instant,
         _ transaction: borrowing Transaction

@@ -3,33 +3,33 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// How much works in the background of all studies, for those who run the site.
+/// The number of background jobs across all studies, for site administrators.
 public struct BackgroundJobCounts: Sendable {
-    /// A study whose work failed, and the page that says more.
+    /// A study with a failed job, and the page with details.
     public struct FailedStudy: Sendable {
-        /// The study's path.
+        /// The path of the study.
         public let path: String
-        /// The page.
+        /// The URL of the page with details.
         public let address: String
-        /// Since when.
+        /// The time of the failure.
         public let since: Instant
     }
 
-    /// What works.
+    /// The kind of job.
     public let title: String
-    /// How many wait; of forwarding, the targets that take what they are sent.
+    /// The number of waiting jobs. For forwarding, the number of targets without failures.
     public let waiting: Int
-    /// How many are at work.
+    /// The number of running jobs.
     public let running: Int
-    /// How many failed of late.
+    /// The number of recent failures.
     public let failed: Int
-    /// Where they failed, the latest first.
+    /// The studies with failures, latest first.
     public let places: [FailedStudy]
 
-    /// How many studies are named.
+    /// The maximum number of studies listed.
     private static let placesMax = 20
 
-    /// Every kind of job, with what failed since a moment, and the targets of forwarding.
+    /// Returns the counts of each kind of job, with failures since a given time, and the counts of forwarding targets.
     public static func all(
         failedSince since: Instant, with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> (jobs: [BackgroundJobCounts], forwarding: BackgroundJobCounts) {
@@ -76,7 +76,7 @@ public struct BackgroundJobCounts: Sendable {
             places: [])
     }
 
-    /// Of forwarding the targets count: one that fails holds all of its study's responses up.
+    /// Forwarding is counted by target, because a failing target blocks all responses of its study.
     private static func forwarding(_ transaction: borrowing Transaction) throws -> BackgroundJobCounts {
         let isOn: SQL = "forwardings where kind <> 'disabled'"
         return BackgroundJobCounts(

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The page of what works in the background for a study: how far it is, who began it, ending it and trying again.
+/// The page with the background jobs of a study: their progress, who started them, and controls to stop or repeat them.
 struct JobsController: Sendable {
     private static let runCount = 30
 
@@ -41,7 +41,7 @@ struct JobsController: Sendable {
         let page = JobsPage(
             frame: siteMap.frame(
                 context, "Jobs",
-                purpose: "What works in the background. It goes on when the server restarts.",
+                purpose: "Background jobs for this study. They resume if the server restarts.",
                 section: "/jobs"),
             address: address,
             running: runs.filter { $0.isRunning }.map {
@@ -81,10 +81,11 @@ struct JobsController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.jobs(grant.subject),
             flash: Flash(
-                .success, "The job ends.", detail: "What it had begun is finished, nothing else is touched."))
+                .success, "Job stopped.",
+                detail: "Responses already being processed will finish. The others aren't reprocessed."))
     }
 
-    /// The same again: the failed responses of the same activity and cause, as many as there are now.
+    /// Starts the same job again for the responses of this activity and cause that have failed by now.
     private func goOver(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let (id, channel) = (context.request.parameters.value("job", as: Int64.self) ?? 0, grant.subject)
         let run = try await reprocessing.store.write { transaction -> Int64? in
@@ -103,9 +104,9 @@ struct JobsController: Sendable {
         let address = ResponseServerPaths.jobs(channel)
         guard let run else {
             return context.redirect(
-                to: address, flash: Flash(.information, "No failed response has this cause any more."))
+                to: address, flash: Flash(.information, "No failed responses have this cause anymore."))
         }
         reprocessing.resume(run)
-        return context.redirect(to: address, flash: Flash(.success, "Reprocessing has begun."))
+        return context.redirect(to: address, flash: Flash(.success, "Reprocessing started."))
     }
 }

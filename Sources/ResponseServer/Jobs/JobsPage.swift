@@ -2,21 +2,21 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// What works in the background for a study, and what has ended.
+/// The running and finished background jobs of a study.
 struct JobsPage {
     let frame: Frame
     let address: String
     let running: [JobRow]
-    /// How forwarding is, for those who may set it up.
+    /// The status of forwarding, for users who can configure it.
     let forwarding: ForwardingSummary?
     let ended: [Row]
     let exports: String
 
     var summary: String {
-        ended.count == 1 ? "1 job has ended" : "\(ended.count) jobs have ended, newest first"
+        ended.count == 1 ? "1 finished job" : "\(ended.count) finished jobs, newest first"
     }
 
-    /// A job that has ended.
+    /// A finished job.
     struct Row {
         let title: String
         let about: String
@@ -26,13 +26,13 @@ struct JobsPage {
         let by: String
         let state: StateChip
         let outcome: String
-        /// Where the same is done again; nil for those who may not, and where it would find nothing to do.
+        /// The URL that repeats the job, or nil if the user isn't allowed to or there is nothing to repeat.
         let again: String?
 
         init(_ run: ReprocessingQueue.Run, _ address: String, mayRepeat: Bool) {
             let failed = run.failedAgain ?? 0
             title = "Reprocessing"
-            about = run.activityID.isEmpty ? "Every activity" : run.activityID
+            about = run.activityID.isEmpty ? "All activities" : run.activityID
             cause = run.cause.isEmpty ? "" : FailureCause(text: run.cause).title
             startedAt = run.startedAt
             started = TimeText.minute(run.startedAt)
@@ -59,7 +59,7 @@ struct JobsPage {
         }
     }
 
-    /// Jobs of all kinds in one order.
+    /// Returns jobs of all kinds, newest first.
     static func newestFirst(_ lines: [Row]) -> [Row] { lines.sorted { $0.startedAt > $1.startedAt } }
 
     static func running(

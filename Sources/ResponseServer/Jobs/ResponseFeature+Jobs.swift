@@ -2,7 +2,7 @@ import Access
 import SQLStore
 
 extension ResponseFeature {
-    /// Tries everything that has failed in a channel once more, and waits until that has ended.
+    /// Reprocesses all failed responses of a channel and waits until the job finishes.
     public func reprocessFailed(in channel: Channel, by console: Operator) async throws {
         let run = try await dependencies.store.write { [reprocessing] transaction -> Int64? in
             let grant = console.grant(EditResponses.self, on: channel)

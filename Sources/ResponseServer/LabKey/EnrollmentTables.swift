@@ -1,14 +1,14 @@
 import SQLStore
 
-/// The tables of the schema `mobileappstudy` with the columns that the deployed server's had, as far as people
-/// may read them: the secret of an app is no column. All of them can only be read.
+/// The tables of the schema `mobileappstudy`, with the columns of the deployed server that users are allowed to read.
+/// The secret of an app is not a column. All tables are read-only.
 enum EnrollmentTables {
     static func all(showsTokens: Bool, revealsTokens: Bool) -> [LabKeyTable] {
         [study, participant(showsTokens), batch, token(showsTokens, revealsTokens), response]
     }
 
-    /// The table of tokens, and its column that says who used each: for those who may reveal app tokens too, and only
-    /// by name, since each look at it is recorded.
+    /// The token table, and its column that says who used each token. Only users who can reveal app tokens see that
+    /// column, and only by name, because each read is recorded.
     static let tokenName = "EnrollmentToken"
     static let tokenHolder = "ParticipantId"
 
@@ -73,7 +73,7 @@ enum EnrollmentTables {
             lookups: ["participants", "token_batches"])
     }
 
-    /// What became of a token, which the deployed server's table does not tell.
+    /// The state of a token, which the deployed server's table doesn't have.
     private static let outcomes: [(name: String, expression: String, type: ColumnType)] = [
         (
             "State",
@@ -133,7 +133,7 @@ enum EnrollmentTables {
                 name: name, table: physical, rows: rows, columns: sandboxed, lookups: lookups))
     }
 
-    /// A moment as the Lists write theirs: UTC, with milliseconds, without a zone.
+    /// Formats a time as Lists do: UTC, with milliseconds, without a time zone.
     private static func time(_ column: String) -> String {
         "strftime('%Y-%m-%d %H:%M:%f', \(column) / 1000.0, 'unixepoch')"
     }

@@ -3,26 +3,26 @@ import JSON
 import SQLStore
 import WebAccess
 
-/// A refusal as LabKey's server words it and its clients read it: `exception` is what they show, `exceptionClass` tells
-/// programs what kind it is. Stack traces, which it sends too, are no one's business.
+/// An error response in the format of LabKey's server. Clients show `exception` and use `exceptionClass` to identify
+/// the kind. Stack traces, which LabKey sends too, are left out.
 enum LabKeyException: String {
-    /// Something is missing or of the wrong kind.
+    /// A parameter is missing or has the wrong type.
     case usage = "org.labkey.api.action.ApiUsageException"
     /// The body cannot be read.
     case unreadable = "org.labkey.api.view.BadRequestException"
-    /// No key, or its user lacks the right.
+    /// The key is missing, or its user lacks the permission.
     case unauthorized = "org.labkey.api.view.UnauthorizedException"
     case notFound = "org.labkey.api.view.NotFoundException"
     /// The query cannot be run.
     case query = "org.labkey.api.query.QueryParseException"
-    /// Rows cannot be taken as they are.
+    /// The rows are invalid.
     case rows = "org.labkey.api.query.BatchValidationException"
-    /// The rows stay as they are, such as those of a study whose data is locked.
+    /// The rows can't be changed, for example because the study's data is locked.
     case update = "org.labkey.api.query.QueryUpdateServiceException"
-    /// A fault of ours.
+    /// An internal error.
     case fault = "java.lang.RuntimeException"
 
-    /// The kind of a refusal that is known by its status alone.
+    /// The kind of error for an HTTP status.
     init(_ status: Status) {
         self =
             switch status {
@@ -34,12 +34,12 @@ enum LabKeyException: String {
             }
     }
 
-    /// What doorkeepers say to LabKey's clients, also at addresses of actions that there are not.
+    /// The error format for LabKey's clients, also at URLs of actions that don't exist.
     static let form = RefusalFormat("LabKey", covering: isAction) { page in
         LabKeyException(page.status).response(page.sentence, status: page.status)
     }
 
-    /// Whether an address is, or would be, an action of those that LabKey's clients call: `/FOLDER/query-ACTION` or
+    /// Returns whether a URL belongs to the actions that LabKey's clients call: `/FOLDER/query-ACTION` or
     /// `/query/FOLDER/ACTION`, and the same with `login`.
     private static func isAction(_ path: String) -> Bool {
         let segments = path.lowercased().split(separator: "/")
@@ -47,7 +47,7 @@ enum LabKeyException: String {
         return ["query", "login"].contains { first == $0 || last.hasPrefix("\($0)-") }
     }
 
-    /// The refusal; `errors` are those of its parameters, as forms of LabKey list them.
+    /// Returns the error response. `errors` are those of its parameters, in the format of LabKey's forms.
     func response(
         _ sentence: String, status: Status = .badRequest, errors: [WireError.Entry] = []
     ) -> Response {
@@ -61,7 +61,7 @@ enum LabKeyException: String {
         return .json(json.finish(), status: status)
     }
 
-    /// The members that every refusal has.
+    /// The members of every error response.
     func write(_ sentence: String, to json: inout JSONWriter) {
         json.member("success", false)
         json.member("exception", sentence)
@@ -70,7 +70,7 @@ enum LabKeyException: String {
 }
 
 extension LabKeyException {
-    /// What an action of LabKey's API refuses, in its form; nil for what the site context tells.
+    /// Returns an error of a LabKey API action in its format, or nil for errors that the site context reports.
     static func response(to error: any Error) -> Response? {
         switch error {
         case let refusal as WireError:

@@ -4,20 +4,20 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// What scripts do with the rows of a List, by the rules of its pages: rows are corrected, added to responses that were
-/// processed, and deleted so that they can be restored. Raw responses are never touched.
+/// Changes rows of a List for scripts, by the rules of the List's pages: rows are corrected, added to processed
+/// responses, and deleted so that they can be restored. Raw responses are never changed.
 struct LabKeyListRows: Sendable {
     let list: RequestedList
     let change: LabKeyRowChange
     let audit: Audit
 
-    /// The columns that a script may send back as it read them.
+    /// Read-only columns that scripts may send back unchanged.
     private static let readOnly: Set<String> = [
         "key", "participantid", "created", "createdby", "modified", "modifiedby", "entityid", "container",
         "lastindexed", "response", "version", "language", "run", "received",
     ]
 
-    /// Writes all rows, or refuses with everything that is wrong with them: then the transaction leaves nothing behind.
+    /// Writes all rows, or throws all problems with them so that the transaction is rolled back.
     func run(
         _ command: LabKeyRowChange.Command, with grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
@@ -86,7 +86,7 @@ struct LabKeyListRows: Sendable {
         _ row: LabKeyRowChange.Row, _ transaction: borrowing Transaction
     ) throws -> ListRow {
         guard let key = row["Key"].flatMap({ Int64($0) }) else {
-            throw problem("Row \(row.number) has no Key, which says which row of the List it is.", row, "Key")
+            throw problem("Row \(row.number) has no Key. Send the Key of the row in the List.", row, "Key")
         }
         guard let found = try ListRow.find(key, in: list, transaction) else {
             throw problem("\(list.definition.title) has no row with the Key \(key).", row, "Key")
@@ -96,7 +96,7 @@ struct LabKeyListRows: Sendable {
 
     // MARK: The form of a row
 
-    /// What the row says, read as if it had been typed into the form of the List's page.
+    /// Reads the row as if it had been entered in the form of the List's page.
     private func form(
         _ row: LabKeyRowChange.Row, for found: ListRow?, _ more: [(String, String)] = []
     ) throws -> RowForm {
@@ -113,7 +113,7 @@ struct LabKeyListRows: Sendable {
         return RowForm(Form(fields.map { (name: $0.0, value: $0.1) }), for: found, columns, of: list)
     }
 
-    /// A column by its name, or by the name that the deployed server gave the words of an "other" choice.
+    /// Returns a column by its name, or by the name that the deployed server gave the text of an "other" choice.
     private func column(_ name: String) -> ColumnDefinition? {
         list.definition.column(name)
             ?? list.definition.columns.first {
@@ -135,7 +135,7 @@ struct LabKeyListRows: Sendable {
 
     // MARK: Problems
 
-    /// The problems of a form, by the names that scripts know.
+    /// Returns the problems of a form by column name.
     private func problems(_ found: FormProblems, _ row: LabKeyRowChange.Row) -> RowProblems {
         let entries = found.all.map { problem in
             let column = list.definition.columns.first { $0.physicalName == problem.field }

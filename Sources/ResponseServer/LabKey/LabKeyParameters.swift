@@ -3,10 +3,10 @@ import HTTP
 import JSON
 import Studies
 
-/// What a script's request says: the parameters of its query, its form or its JSON body, in their order.
+/// The parameters of a script's request, from its query, form, or JSON body, in order.
 ///
-/// A name may come several times, since a column may have several filters. R writes a value of JSON as an array of
-/// one. Query and form may hold SQL in a coat that firewalls do not look into.
+/// A name may appear several times, because a column may have several filters. R writes a JSON value as an array of
+/// one. Query and form may contain encoded SQL that firewalls don't inspect.
 struct LabKeyParameters: Sendable {
     let all: RowSelection.Parameters
 
@@ -19,15 +19,15 @@ struct LabKeyParameters: Sendable {
         }
     }
 
-    /// The first value of a name; nil where there is none or nothing but blanks.
+    /// Returns the first value of a name, or nil if it is missing or blank.
     subscript(name: String) -> String? {
         all.first { $0.name == name && !$0.value.trimmed.isEmpty }?.value.trimmed
     }
 
-    /// The SQL of the request, without its coat.
+    /// The decoded SQL of the request.
     var sql: String? { self["sql"].map(Self.uncoated) }
 
-    /// The form of the answer that the request wants; 8.3 is what all clients have always understood.
+    /// The requested response format. All clients support 8.3.
     var version: Double { self["apiVersion"].flatMap(Double.init) ?? LabKeyQueryResponse.plainVersion }
 
     private static let coat = "/*{{base64/x-www-form-urlencoded/wafText}}*/"
@@ -56,24 +56,24 @@ struct LabKeyParameters: Sendable {
         }
     }
 
-    /// The text of a value; nil for the null of a parameter that is no filter.
+    /// Returns the text of a value, or nil if a parameter that isn't a filter is null.
     ///
-    /// - Throws: ``WireError`` for an array or an object where it would decide which rows are read: nothing that is
-    ///   asked for is left out.
+    /// - Throws: ``WireError`` for an array or object where it would decide which rows are read. Nothing that was
+    ///   requested is ignored.
     private static func text(_ value: JSONValue, of name: String) throws -> String? {
-        // Clients make parameters of these themselves; no one would read them here.
+        // Clients turn these members into parameters themselves, so they would be ignored here.
         let isUnknown = name == "query" || name == "filterArray"
         if !isUnknown, let text = AnswerValue.words(value) { return text }
         guard isUnknown || name.hasPrefix(RowFilter.prefix) else { return nil }
-        // A filter such as `isblank` needs no value.
+        // Filters such as `isblank` have no value.
         if value.kind == .null, !isUnknown { return name.contains("~") ? "" : nil }
         throw WireError(
             isUnknown
-                ? "The parameter '\(name)' is not known. Name each filter: query.COLUMN~eq."
-                : "The value of '\(name)' must be a text, a number, true or false.", field: name)
+                ? "The parameter '\(name)' is not supported. Write filters as query.COLUMN~eq."
+                : "The value of '\(name)' must be text, a number, true, or false.", field: name)
     }
 
-    /// Whether several values of a parameter are one list with commas.
+    /// Returns whether several values of a parameter form one comma-separated list.
     private static func isList(_ name: String) -> Bool {
         ["columns", "query.columns", "sort", "query.sort"].contains(name)
     }

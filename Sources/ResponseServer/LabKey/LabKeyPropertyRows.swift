@@ -2,22 +2,22 @@ import Access
 import SQLStore
 import Studies
 
-/// What scripts do with participant properties: a row is a token, which is there whether or not anything is set.
+/// Changes participant properties for scripts. A row is a token, which exists whether or not it has values.
 ///
-/// Adding a row sets values of a token that has none, deleting it clears them all.
+/// Inserting a row sets values of a token that has none. Deleting a row clears all its values.
 struct LabKeyPropertyRows: Sendable {
     let properties: [StoredProperty]
     let change: LabKeyRowChange
     let showsTokens: Bool
     let audit: Audit
 
-    /// The columns that a script may send back as it read them.
+    /// Read-only columns that scripts may send back unchanged.
     private static let readOnly: Set<String> = [
         "enrollmenttoken", "rowid", "participantid", "modified", "modifiedby", "created", "createdby",
         "container", "entityid", "lastindexed",
     ]
 
-    /// Writes all rows, or refuses with everything that is wrong with them.
+    /// Writes all rows, or throws all problems with them.
     func run(
         _ command: LabKeyRowChange.Command, with grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
@@ -37,15 +37,15 @@ struct LabKeyPropertyRows: Sendable {
                 entries.append(
                     LabKeyRowError.Entry(
                         row: row.number, field: PropertyDesign.tokenName,
-                        sentence: "There are values for this token already. Use updateRows."))
+                        sentence: "This token already has values. Use updateRows."))
             }
             steps.append((holder, changes))
         }
         if change.reason.count > RowForm.reasonLengthMax {
             entries.append(
                 LabKeyRowError.Entry(
-                    row: 1, field: nil, sentence: "The reason may have \(RowForm.reasonLengthMax) characters."
-                ))
+                    row: 1, field: nil,
+                    sentence: "The reason is too long. Use at most \(RowForm.reasonLengthMax) characters."))
         }
         guard entries.isEmpty else { throw LabKeyRowError(change: change, entries: entries) }
         return try steps.map { step in
@@ -67,8 +67,8 @@ struct LabKeyPropertyRows: Sendable {
     ) -> LabKeyRowError.Entry {
         let sentence =
             switch name {
-            case nil: "Row \(row.number) has no EnrollmentToken, which says whose values they are."
-            case _ where isKnown: "Row \(row.number) is about a token that came before."
+            case nil: "Row \(row.number) has no EnrollmentToken. It identifies the participant."
+            case _ where isKnown: "Row \(row.number) has the same token as an earlier row."
             case .token(let token): "This study has no token \(token.prefix(40))."
             case .row(let number): "This study has no token with the number \(number)."
             case .participant(let number): "No participant \(number) of this study enrolled with a token."

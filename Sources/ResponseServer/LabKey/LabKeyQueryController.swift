@@ -5,9 +5,9 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The API of LabKey by which research teams' scripts read a study: with an API key, its folder in the address.
+/// The LabKey API with which research teams' scripts read a study, using an API key and the study's folder in the URL.
 ///
-/// `/ORG/APP/STUDY/query-selectRows.api`, and `/query/ORG/APP/STUDY/selectRows.api` as older clients say it.
+/// `/ORG/APP/STUDY/query-selectRows.api`, or `/query/ORG/APP/STUDY/selectRows.api` in older clients.
 struct LabKeyQueryController: Sendable {
     let store: Store
     let sandbox: QuerySandbox
@@ -55,7 +55,7 @@ struct LabKeyQueryController: Sendable {
         }
     }
 
-    /// The rows of ResponseMetadata, which no table of the database has.
+    /// Reads the rows of ResponseMetadata, which isn't a database table.
     private func selectAnswerTimes(
         _ parameters: LabKeyParameters, _ context: RequestContext, _ grant: Grant<ViewResponses>
     ) async throws -> Response {
@@ -109,7 +109,7 @@ struct LabKeyQueryController: Sendable {
 
     // MARK: Reading
 
-    /// The parameters of a request, with those of the saved view that it names.
+    /// Returns the parameters of a request, merged with those of the saved view that it names.
     private func completed(
         _ parameters: LabKeyParameters, of table: LabKeyTable, _ context: RequestContext,
         _ grant: Grant<ViewResponses>
@@ -126,13 +126,13 @@ struct LabKeyQueryController: Sendable {
         }
         guard let found else {
             throw WireError(
-                "There is no view called '\(name)' of '\(table.name)'. Save one on the page of its rows, or name "
+                "There is no view called '\(name)' in '\(table.name)'. Save it on the page with the rows, or specify "
                     + "columns and filters.")
         }
         return found.completing(parameters.all, of: table.table, ignoringFilters: ignores)
     }
 
-    /// The tables of the study; that they are read is written down before they are.
+    /// Returns the tables of the study, after recording that they are read.
     private func tables(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, query: String, running statement: String?
     ) async throws -> LabKeyTables {
@@ -164,7 +164,7 @@ struct LabKeyQueryController: Sendable {
             statement, on: tables.definition(for: schema), owners: tables.owners, for: caller)
     }
 
-    /// How many rows there would be without the limit, which is known unless the answer is full.
+    /// Returns the number of rows without the limit, which is known unless the response is full.
     private func count(
         _ result: QueryResult, _ selection: RowSelection, _ tables: LabKeyTables, _ schema: LabKeySchema,
         for caller: QueryClient

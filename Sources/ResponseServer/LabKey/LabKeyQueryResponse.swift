@@ -4,20 +4,20 @@ import SQLStore
 
 /// The rows of a query as LabKey's clients for R, Python, SAS and Java read them.
 struct LabKeyQueryResponse: Sendable {
-    /// The form in which each value stands for itself.
+    /// The format in which values are not wrapped.
     static let plainVersion = 8.3
-    /// From here on each value is an object.
+    /// From this version on, each value is an object.
     private static let objectVersion = 9.1
-    /// From here on the values of a row are in an object of their own.
+    /// From this version on, the values of a row are in a separate object.
     private static let dataVersion = 13.2
 
     struct Column: Sendable {
         let name: String
         let type: ColumnType
-        /// Whether programs may give it other values.
+        /// Whether programs can change its values.
         var isEditable = false
 
-        /// The parts of a name that looks a column up; a name alone otherwise.
+        /// The parts of a lookup name, or a single name.
         var fieldKey: [String] { name.split(separator: "/").map { String($0) } }
     }
 
@@ -26,11 +26,11 @@ struct LabKeyQueryResponse: Sendable {
     let key: String?
     let columns: [Column]
     let rows: QueryRows
-    /// How many rows there are in all, with those that the request left out.
+    /// The total number of rows, including those that the request left out.
     let rowCount: Int
     let version: Double
 
-    /// Up to here an answer is made at once and compressed; a larger one is written as it is sent.
+    /// Responses up to this size are built in memory and compressed. Larger ones are streamed.
     private static let wholeBytesMax = 1 << 20
     private static let pieceBytes = 64 << 10
 
@@ -121,7 +121,7 @@ struct LabKeyQueryResponse: Sendable {
     }
 }
 
-/// One column as the metadata of an answer and the list of queries describe it.
+/// One column as described in the metadata of a response and in the list of queries.
 struct LabKeyFieldMetadata {
     let column: LabKeyQueryResponse.Column
     let key: String?
@@ -147,7 +147,7 @@ struct LabKeyFieldMetadata {
 }
 
 extension ColumnType {
-    /// The word of LabKey's clients for what a column stores.
+    /// The name that LabKey's clients use for the column type.
     var scriptName: String {
         switch self {
         case .integer: "int"

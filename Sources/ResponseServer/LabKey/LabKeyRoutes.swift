@@ -4,15 +4,14 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Where the actions of LabKey's query API are reached, and what is said where they cannot be.
+/// The routes of LabKey's query API, and its error responses.
 ///
-/// `/ORG/APP/STUDY/query-selectRows.api`, and `/query/ORG/APP/STUDY/selectRows.api` as clients for R and older ones say
-/// it.
+/// `/ORG/APP/STUDY/query-selectRows.api`, or `/query/ORG/APP/STUDY/selectRows.api` in the R client and older ones.
 enum LabKeyRoutes {
-    /// What an action does.
+    /// The handler of an action.
     typealias Action<P: Permission> = @Sendable (RequestContext, Grant<P>) async throws -> Response
 
-    /// The routes of an action that answers GET and POST alike; the first address describes it.
+    /// Returns the routes of an action that supports GET and POST. The first path is the documented one.
     static func routes<P: Permission>(
         _ names: [String], _ operation: Operation, _ permission: P.Type, endings: [String] = [".api", ""],
         _ body: @escaping Action<P>
@@ -28,7 +27,7 @@ enum LabKeyRoutes {
         }.alsoBelowLabKey()
     }
 
-    /// The routes of an action that changes something, and so is only posted.
+    /// Returns the routes of an action that changes data and therefore only supports POST.
     static func postedRoutes<P: Permission>(
         _ name: String, _ operation: Operation, _ permission: P.Type, bodyLimit: Int,
         _ body: @escaping Action<P>
@@ -41,19 +40,19 @@ enum LabKeyRoutes {
         }.alsoBelowLabKey()
     }
 
-    /// The addresses of actions.
+    /// Returns the path patterns of actions.
     static func patterns(_ names: [String], _ endings: [String]) -> [String] {
         names.flatMap { name in endings.map { name + $0 } }.flatMap {
             ["/{org}/{app}/{study}/query-\($0)", "/query/{org}/{app}/{study}/\($0)"]
         }
     }
 
-    /// The schema that a request names; the Lists unless it says.
+    /// Returns the schema that a request names. The default is the Lists.
     static func schema(_ asked: String?) throws -> LabKeySchema {
         let name = asked ?? LabKeySchema.lists.rawValue
         guard let schema = LabKeySchema(named: name) else {
             throw WireError(
-                "The schema '\(name)' does not exist. There are lists and mobileappstudy.", status: .notFound)
+                "The schema '\(name)' does not exist. Use 'lists' or 'mobileappstudy'.", status: .notFound)
         }
         return schema
     }
@@ -63,7 +62,7 @@ enum LabKeyRoutes {
             "The query '\(name)' in the schema '\(schema.rawValue)' doesn't exist.", status: .notFound)
     }
 
-    /// What is wrong with a request is told in LabKey's form; the rest is the site context's, in the same.
+    /// Errors in the request use LabKey's format. All other errors come from the site context in the same format.
     private static func answer(_ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()

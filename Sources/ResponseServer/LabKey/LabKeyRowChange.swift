@@ -2,22 +2,22 @@ import HTTP
 import JSON
 import Studies
 
-/// What a script wants to be added, changed or deleted, by the words of LabKey's clients.
+/// A request to insert, update, or delete rows, in the terms of LabKey's clients.
 struct LabKeyRowChange: Sendable {
-    /// What is done with the rows; the raw value is what the answer calls it.
+    /// The command. The raw value appears in the response.
     enum Command: String, Sendable {
         case insert
         case update
         case delete
     }
 
-    /// One row: names as they were sent, and values in words; nil is a value that is to be blank.
+    /// One row, with names as sent and values as text. Nil means a blank value.
     struct Row: Sendable {
-        /// Its place among the rows, counted from 1.
+        /// Its position in the request, starting at 1.
         let number: Int
         let members: [(name: String, value: String?)]
 
-        /// The value of a member, in any case of its name; nil where there is none or it is blank.
+        /// Returns the value of a member, ignoring the case of its name, or nil if it is missing or blank.
         subscript(name: String) -> String? {
             let folded = name.lowercased()
             let value = members.first { $0.name.lowercased() == folded }?.value
@@ -25,9 +25,9 @@ struct LabKeyRowChange: Sendable {
         }
     }
 
-    /// The most rows that one request may bring.
+    /// The maximum number of rows in one request.
     static let rowsMax = 10_000
-    /// Why something was done, where the script does not say.
+    /// The reason that is recorded if the script doesn't give one.
     static let usualReason = "by API"
 
     let schema: LabKeySchema
@@ -38,7 +38,7 @@ struct LabKeyRowChange: Sendable {
     /// Reads the body of a request.
     init(_ request: Request) throws {
         guard request.contentType == "application/json" else {
-            throw WireError("The rows come as JSON, with the content type application/json.")
+            throw WireError("Send the rows as JSON with the content type application/json.")
         }
         let root: JSONTree
         do {
@@ -55,17 +55,18 @@ struct LabKeyRowChange: Sendable {
             throw WireError("No 'rows' array supplied!")
         }
         guard listed.count <= Self.rowsMax else {
-            throw WireError("A request may bring \(Self.rowsMax) rows. Send the rest in another.")
+            throw WireError(
+                "A request can have at most \(Self.rowsMax) rows. Send the rest in another request.")
         }
         rows = try listed.enumerated().map { index, tree in
-            guard let members = tree.object else { throw WireError("Row \(index + 1) is no object.") }
+            guard let members = tree.object else { throw WireError("Row \(index + 1) is not an object.") }
             return Row(number: index + 1, members: members.map { ($0.key, Self.words($0.value)) })
         }
         let said = (root["auditUserComment"] ?? root["reason"]).flatMap(Self.words)?.trimmed ?? ""
         reason = said.isEmpty ? Self.usualReason : said
     }
 
-    /// A value in words; R writes a value as an array of one, and a missing one as an empty object.
+    /// Returns a value as text. R writes a value as an array of one, and a missing value as an empty object.
     private static func words(_ tree: JSONTree) -> String? {
         if let text = tree.string { return text }
         if let flag = tree.bool { return flag ? "true" : "false" }
@@ -74,16 +75,16 @@ struct LabKeyRowChange: Sendable {
     }
 }
 
-/// Rows that cannot be taken as they are: all that is wrong with them, and nothing was written.
+/// Rows that are invalid. Contains all problems; nothing was written.
 struct LabKeyRowError: Error, Sendable {
     struct Entry: Sendable {
         let row: Int
-        /// The column that is wrong; nil for the row as a whole.
+        /// The column with the problem, or nil for the row.
         let field: String?
         let sentence: String
     }
 
-    /// The most entries that are told.
+    /// The maximum number of problems in a response.
     private static let toldMax = 100
 
     let change: LabKeyRowChange

@@ -5,8 +5,8 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The API of LabKey by which scripts add, change and delete rows, where their key's user may correct them:
-/// participant properties, and the Lists. All rows of a request, or none.
+/// The LabKey API with which scripts insert, update, and delete rows of participant properties and Lists, if the user
+/// of their key can correct them. A request changes all of its rows or none.
 struct LabKeyRowController: Sendable {
     private static let bodyLimit = 16 << 20
 
@@ -53,7 +53,7 @@ struct LabKeyRowController: Sendable {
         return .json(Self.answer(command, change, name, rows, channel))
     }
 
-    /// A table that can only be read is something else than one that is not there.
+    /// A read-only table gets a different error than a missing one.
     private func refusal(
         of change: LabKeyRowChange, _ context: RequestContext, _ grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
@@ -62,7 +62,7 @@ struct LabKeyRowController: Sendable {
         guard let table = tables.table(change.queryName, in: change.schema) else {
             return LabKeyRoutes.notFound(change.queryName, in: change.schema)
         }
-        return WireError("The query '\(table.name)' can only be read.")
+        return WireError("The query '\(table.name)' is read-only.")
     }
 
     private static func answer(
@@ -85,7 +85,7 @@ struct LabKeyRowController: Sendable {
     }
 }
 
-/// A row as it is once it was written.
+/// Writes a row as it is after the change.
 struct LabKeyWrittenRow: Sendable {
     var members: [(name: String, type: ColumnType, value: SQLValue)] = []
 

@@ -3,16 +3,16 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The two schemas that LabKey's tools ask for: a study's Lists, and the tables of its enrollment.
+/// The two schemas that LabKey's tools use: a study's Lists, and its enrollment tables.
 enum LabKeySchema: String, CaseIterable, Sendable {
     case lists
     case mobileappstudy
 
-    /// The schema of that name, in any case.
+    /// Returns the schema with this name, ignoring case.
     init?(named name: String) { self.init(rawValue: name.lowercased()) }
 }
 
-/// A table of a schema: how queries see it, and what people call it.
+/// A table of a schema, with its names for queries and pages.
 struct LabKeyTable: Sendable {
     let schema: LabKeySchema
     let title: String
@@ -21,27 +21,27 @@ struct LabKeyTable: Sendable {
 
     var name: String { table.name }
 
-    /// Whether rows can be added and changed by those who may; views of other tables can only be read.
+    /// Whether users with the permission can add and change rows. Views of other tables are read-only.
     var isEditable: Bool { table.columns.contains(where: \.isEditable) }
 }
 
-/// Every table that a script may read of one study: all rows of its channel, and no other's.
+/// All tables that a script can read in one study, with rows of that channel only.
 struct LabKeyTables: Sendable {
-    /// The key by which the sandbox knows whose rows a query sees.
+    /// The sandbox key that identifies whose rows a query sees.
     static let owner = "channel"
 
     private(set) var all: [LabKeyTable]
     let lookUps: Lookups
-    /// The columns that were looked up for a request.
+    /// The lookup columns of a request.
     private(set) var lookedUp: [LookupColumn] = []
-    /// The same with the tables that have them.
+    /// The lookup columns with their tables.
     private var lookUpGeneration = ""
     private let channel: ChannelID
     private let generation: String
     private let showsTokens: Bool
     private let revealsTokens: Bool
 
-    /// The tables of a channel; tokens, and who used them, only for those who may see that.
+    /// Returns the tables of a channel. Tokens, and who used them, are included only for users with access.
     private init(
         of catalog: ListCatalog, _ properties: [StoredProperty], in channel: ChannelID, showsTokens: Bool,
         revealsTokens: Bool
@@ -68,7 +68,7 @@ struct LabKeyTables: Sendable {
             + (properties.isEmpty ? [] : kept)
     }
 
-    /// The tables of the study of a visit, with the tokens if the visitor may see them.
+    /// Returns the tables of the study in the request, with tokens if the user has access to them.
     init(
         _ context: RequestContext, _ grant: Grant<some ResponseReading>, _ lists: ListRepository,
         _ transaction: borrowing Transaction
@@ -81,34 +81,34 @@ struct LabKeyTables: Sendable {
             revealsTokens: context.hasPermission(RevealAppTokens.self))
     }
 
-    /// Whether a statement may tell who used which token: one that names their table, by a reader for whom it has that
-    /// column.
+    /// Returns whether a statement may reveal who used which token: it names the token table, and the reader has access
+    /// to that column.
     ///
-    /// `*` brings the column too where a statement names any other that `*` leaves out, so that its own name proves
-    /// nothing.
+    /// `*` includes the column if a statement names any other column that `*` omits, so checking for the name alone
+    /// isn't enough.
     func mayReveal(by statement: String) -> Bool {
         guard revealsTokens else { return false }
         let name = EnrollmentTables.tokenName.lowercased()
         return statement.lowercased().replacing("\(name)batch", with: "").contains(name)
     }
 
-    /// Whether a selection of rows tells that: one whose columns, filters or order name it.
+    /// Returns whether a selection names that column in its columns, filters, or sort order.
     func reveals(_ selection: RowSelection) -> Bool {
         guard revealsTokens, selection.table.name == EnrollmentTables.tokenName else { return false }
         let name = EnrollmentTables.tokenHolder.lowercased()
         return selection.parameters.contains { ($0.name + "=" + $0.value).lowercased().contains(name) }
     }
 
-    /// The table of that name in a schema, in any case.
+    /// Returns the table with this name in a schema, ignoring case.
     func table(_ name: String, in schema: LabKeySchema) -> LabKeyTable? {
         all.first { $0.schema == schema && $0.name.lowercased() == name.lowercased() }
     }
 
-    /// The tables of a schema, in the order in which they are listed.
+    /// Returns the tables of a schema in display order.
     func tables(in schema: LabKeySchema) -> [LabKeyTable] { all.filter { $0.schema == schema } }
 
-    /// What the sandbox shows to a query of a schema: that schema's tables, and those of the other whose names it
-    /// does not use.
+    /// Returns what the sandbox shows to a query of a schema: its tables, and those of the other schema whose names it
+    /// doesn't use.
     func definition(for schema: LabKeySchema) -> SandboxDefinition {
         let own = tables(in: schema)
         let names = Set(own.map { $0.name.lowercased() })
@@ -130,10 +130,10 @@ struct LabKeyTables: Sendable {
         lookUpGeneration += " \(table.schema).\(table.name):" + columns.map(\.name).joined(separator: ",")
     }
 
-    /// Whose rows they are.
+    /// The channel whose rows they are.
     var owners: [String: SQLValue] { [Self.owner: channel.sqlValue] }
 
-    /// The type of a column of the database, by the table that shows it; that of a property by its name.
+    /// The type of a database column, found through the table that shows it, or of a property, found by its name.
     func type(of origin: QueryOrigin, named name: String) -> ColumnType? {
         if origin.table == PropertyTables.valueTable {
             return table(PropertyDesign.listName, in: .mobileappstudy)?.table.column(name)?.type
@@ -147,7 +147,7 @@ struct LabKeyTables: Sendable {
         return nil
     }
 
-    /// The type of a column of an answer: that of the column it shows, or of its first value where it was computed.
+    /// Returns the type of a result column: that of the database column, or of the first value if it was computed.
     func type(ofColumn index: Int, in result: QueryResult) -> ColumnType {
         guard let origin = result.origins[index] else {
             return type(ofLookedUp: result.columns[index]) ?? result.type(ofColumn: index)
@@ -155,7 +155,7 @@ struct LabKeyTables: Sendable {
         return type(of: origin, named: result.columns[index]) ?? result.type(ofColumn: index)
     }
 
-    /// The type of a looked-up column, by its name or by the last part of it.
+    /// Returns the type of a lookup column, by its full name or the last part of it.
     private func type(ofLookedUp name: String) -> ColumnType? {
         let folded = name.lowercased()
         return lookedUp.first {
@@ -166,7 +166,7 @@ struct LabKeyTables: Sendable {
 }
 
 extension QueryResult {
-    /// What a computed column holds, by its first value.
+    /// Returns the type of a computed column, based on its first value.
     func type(ofColumn index: Int) -> ColumnType {
         switch rows.kind(ofColumn: index) {
         case .integer: .integer
@@ -177,17 +177,17 @@ extension QueryResult {
 }
 
 extension SandboxLimits {
-    /// Those of participants' queries, with a thread for apps that only ask for rows.
+    /// The limits of participants' queries, plus a thread for apps that only select rows.
     static var ofParticipants: SandboxLimits {
         var limits = SandboxLimits()
         limits.selectionThreads = 1
         return limits
     }
 
-    /// The limits for research teams, for their scripts and the SQL page together.
+    /// The limits for scripts of research teams and for the SQL page together.
     ///
-    /// There is one thread more than one organization may use, and another for selections only: typed queries of
-    /// some never keep all others waiting.
+    /// There is one thread more than one organization can use, and another for selections only, so that one team's SQL
+    /// can't block everyone else.
     static var ofScripts: SandboxLimits {
         var limits = SandboxLimits()
         limits.seconds = 20

@@ -4,14 +4,14 @@ import JSON
 import SQLStore
 import WebAccess
 
-/// Tells scripts which tables there are, and what the columns of one are.
+/// Returns the tables of a study, and the columns of one table, to scripts.
 struct LabKeySchemaController: Sendable {
     let store: Store
     let lists: ListRepository
     let properties: PropertySchemaSync
 
     var routes: [SiteRoute] {
-        // The client for R asks for a view where others ask the API.
+        // The R client requests a view where other clients call the API.
         LabKeyRoutes.routes(
             ["getQueries"], .queryGetQueries, ViewResponses.self, endings: [".api", "", ".view"], list)
             + LabKeyRoutes.routes(["getQueryDetails"], .queryGetQueryDetails, ViewResponses.self, describe)
@@ -19,7 +19,7 @@ struct LabKeySchemaController: Sendable {
                 ["getSchemas"], .queryGetSchemas, ViewResponses.self, endings: [".api", "", ".view"], schemas)
     }
 
-    /// Clients read the names of the members; older ones know a list of names.
+    /// Newer clients read the member names. Older ones expect a list of names.
     @Sendable private func schemas(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
         -> Response
     {
@@ -41,7 +41,7 @@ struct LabKeySchemaController: Sendable {
         return .json(json.finish())
     }
 
-    /// From here on each schema is a member of the answer.
+    /// From this version on, each schema is a member of the response.
     private static let namedSchemasVersion = 9.3
 
     @Sendable private func list(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
@@ -54,7 +54,7 @@ struct LabKeySchemaController: Sendable {
         json.object {
             $0.member("schemaName", schema.rawValue)
             $0.array("queries") { queries in
-                // Answers have no table of the database, so that only `selectRows` reads them.
+                // ResponseMetadata isn't a database table, so only `selectRows` can read it.
                 for table in tables.tables(in: schema)
                     + (schema == .mobileappstudy ? [ResponseMetadataTable.table] : [])
                 {
@@ -129,7 +129,7 @@ struct LabKeySchemaController: Sendable {
         json.member("canEdit", table.isEditable && context.hasPermission(EditResponses.self))
     }
 
-    /// The words of `getQueryDetails`, which are others than those of an answer's fields.
+    /// The type names of `getQueryDetails`, which differ from those of result fields.
     private static func write(
         _ column: QueryTable.Column, of table: LabKeyTable, to json: inout JSONWriter
     ) {
@@ -151,7 +151,7 @@ struct LabKeySchemaController: Sendable {
 }
 
 extension ColumnType {
-    /// The word of LabKey's `getQueryDetails` for what a column stores.
+    /// The name that LabKey's `getQueryDetails` uses for the column type.
     var detailName: String {
         switch self {
         case .integer: "Integer"

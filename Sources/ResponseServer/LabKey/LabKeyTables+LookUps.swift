@@ -1,9 +1,9 @@
 import Studies
 
 extension LabKeyTables {
-    /// The tables with the columns that names with slashes mean, in one table or in every one.
+    /// Returns the tables with the lookup columns that names with slashes refer to, in one table or in all.
     ///
-    /// - Throws: ``WireError`` for more columns than a request may look up.
+    /// - Throws: ``WireError`` for more columns than a request can look up.
     func lookingUp(_ names: [String], in only: LabKeyTable? = nil) throws -> LabKeyTables {
         var tables = self
         for index in tables.all.indices {
@@ -15,7 +15,7 @@ extension LabKeyTables {
         return tables
     }
 
-    /// A statement with its looked-up columns as the sandbox has them.
+    /// Returns a statement rewritten for the sandbox, with its lookup columns.
     func statement(_ sql: String) -> LookupRewriter {
         LookupRewriter(sql) { path in
             all.contains { lookUps.column(path, of: $0.name, in: $0.schema) != nil }

@@ -4,10 +4,10 @@ import JSON
 import SQLStore
 import WebAccess
 
-/// Tells a script as whom its key comes in, which LabKey's clients ask before they send anything.
+/// Returns the user of an API key. LabKey's clients request this before anything else.
 ///
-/// They want a form token with the answer, and send it back with each request; one that brings a key needs none. The
-/// client for Python gets the token, and posts when someone asks who it is.
+/// They expect a CSRF token in the response and send it back with each request, although requests with an API key don't
+/// need it. The Python client gets the token, and posts when someone asks for the user.
 struct LabKeyWhoAmI: Sendable {
     var routes: [SiteRoute] {
         [

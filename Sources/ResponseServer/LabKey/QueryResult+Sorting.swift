@@ -1,9 +1,9 @@
 import SQLStore
 import Studies
 
-// What LabKey's executeSql does with an answer after the query was run.
+// Post-processing of query results, as in LabKey's executeSql.
 extension QueryResult {
-    /// Leaves out columns that only `*` can have brought although it must not.
+    /// Removes columns that are in the result only because of `*` and aren't allowed there.
     mutating func drop(_ names: [String], unlessSelectedIn sql: String) {
         if names.isEmpty { return }
         let (hidden, selected) = (Set(names.map { $0.lowercased() }), SelectedNames(sql).names)
@@ -17,15 +17,15 @@ extension QueryResult {
         rows = rows.selecting(kept)
     }
 
-    /// Puts the rows into the order of columns of the answer; rows that are equal in these stay as they are.
+    /// Sorts the rows by result columns, using a stable sort.
     ///
-    /// - Throws: ``WireError`` for a column that the answer doesn't have.
+    /// - Throws: ``WireError`` for a column that the result doesn't have.
     mutating func sort(by order: [(column: String, isDescending: Bool)]) throws {
         if order.isEmpty { return }
         let keys = try order.map { sort -> (index: Int, isDescending: Bool) in
             let folded = sort.column.lowercased()
             guard let index = columns.firstIndex(where: { $0.lowercased() == folded }) else {
-                throw WireError("The column '\(sort.column)' doesn't exist in the answer of the query.")
+                throw WireError("The query result has no column '\(sort.column)'.")
             }
             return (index, sort.isDescending)
         }
@@ -40,7 +40,7 @@ extension QueryResult {
 }
 
 extension SQLValue {
-    /// Whether the value comes before another as SQLite sorts: none, then numbers, then texts by their bytes.
+    /// Returns whether the value sorts before another in SQLite: null, then numbers, then text by its bytes.
     fileprivate func isOrdered(before other: SQLValue) -> Bool {
         switch (self, other) {
         case (.integer(let one), .integer(let two)): one < two

@@ -1,12 +1,12 @@
 import SQLStore
 import Studies
 
-/// The rows of ResponseMetadata that a script selects.
+/// Selects rows of ResponseMetadata for a script.
 ///
-/// They are read from the raw responses, some at a time, so that filters are applied before the next are read.
+/// The rows are read from the raw responses in chunks, and filters are applied before the next chunk is read.
 extension ResponseMetadataTable {
-    /// The rows of a channel that a selection asks for, and how many there are without its limit; `lookedUp` are the
-    /// columns of other tables that it names.
+    /// Returns the selected rows of a channel, and how many there are without the limit. `lookedUp` are the columns of
+    /// other tables that the selection names.
     ///
     /// - Throws: ``QueryError`` beyond the limits of scripts' queries.
     static func select(

@@ -2,16 +2,16 @@ import Access
 import HTTP
 import WebAccess
 
-/// What LabKey's clients for Python and R can ask of a table and this server does not do: they hear what to use instead,
-/// and not just that nothing is there.
+/// Actions that LabKey's Python and R clients can call but this server doesn't support. The response says what to use
+/// instead of a plain 404.
 struct UnsupportedLabKeyActions: Sendable {
     private static let bodyLimit = 16 << 20
 
     private static let actions = [
-        ("saveRows", "Send insertRows, updateRows and deleteRows, one for each table."),
-        ("truncateTable", "Name the rows in deleteRows, so that each can be restored."),
-        ("moveRows", "Rows stay in the study whose participants they come from."),
-        ("import", "Send the rows to insertRows or updateRows."),
+        ("saveRows", "Call insertRows, updateRows, or deleteRows for each table."),
+        ("truncateTable", "Call deleteRows with the rows to delete, so that each can be restored."),
+        ("moveRows", "Rows can't be moved out of the study of their participants."),
+        ("import", "Call insertRows or updateRows."),
     ]
 
     var routes: [SiteRoute] {
@@ -21,9 +21,9 @@ struct UnsupportedLabKeyActions: Sendable {
                     pattern, requiring: ViewResponses.self, bodyLimit: Self.bodyLimit,
                     async: { _, _ in
                         LabKeyException.notFound.response(
-                            "This server has no action \(name). \(way)", status: .notFound)
+                            "This server does not support \(name). \(way)", status: .notFound)
                     }
-                ).refusing(as: LabKeyException.form).described(as: .nothing("it is answered with 404"))
+                ).refusing(as: LabKeyException.form).described(as: .nothing("it returns 404"))
             }
         }.alsoBelowLabKey()
     }

@@ -1,6 +1,6 @@
 /// How pages and codebooks spell the names that designs give.
 enum Caption {
-    /// A key with its words apart: `DueDate` and `due_date` become `Due Date`.
+    /// Returns a key as separate words: `DueDate` and `due_date` become `Due Date`.
     static func words(_ name: String) -> String {
         var words: [[Character]] = [[]]
         let characters = Array(name)
@@ -15,12 +15,13 @@ enum Caption {
         return words.filter { !$0.isEmpty }.map { capitalized(String($0)) }.joined(separator: " ")
     }
 
-    /// The text with its first letter as a capital.
+    /// Returns the text with its first letter capitalized.
     static func capitalized(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    /// A capital starts a word after a small letter or digit, and as the last of several capitals (`BMIValue`).
+    /// A capital letter starts a word if it follows a lowercase letter or digit, or if it is the last of several
+    /// capitals (`BMIValue`).
     private static func startsWord(at index: Int, in characters: [Character]) -> Bool {
         guard index > 0, characters[index].isUppercase else { return false }
         let before = characters[index - 1]

@@ -1,6 +1,6 @@
 import HTTP
 
-/// The panel that says which columns a page of rows shows, and in which order.
+/// The panel for choosing and ordering the columns of a page with rows.
 struct ColumnChooser: Sendable {
     struct Row: Sendable {
         let name: String
@@ -39,7 +39,7 @@ struct ColumnChooser: Sendable {
         ].filter { !$0.lines.isEmpty }
     }
 
-    /// The columns that an address asks for, with one of them moved by a place if a button of the panel says so.
+    /// Returns the columns in a URL, with one of them moved if a button of the panel was pressed.
     static func moved(_ query: Query) -> [String]? {
         var names = query.values(ListView.columnName)
         for (parameter, step) in [(upName, -1), (downName, 1)] {

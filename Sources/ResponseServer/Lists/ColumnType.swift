@@ -1,17 +1,17 @@
-/// What a List column stores. The raw value is what the catalogue and the codebook call it.
+/// The type of a List column. The raw value is the name in the catalog and the codebook.
 public enum ColumnType: String, Sendable, CaseIterable {
     /// A key or a reference to one.
     case integer
-    /// A number of any size; task results and whole-number questions are stored so too.
+    /// A number of any size, also used for task results and whole-number questions.
     case double
     /// True or false.
     case boolean
     /// A wall-clock date and time, `yyyy-MM-dd HH:mm:ss.SSS`, without zone.
     case dateTime
-    /// Words.
+    /// Text.
     case text = "string"
 
-    /// The name of the type in the messages of the deployed server.
+    /// The type name in messages of the deployed server.
     var jdbcName: String {
         switch self {
         case .integer: "INTEGER"

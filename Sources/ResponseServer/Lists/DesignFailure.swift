@@ -1,12 +1,12 @@
-/// Why the design of a survey could not be read or applied: the text that the response then carries.
+/// The reason why the design of a survey couldn't be read or applied, stored as the error of the response.
 ///
-/// The texts are those of the deployed server; scripts and people look for them. The longer ones that name what
-/// to do are only for situations that it had no text for.
+/// The texts are those of the deployed server, because scripts and people look for them. The longer texts with
+/// instructions are for situations in which the deployed server had none.
 public struct DesignFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// The text, in full.
     public let description: String
 
-    /// A failure with a text of another's making, such as a connection's.
+    /// A failure with the text of another error, such as a connection error.
     public init(_ description: String) { self.description = description }
 
     static let noSource = DesignFailure("No SurveyDesignProvider configured.")
@@ -17,11 +17,11 @@ public struct DesignFailure: Error, Equatable, Sendable, CustomStringConvertible
         "Design document does not contain all the required fields (activityId, steps)")
     static let notApplicable = DesignFailure("Unable to apply changes")
 
-    /// The deployed server has its database's text for it.
+    /// The deployed server uses its database's text here.
     static func tooManyColumns(list: String, most: Int) -> DesignFailure {
         DesignFailure(
             "Unable to apply changes: the List \(list) would have more than \(most) columns. "
-                + "Put questions together into forms: each form has a List of its own.")
+                + "Group questions into forms: each form has its own List.")
     }
     static func unknownType(key: String) -> DesignFailure {
         DesignFailure("Unknown step result type for key: \(key)")
@@ -32,7 +32,7 @@ public struct DesignFailure: Error, Equatable, Sendable, CustomStringConvertible
     static func typeChange(key: String) -> DesignFailure {
         DesignFailure("Can not change question result types. Field: \(key)")
     }
-    /// The deployed server has its JSON library's text for it.
+    /// The deployed server uses its JSON library's text here.
     static func notBoolean(_ member: String, key: String) -> DesignFailure {
         DesignFailure("Unable to parse Survey design json: \(member) of \(key) is neither true nor false")
     }

@@ -1,7 +1,9 @@
 import JSON
 
 extension SurveyDesign {
-    /// Reads the design document that a metadata source gave, or says what is wrong with it.
+    /// Reads the design document of a metadata source.
+    ///
+    /// - Throws: ``DesignFailure`` if it is invalid.
     static func read(_ document: [UInt8]) throws(DesignFailure) -> SurveyDesign {
         let outcome: Result<SurveyDesign, DesignFailure>
         do {
@@ -25,7 +27,7 @@ extension SurveyDesign {
 }
 
 extension SurveyDesign.Step {
-    /// The steps of an array that have answers.
+    /// Returns the steps of an array that have answers.
     fileprivate static func all(_ steps: JSONValue) throws(DesignFailure) -> [SurveyDesign.Step] {
         var read: [SurveyDesign.Step] = []
         for element in steps.elements {
@@ -34,7 +36,7 @@ extension SurveyDesign.Step {
         return read
     }
 
-    /// Nil for an instruction, which has no answer.
+    /// Returns nil for an instruction, which has no answer.
     private init?(_ step: JSONValue) throws(DesignFailure) {
         if step["type"]?.string?.lowercased() == "instruction" { return nil }
         let format = step["format"]

@@ -4,9 +4,9 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The form that adds a filter to a List page: the operators that suit a column, and what was typed.
+/// The form that adds a filter to a List page: the operators for a column, and the input.
 ///
-/// It is sent as a GET, so that it works in every browser; the page answers with the address that holds the filter.
+/// It is sent with GET so that it works in every browser. The page redirects to the URL that contains the filter.
 struct FilterForm: Sendable {
     /// The parameters of the form.
     static let columnName = "filter"
@@ -18,12 +18,12 @@ struct FilterForm: Sendable {
     let operation: String
     let value: String
     let upper: String
-    /// What is wrong with what was typed, by field.
+    /// The problems of the input, by field.
     private(set) var problems = FormProblems()
-    /// The filter, if the form was sent and can be read.
+    /// The filter, if the form was submitted and is valid.
     private(set) var filter: ListFilter?
 
-    /// Reads the form of an address; nil if none is open or its column is not there.
+    /// Reads the form from a URL. Returns nil if no form is open or the column doesn't exist.
     init?(_ query: Query, columns: [ListColumn]) {
         guard let name = query[Self.columnName], let column = columns.first(where: { $0.name == name }) else {
             return nil
@@ -35,7 +35,7 @@ struct FilterForm: Sendable {
         if query[Self.operationName] != nil { read() }
     }
 
-    /// The operators that suit the column.
+    /// The operators for the column.
     var operations: [SelectOption] {
         let blank = [SelectOption("isblank", "is blank"), SelectOption("isnonblank", "is not blank")]
         switch column.type {
@@ -64,7 +64,7 @@ struct FilterForm: Sendable {
         }
     }
 
-    /// The operator that the form shows.
+    /// The selected operator.
     var chosen: String {
         operations.contains { $0.value == operation } ? operation : operations[0].value
     }
@@ -88,7 +88,7 @@ struct FilterForm: Sendable {
         }
         if column.type == .boolean {
             guard WireBoolean.read(operation) != nil else {
-                return problems.add(Self.operationName, "Choose one of the comparisons of the list.")
+                return problems.add(Self.operationName, "Choose a comparison from the list.")
             }
             filter = try? ListFilter(column, operation: "eq", value: operation)
             return
@@ -97,10 +97,10 @@ struct FilterForm: Sendable {
         if operation == "between" { check(upper, as: Self.upperName) }
         guard problems.isEmpty else { return }
         filter = try? ListFilter(column, operation: operation, value: sent)
-        if filter == nil { problems.add(Self.operationName, "Choose one of the comparisons of the list.") }
+        if filter == nil { problems.add(Self.operationName, "Choose a comparison from the list.") }
     }
 
-    /// A range of days ends with the last moment of its last day.
+    /// A range of dates includes its last day.
     private var sent: String {
         guard operation == "between" else { return value }
         return column.type == .dateTime ? "\(value),\(upper) 23:59:59.999" : "\(value),\(upper)"
@@ -108,11 +108,11 @@ struct FilterForm: Sendable {
 
     private mutating func check(_ text: String, as field: String) {
         if text.isEmpty {
-            problems.add(field, "Enter what \(column.caption) is compared with.")
+            problems.add(field, "Enter a value to compare with \(column.caption).")
         } else if column.isNumber, Double(text) == nil {
             problems.add(field, "Enter a number, such as 12 or 7.5.")
         } else if column.type == .dateTime, CivilDate(text) == nil {
-            problems.add(field, "Enter a day as year-month-day, such as 2026-11-20.")
+            problems.add(field, "Enter a date as year-month-day, such as 2026-11-20.")
         }
     }
 }

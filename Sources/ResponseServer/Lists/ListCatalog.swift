@@ -1,16 +1,16 @@
-/// The Lists of one response folder as they stand: what a design is planned against and a response is stored by.
+/// The current Lists of one response folder, which designs are planned against and responses are stored with.
 ///
-/// Names are compared without case; the spelling that came first stays.
+/// Names are compared without case. The spelling used first is kept.
 public struct ListCatalog: Equatable, Sendable {
     private var lists: [String: ListDefinition] = [:]
     private var order: [String] = []
 
-    /// A catalogue of these Lists, in the order in which they were made.
+    /// Creates a catalog of these Lists, in order of creation.
     public init(_ lists: [ListDefinition] = []) {
         for list in lists { self[list.name] = list }
     }
 
-    /// The List of that name, in any case.
+    /// Returns the List with this name, ignoring case.
     public subscript(name: String) -> ListDefinition? {
         get { lists[name.lowercased()] }
         set {
@@ -20,77 +20,77 @@ public struct ListCatalog: Equatable, Sendable {
         }
     }
 
-    /// The Lists in the order in which they were made.
+    /// The Lists in order of creation.
     public var all: [ListDefinition] { order.compactMap { lists[$0] } }
 }
 
 /// One List: its name and its columns, without `Key`, `ParticipantId` and the columns of the platform.
 public struct ListDefinition: Equatable, Sendable {
-    /// The row of the catalogue; nil while the List is only planned.
+    /// The ID in the catalog, or nil while the List is only planned.
     public var id: ListID?
-    /// The name as the design that made the List spells it.
+    /// The name as spelled in the design that created the List.
     public let name: String
-    /// The name as pages show it: each key begins with a capital.
+    /// The displayed name, in which each key starts with a capital letter.
     public let title: String
-    /// What the List holds.
+    /// The kind of rows in the List.
     public let kind: ListKind
-    /// The name of the List that this one's rows belong to; nil for a survey's own.
+    /// The name of the parent List, or nil for the List of a survey.
     public let parent: String?
-    /// The columns in the order in which they came.
+    /// The columns in order of creation.
     public var columns: [ColumnDefinition]
 
-    /// The column of that name, in any case.
+    /// Returns the column with this name, ignoring case.
     public func column(_ name: String) -> ColumnDefinition? {
         let folded = name.lowercased()
         return columns.first { $0.foldedName == folded }
     }
 
-    /// The name of the column that leads from a List below this one to this one's `Key`.
+    /// The name of the column in a child List that contains this List's `Key`.
     public var foreignKeyName: String { name + "Id" }
 }
 
-/// What a List holds. The raw value is stored.
+/// The kind of rows in a List. The raw value is stored.
 public enum ListKind: String, Sendable {
     /// One row for each response.
     case survey
     /// One row for each chosen value.
     case choices
-    /// One row for each time a form was filled.
+    /// One row each time the form is filled out.
     case group
-    /// One row for each time an active task was done.
+    /// One row each time the active task is completed.
     case task
 }
 
-/// The identifier of a List in the catalogue; its rows are in the table `list_<id>`.
+/// The ID of a List in the catalog. Its rows are in the table `list_<id>`.
 public struct ListID: Hashable, Sendable, CustomStringConvertible {
     /// The number of the row.
     public let value: Int64
-    /// An identifier from a row or an address.
+    /// Creates an ID from a row or a URL.
     public init(_ value: Int64) { self.value = value }
     /// The number.
     public var description: String { String(value) }
 }
 
-/// One column of a List that a design has put there.
+/// A column of a List that comes from a design.
 public struct ColumnDefinition: Equatable, Sendable {
     /// The name as the design spells it.
     public let name: String
-    /// The name as it is compared.
+    /// The name in the form used for comparison.
     public let foldedName: String
-    /// What it stores.
+    /// The type of its values.
     public let type: ColumnType
-    /// The longest text in characters; nil when there is no limit and for other types.
+    /// The maximum length of text in characters, or nil for no limit and for other types.
     public var maxLength: Int?
     /// What the column is for.
     public let role: ColumnRole
     /// The result type of the question, for answers.
     public var resultType: ResultType?
-    /// What the participant was asked.
+    /// The text of the question.
     public var description: String
     /// The number in the name of the physical column, `c<number>`.
     public let number: Int
 
-    /// A column as a design or the catalogue describes it.
+    /// Creates a column as described in a design or the catalog.
     public init(
         name: String, type: ColumnType, maxLength: Int?, role: ColumnRole, resultType: ResultType?,
         description: String, number: Int
@@ -109,12 +109,12 @@ public struct ColumnDefinition: Equatable, Sendable {
     var physicalName: String { "c\(number)" }
 }
 
-/// What a column of a List is for. The raw value is stored.
+/// The purpose of a List column. The raw value is stored.
 public enum ColumnRole: String, Sendable {
     /// Holds an answer.
     case answer
-    /// Holds the words typed for an "other" choice.
+    /// Holds the text entered for an "other" choice.
     case otherText
-    /// Leads to the List above.
+    /// Holds the key of the row in the parent List.
     case foreignKey
 }

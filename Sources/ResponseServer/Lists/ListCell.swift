@@ -1,21 +1,20 @@
 import SQLStore
 
-/// A value as the grid of a List shows it.
+/// A value as displayed in the grid of a List.
 struct ListCell: Sendable {
     let text: String
     let isBlank: Bool
     let className: String
-    /// Where the value leads: a participant's number to the participant, a response's to the
-    /// response, a key to the row.
+    /// The link of the value: to the participant, response, or row with this number.
     var address: String?
-    /// Whether it is the first of its row, which bears the mark of what was edited.
+    /// Whether it is the first cell of its row, which shows whether the row was edited.
     var isFirst = false
 
-    /// The pages to which numbers lead.
+    /// The pages that numbers link to.
     struct Pages: Sendable {
         let participants: String
         let responses: String
-        /// The rows of the List, each of which has a page.
+        /// The URL of the List's rows, which have a page each.
         let rows: String
     }
 
@@ -33,7 +32,7 @@ struct ListCell: Sendable {
         }
     }
 
-    /// Whether there is nothing to read: no value, or a text of blanks.
+    /// Returns whether a value is missing or contains only whitespace.
     static func isBlank(_ value: SQLValue) -> Bool {
         switch value {
         case .null: true
@@ -42,7 +41,7 @@ struct ListCell: Sendable {
         }
     }
 
-    /// The value in words.
+    /// Returns the value as text.
     static func text(_ value: SQLValue, _ type: ColumnType) -> String {
         switch value {
         case .null, .blob: ""
@@ -52,17 +51,18 @@ struct ListCell: Sendable {
         }
     }
 
-    /// The value in words for a page that shows many: a long text is cut, the page of its row has it all.
+    /// Returns the value as text for a page with many values. Long text is truncated; the page of the row shows all of
+    /// it.
     static func shown(_ value: SQLValue, _ type: ColumnType) -> String { cut(text(value, type)) }
 
-    /// The bytes of a text that a page shows.
+    /// The maximum length of displayed text.
     static let shownMax = 1_000
 
     private static func cut(_ text: String) -> String {
         text.utf8.count <= shownMax ? text : "\(text.prefix(shownMax - 1))…"
     }
 
-    /// A wall-clock time without what it does not tell: midnight is a day, and milliseconds are no one's answer.
+    /// Formats a wall-clock time without a time at midnight and without milliseconds.
     private static func time(_ text: String) -> String {
         guard text.utf8.count == 23 else { return text }
         if text.hasSuffix(" 00:00:00.000") { return String(text.prefix(10)) }

@@ -1,24 +1,26 @@
-/// What must change so that the Lists of a response folder can hold the answers to a design.
+/// The changes that let the Lists of a response folder store the answers to a design.
 ///
-/// A pure function of the design and the Lists as they stand. Nothing is ever dropped, renamed or narrowed: an
-/// older version that arrives late applies like any other.
+/// The plan depends only on the design and the current Lists. It never drops, renames, or narrows anything, so an older
+/// version that arrives late is applied like any other.
 public struct ListChangePlan: Equatable, Sendable {
-    /// One step of the change, in the order in which they must be made.
+    /// One step of the change. Steps run in order.
     public enum Change: Equatable, Sendable {
-        /// A List that is not there yet, with all its columns.
+        /// A new List with all its columns.
         case create(ListDefinition)
-        /// A column that a List lacks.
+        /// A missing column.
         case add(ColumnDefinition, list: String)
-        /// A text column that must take longer answers; nil is no limit.
+        /// A text column that needs a larger limit, or none if nil.
         case widen(column: String, list: String, maxLength: Int?)
     }
 
-    /// The changes; none when the Lists can hold the answers already.
+    /// The changes, or none if the Lists can already store the answers.
     public let changes: [Change]
-    /// The Lists after the changes; new ones have no identifier yet.
+    /// The Lists after the changes. New ones have no ID yet.
     public let catalog: ListCatalog
 
-    /// Plans the change, or says why this design cannot be applied.
+    /// Plans the changes.
+    ///
+    /// - Throws: ``DesignFailure`` if the design can't be applied.
     public init(_ design: SurveyDesign, onto catalog: ListCatalog) throws(DesignFailure) {
         var drafting = ListSchemaBuilder(catalog: catalog)
         try drafting.draft(

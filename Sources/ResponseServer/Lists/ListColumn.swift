@@ -1,34 +1,34 @@
 import SQLStore
 
-/// A column as a List page or export shows it.
+/// A column of a List page or export.
 struct ListColumn: Sendable {
-    /// Where the values come from, which is also how the column chooser groups them.
+    /// The source of the values, which also groups columns in the column chooser.
     enum Source: Sendable {
-        /// An answer, or what leads from row to row.
+        /// An answer, or a key that links rows.
         case list
-        /// The response that made the row.
+        /// The response that the row comes from.
         case response
         /// The participant who gave the answers.
         case participant
-        /// The people who changed the row.
+        /// Corrections of the row.
         case edit
     }
 
-    /// The name in addresses and files.
+    /// The name in URLs and files.
     let name: String
-    /// The name that people read.
+    /// The displayed name.
     let caption: String
-    /// The value, as a piece of SQL in which the List's table is called `t`.
+    /// The SQL expression of the value, in which the List's table is named `t`.
     let expression: String
-    /// The column of the List's own table; nil for what is looked up elsewhere, which large Lists are not sorted by.
+    /// The column of the List's own table, or nil for values from other tables, which large Lists can't be sorted by.
     let physical: String?
     let type: ColumnType
     let source: Source
 
-    /// Whether numbers are what it shows, which stand at the end of their cell.
+    /// Whether it contains numbers, which are right-aligned.
     var isNumber: Bool { type == .double || type == .integer }
 
-    /// Every column that can be shown of a List; the token only to those who may see tokens.
+    /// Returns all available columns of a List. The token is included only for users with access to tokens.
     static func all(of list: ListDefinition, showsTokens: Bool) -> [ListColumn] {
         let own = [
             ListColumn("Key", "Key", physical: "key", .integer, .list),
@@ -46,7 +46,7 @@ struct ListColumn: Sendable {
             + participant.filter { showsTokens || $0.name != tokenName }
     }
 
-    /// When a row was edited and by whom, unless questions have these names.
+    /// The time and user of the last edit, unless questions have the same names.
     private static func edits(_ list: ListDefinition) -> [ListColumn] {
         [
             ListColumn("Modified", "Edited", physical: "modified", .dateTime, .edit),
@@ -54,7 +54,7 @@ struct ListColumn: Sendable {
         ].filter { list.column($0.name) == nil }
     }
 
-    /// The token's name, as the deployed server names a column looked up from the participant.
+    /// The name of the token column, in the deployed server's syntax for lookups from the participant.
     static let tokenName = "ParticipantId/Token"
 
     private static let participant = [

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The pages of Lists: the index, the rows of one, and the index of a column of a large one.
+/// The pages of Lists: the overview, the rows of one List, and the creation of an index for a column of a large List.
 struct ListController: Sendable {
     private static let pageCount = 100
 
@@ -45,7 +45,8 @@ struct ListController: Sendable {
         let page = ListsPage(
             frame: siteMap.frame(
                 context, "Lists",
-                purpose: "The answers, one List for each survey, form and choice. Times are UTC."
+                purpose:
+                    "Answers as tables: one List for each survey, form, and choice question. Times are in UTC."
                     + (lock.map { " \($0.phrase)" } ?? ""),
                 section: "/lists"),
             exportAddress: ResponseServerPaths.exports(grant.subject),
@@ -54,7 +55,7 @@ struct ListController: Sendable {
         return .html(page.render())
     }
 
-    /// Forms of the page are sent here as well; they lead to the address that says what they asked for.
+    /// The forms of the page are also sent here and redirect to the URL with their input.
     private func show(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let found = try await store.read { transaction in
@@ -68,14 +69,14 @@ struct ListController: Sendable {
         return found.response
     }
 
-    /// What a request for a List comes to.
+    /// The result of a request for a List.
     private struct RequestResult: Sendable {
         let id: ListID
         let name: String
         var response = Response.noContent
-        /// The address that a form leads to.
+        /// The URL that a form redirects to.
         var redirect: String?
-        /// The columns that an index would help, on a List that is not too large to make it at once.
+        /// The columns that benefit from an index, if the List is small enough to create it right away.
         var wanted: [String] = []
     }
 
@@ -121,7 +122,7 @@ struct ListController: Sendable {
         return found
     }
 
-    /// Whether the sort that was asked for can be made, and the view without it where it cannot.
+    /// Returns whether the requested sort order is available, and the view without it if not.
     private func sorting(
         _ view: ListView, _ size: ListRowCount, _ indexed: Set<String>
     ) -> (ListView, ListPage.Sorting) {
@@ -134,7 +135,7 @@ struct ListController: Sendable {
         )
     }
 
-    /// The sorted column, and the filtered one if few rows pass.
+    /// Returns the sorted column, and the filtered one if few rows match.
     private static func wanted(
         _ view: ListView, _ size: ListRowCount, _ indexed: Set<String>
     ) -> [String] {
@@ -162,7 +163,7 @@ struct ListController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.list(view.id, grant.subject) + "?"
                 + PercentCoding.query([(ListView.sortName, name)]),
-            flash: Flash(.information, "The order by \(name) is being prepared."))
+            flash: Flash(.information, "Preparing to sort by \(name)."))
     }
 
     private static func linked(
@@ -181,9 +182,9 @@ struct ListController: Sendable {
 }
 
 extension ListView {
-    /// The view that an address asks for; the token of participants only for those who may see tokens.
+    /// Returns the view for a URL, with tokens only for users with access to them.
     ///
-    /// With saved views, also the one that the address names.
+    /// Applies the saved view that the URL names.
     static func requested(
         _ context: RequestContext, _ channel: Channel, in catalog: ListCatalog,
         among saved: [SavedView]? = nil
@@ -205,7 +206,7 @@ extension ListView {
 }
 
 extension ListKind {
-    /// The kind in a word.
+    /// The displayed kind.
     var title: String {
         switch self {
         case .survey: "survey"
@@ -215,13 +216,13 @@ extension ListKind {
         }
     }
 
-    /// What a row of such a List is.
+    /// A description of the rows in this kind of List.
     var purpose: String {
         switch self {
         case .survey: "One row for each response."
         case .choices: "One row for each chosen value."
-        case .group: "One row for each time the form was filled."
-        case .task: "One row for each time the task was done."
+        case .group: "One row each time the form is filled out."
+        case .task: "One row each time the task is completed."
         }
     }
 }

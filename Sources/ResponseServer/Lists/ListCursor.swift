@@ -1,9 +1,10 @@
 import HTTP
 import SQLStore
 
-/// The end of a page of a List, from which the next one continues: a row's value in the sorted column, and its key.
+/// The position at which a page of a List ends and the next one continues: the row's value in the sorted column, and
+/// its key.
 struct ListCursor: Sendable, Equatable {
-    /// To which side of the place the page lies.
+    /// Whether the page comes before or after the position.
     enum Direction: String, Sendable {
         case after
         case before
@@ -19,13 +20,13 @@ struct ListCursor: Sendable, Equatable {
         self.key = key
     }
 
-    /// The place of a row whose first columns are its key and its sorted value.
+    /// Creates the position of a row whose first columns are its key and its sorted value.
     init?(_ direction: Direction, row: [SQLValue]?) {
         guard let row, row.count > 1, case .integer(let key) = row[0] else { return nil }
         self.init(direction, value: row[1], key: key)
     }
 
-    /// Reads what ``parameters`` wrote; nil without a key.
+    /// Reads ``parameters``. Returns nil without a key.
     init?(_ query: Query, type: ColumnType?) {
         for direction in [Direction.after, .before] {
             guard let key = query[direction.rawValue].flatMap({ Int64($0) }) else { continue }
@@ -35,7 +36,7 @@ struct ListCursor: Sendable, Equatable {
         return nil
     }
 
-    /// The place as parameters of an address.
+    /// The position as URL parameters.
     var parameters: [(String, String)] {
         let at: String? =
             switch value {

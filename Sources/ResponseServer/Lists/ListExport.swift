@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The file of a List: its rows with the filters and columns of the address, streamed.
+/// The export of a List: its rows with the filters and columns in the URL, streamed.
 struct ListExport: Sendable {
     let store: Store
     let lists: ListRepository

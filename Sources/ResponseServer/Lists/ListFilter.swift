@@ -2,24 +2,24 @@ import HTTP
 import JSON
 import SQLStore
 
-/// One filter of a List page, on any of its columns: `query.<column>~<operator>=<value>`, as LABKEY.Query has it.
+/// A filter on a column of a List page: `query.<column>~<operator>=<value>`, as in LABKEY.Query.
 struct ListFilter: Sendable {
     static let prefix = RowFilter.prefix
 
     let column: ListColumn
     let operation: String
     let value: String
-    /// Whether it names participants, whose rows are found by way of their responses.
+    /// Whether it selects participants, whose rows are found through their responses.
     let namesParticipants: Bool
     private let make: @Sendable (SQL) throws -> SQL
 
-    /// Reads a parameter; nil for one that is no filter.
+    /// Reads a parameter. Returns nil if it is not a filter.
     ///
-    /// - Throws: ``WireError`` for a column that is not there, an unknown operator, or a value that can't be compared.
+    /// - Throws: ``WireError`` for a missing column, an unknown operator, or a value of the wrong type.
     init?(parameter: String, value: String, columns: [ListColumn]) throws(WireError) {
         guard parameter.hasPrefix(Self.prefix) else { return nil }
         guard let (name, operation) = RowFilter.parts(of: parameter) else {
-            throw WireError("The parameter '\(parameter)' is not known.")
+            throw WireError("The parameter '\(parameter)' is not supported.")
         }
         let folded = name.lowercased()
         guard let column = columns.first(where: { $0.name.lowercased() == folded }) else {
@@ -28,15 +28,15 @@ struct ListFilter: Sendable {
         try self.init(column, operation: operation, value: value)
     }
 
-    /// A filter on a column.
+    /// Creates a filter on a column.
     ///
-    /// - Throws: ``WireError`` for an unknown operator or a value that the column can't be compared with.
+    /// - Throws: ``WireError`` for an unknown operator or a value that can't be compared with the column.
     init(_ column: ListColumn, operation: String, value: String) throws(WireError) {
         let filter = RowFilter(
             name: column.name, type: column.type, operation: operation, value: value)
         do { _ = try filter.condition(on: "x") } catch {
             throw error as? WireError
-                ?? WireError("The filter '\(column.name)~\(operation)' can't be read.")
+                ?? WireError("The filter '\(column.name)~\(operation)' is invalid.")
         }
         self.column = column
         self.operation = operation
@@ -50,7 +50,7 @@ struct ListFilter: Sendable {
         }
     }
 
-    /// The filter as a parameter of an address.
+    /// The filter as a URL parameter.
     var parameter: (String, String) { ("\(Self.prefix)\(column.name)~\(operation)", value) }
 
     /// The filter as SQL.
@@ -59,23 +59,23 @@ struct ListFilter: Sendable {
         return condition(on: usesIndex ? expression : SQL.withoutIndex(expression))
     }
 
-    /// The filter as SQL on what has the column's values elsewhere.
+    /// Returns the filter as SQL on another expression for the column's values.
     func condition(on column: SQL) -> SQL {
-        // The same operator and value were tried when the filter was made.
+        // The operator and value were checked when the filter was created.
         (try? make(column)) ?? "1 = 1"
     }
 
-    /// Whether the rows that pass lie side by side in the order of a column; nil is that of the key.
+    /// Returns whether matching rows are adjacent in the order of a column, or of the key if nil.
     func isRange(inOrderOf sort: ListColumn?) -> Bool {
         isRange && !namesParticipants && column.physical == (sort?.physical ?? "key")
     }
 
-    /// Whether an index finds the rows that pass; `columns` are those that were given one.
+    /// Returns whether an index finds the matching rows. `columns` are the columns with an index.
     func isServed(byIndexesOf columns: Set<String>) -> Bool {
         namesParticipants || column.physical.map { $0 == "key" || columns.contains($0) } ?? false
     }
 
-    /// Whether the rows that pass lie side by side in the order of the column.
+    /// Whether matching rows are adjacent in the order of the column.
     var isRange: Bool {
         [
             "eq", "gt", "gte", "lt", "lte", "between", "in", "isblank", "dateeq", "dategt", "dategte",
@@ -84,14 +84,14 @@ struct ListFilter: Sendable {
         ].contains(operation)
     }
 
-    /// The filter in words, after the name of its column.
+    /// The filter as text that follows the name of its column.
     var words: String {
         if column.type == .boolean, operation == "eq" {
             return WireBoolean.read(value) == true ? "is yes" : "is no"
         }
         let word = Self.words[operation] ?? operation
         guard value.isEmpty else {
-            // A range of days is sent with the last moment of its last day, which goes without saying.
+            // The end of a date range contains a time, which isn't displayed.
             let ends = value.split(separator: ",").map { $0.prefix { $0 != " " } }
             let shown = operation == "between" ? ends.joined(separator: " to ") : value
             return word.isEmpty ? shown : "\(word) \(shown)"

@@ -1,17 +1,17 @@
 import SQLStore
 import Timekeeping
 
-/// Gives columns of large Lists an index the first time that someone sorts or filters by them.
+/// Creates an index for a column of a large List when a user first sorts or filters by it.
 ///
-/// Not before: each index costs every response that comes in. While one is made, other writers wait, about a second
-/// for a million rows; so it is made by itself only up to ``promptMax`` rows, and beyond that when someone who
-/// was told how long it takes asks for it. A class over a lock, for what is being made.
+/// Indexes are not created earlier, because each one slows down every response. Creating one blocks other writers for
+/// about a second per million rows, so it happens automatically only up to ``promptMax`` rows. For larger Lists, a user
+/// who has seen the estimated time has to request it. A class with a lock, because it tracks the indexes being created.
 final class ListIndexer: Sendable {
-    /// The most rows whose index is made without asking.
+    /// The maximum number of rows for which an index is created automatically.
     static let promptMax = 2_000_000
-    /// About how many rows a second get their index.
+    /// The approximate number of rows indexed per second.
     static let rowsPerSecond = 800_000
-    /// The most indexes of one List; the oldest makes room.
+    /// The maximum number of indexes per List. The oldest is dropped first.
     static let countMax = 8
 
     private let store: Store
@@ -30,19 +30,19 @@ final class ListIndexer: Sendable {
         self.report = report
     }
 
-    /// The columns of a List that have an index, next to its key: the response, and those that were given one.
+    /// Returns the columns of a List with an index in addition to its key: the response, and those created on request.
     func columns(of list: ListID, _ transaction: borrowing Transaction) throws -> Set<String> {
         Set(try Self.indexes(of: list, transaction)).union(["response_id"])
     }
 
-    /// The columns of a List that were given an index, the oldest first.
+    /// Returns the columns of a List with an index created on request, oldest first.
     static func indexes(of list: ListID, _ transaction: borrowing Transaction) throws -> [String] {
         try transaction.rows(
             "select column_name from list_indexes where list_id = \(list) order by created_at, column_name"
         ) { try $0[0] }
     }
 
-    /// Makes the index of a column, which is not looked for nor noted here.
+    /// Creates the index of a column, without checking for it or recording it.
     static func createIndex(
         of column: String, on list: ListID, _ transaction: borrowing Transaction
     ) throws {
@@ -53,12 +53,12 @@ final class ListIndexer: Sendable {
             """)
     }
 
-    /// Whether the index of a column is being made now.
+    /// Returns whether the index of a column is being created.
     func isPreparing(_ column: String, of list: ListID) -> Bool {
         running.withLock { $0.contains(Self.indexName(column, list)) }
     }
 
-    /// Makes the index of a column in the background, unless it is being made.
+    /// Creates the index of a column in the background, unless that is already in progress.
     func prepare(_ column: String, of list: ListID) {
         let name = Self.indexName(column, list)
         guard running.withLock({ $0.insert(name).inserted }) else { return }
@@ -66,13 +66,13 @@ final class ListIndexer: Sendable {
             do {
                 try await store.write { try self.make(column, list, $0) }
             } catch {
-                report("the index \(name) could not be made: \(error)")
+                report("could not create the index \(name): \(error)")
             }
             running.withLock { _ = $0.remove(name) }
         }
     }
 
-    /// How long other writers wait while the index of a List with so many rows is made, in words.
+    /// Returns the estimated time for creating an index for this number of rows, as text.
     static func waitingTime(rows: Int) -> String {
         let seconds = max(1, rows / rowsPerSecond)
         return seconds == 1 ? "about a second" : "about \(seconds) seconds"

@@ -3,19 +3,19 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Finds Keys of Lists that were given to two rows, as earlier versions did after the newest row was deleted.
+/// Finds List Keys that were used for two rows, which earlier versions did after the newest row was deleted.
 ///
-/// It sees what is kept: rows, corrections and the audit log. An erased participant's rows and corrections are gone, so
-/// a Key that only an erased row had leaves no trace unless the audit log names it.
+/// It checks what is stored: rows, corrections, and the audit log. Rows and corrections of erased participants are
+/// gone, so a Key of an erased row can be found only if the audit log names it.
 public struct ListKeyCheck: Sendable {
-    /// A sentence for each List with Keys that were given twice, which makes exports and notes that name them ambiguous, or
-    /// whose rows were not all counted.
+    /// A sentence for each List with reused Keys, which make exports and notes with these Keys ambiguous, and for each
+    /// List with an outdated counter.
     public private(set) var warnings: [String] = []
-    /// What was compared.
+    /// The numbers of checked items.
     public private(set) var correctionCount = 0
     public private(set) var eventCount = 0
 
-    /// How many Keys a sentence names.
+    /// The maximum number of Keys in a sentence.
     private static let namedMax = 20
 
     /// Checks every List of the site.
@@ -35,17 +35,17 @@ public struct ListKeyCheck: Sendable {
         for list in lists {
             try checkCounter(of: list.id, list.place, transaction)
             var twice = try Self.correctedTwice(list.id, transaction)
-            // The log does not say which channel it means.
+            // The audit log doesn't contain the channel.
             if list.isOnlyOne { twice.formUnion(try namedBefore(list.id, transaction)) }
             if !twice.isEmpty { warnings.append(Self.sentence(twice.sorted(), list.place)) }
         }
         correctionCount = try transaction.value("select count(*) from list_row_changes") ?? 0
     }
 
-    /// What was compared and what cannot be seen, for a check that found nothing.
+    /// A summary of a check without warnings, including its limits.
     public var sentence: String {
-        "No Key of a List was given twice, as far as \(correctionCount) corrections and \(eventCount) events of the "
-            + "audit log tell; rows of erased participants leave nothing to compare."
+        "No List reused a Key. Checked \(correctionCount) corrections and \(eventCount) events of the audit log. "
+            + "Rows of erased participants cannot be checked."
     }
 
     private mutating func checkCounter(
@@ -57,11 +57,11 @@ public struct ListKeyCheck: Sendable {
             try transaction.value("select max(key) from \(identifier: list.tableName)") ?? 0
         guard let last, last < greatest else { return }
         warnings.append(
-            "The Keys of \(place) are counted up to \(last), but a row has \(greatest): rows were added without the "
-                + "portal, and Keys of deleted ones may have been given again.")
+            "In \(place), the last recorded Key is \(last), but a row has the Key \(greatest). Rows were added "
+                + "outside the portal, and Keys of deleted rows may have been reused.")
     }
 
-    /// Keys whose corrections belong to two rows, or to another row than the one that has the Key now.
+    /// Returns Keys whose corrections belong to two rows, or to a row other than the current one.
     private static func correctedTwice(
         _ list: ListID, _ transaction: borrowing Transaction
     ) throws -> Set<Int64> {
@@ -85,7 +85,7 @@ public struct ListKeyCheck: Sendable {
         return Set(among + present)
     }
 
-    /// Keys of rows that were made after an event of the audit log named the Key.
+    /// Returns Keys of rows that were created after an audit event with the same Key.
     private mutating func namedBefore(
         _ list: ListID, _ transaction: borrowing Transaction
     ) throws -> Set<Int64> {
@@ -106,7 +106,7 @@ public struct ListKeyCheck: Sendable {
         let named = keys.prefix(namedMax).map { "\($0)" }.joined(separator: ", ")
         let more = keys.count > namedMax ? " and \(keys.count - namedMax) more" : ""
         return
-            "In \(place), a Key was given to two rows: \(named)\(more). Look at exports made before the first of "
-            + "the two rows was deleted: the Key means the other row there."
+            "In \(place), these Keys were used for two rows: \(named)\(more). In exports made before the first row was "
+            + "deleted, the Key refers to that row. Check them."
     }
 }

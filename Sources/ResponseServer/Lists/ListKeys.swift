@@ -4,13 +4,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The Keys of Lists: which ones rows had, including rows that are gone.
+/// The Keys that rows of Lists have had, including deleted rows.
 ///
-/// Exports, corrections and other systems name rows by their Keys, so none is given twice. The counters that see to it
-/// (``SQLStore/Transaction/allocateRowIDs(_:for:)``) came with this version; what earlier versions gave is read from what is
-/// left of it.
+/// Exports, corrections, and other systems identify rows by Key, so Keys are never reused. The counters that ensure
+/// this (``SQLStore/Transaction/allocateRowIDs(_:for:)``) came with this version. Keys assigned by earlier versions are
+/// collected from the remaining data.
 enum ListKeys {
-    /// The Lists that earlier versions made, whose Keys nothing counts yet.
+    /// Returns the Lists of earlier versions, which have no counter yet.
     static func uncounted(_ transaction: borrowing Transaction) throws -> [ListID] {
         try transaction.rows(
             """
@@ -21,7 +21,7 @@ enum ListKeys {
         ) { try $0[0] }
     }
 
-    /// Begins to count the Keys of a List behind every Key that a row is known to have had.
+    /// Starts the counter of a List after the highest Key that a row is known to have had.
     static func startCounting(_ list: ListID, _ transaction: borrowing Transaction) throws {
         let corrected: Int64? = try transaction.value(
             """
@@ -33,13 +33,14 @@ enum ListKeys {
         try transaction.reserveRowIDs(upTo: max(corrected ?? 0, named), for: list.tableName)
     }
 
-    /// A row that an event of the audit log names.
+    /// A row named in an audit event.
     struct Mention {
         let key: Int64
         let at: Instant
     }
 
-    /// The rows of a List that the audit log names. It names the study and the List, but not the channel.
+    /// Returns the rows of a List that the audit log names. The log contains the study and the List, but not the
+    /// channel.
     static func mentions(
         of list: ListID, _ transaction: borrowing Transaction
     ) throws -> [Mention] {

@@ -3,13 +3,12 @@ import HTTP
 import SQLStore
 import Studies
 
-/// What people do with Lists, for those who do it without pages: naming a view, correcting a value.
+/// Changes to Lists without pages: saving a view and correcting a value.
 public struct ListOperations: Sendable {
     let lists: ListRepository
     let audit: Audit
 
-    /// Saves a view of the rows of a List or another table, or a chart of a List, and shares it; the query is that of
-    /// its address.
+    /// Saves and shares a view of a List or another table, or a chart of a List. The query is that of its URL.
     public func share(
         _ name: String, of table: String, asChart isChart: Bool = false, query: String,
         with grant: Grant<EditResponses>, in transaction: borrowing Transaction
@@ -27,7 +26,7 @@ public struct ListOperations: Sendable {
             transaction)
     }
 
-    /// Gives one value of a row another, typed as in the form of the row.
+    /// Changes one value of a row. The input has the same format as in the form.
     public func correct(
         _ column: String, to typed: String, inRow key: Int64, of list: String, because reason: String,
         with grant: Grant<EditResponses>, in transaction: borrowing Transaction
@@ -46,7 +45,7 @@ public struct ListOperations: Sendable {
         }
     }
 
-    /// Puts a shared view of a List on the home of its study, below the panels that are there.
+    /// Adds a shared view of a List to the study's home page, below the existing panels.
     public func putOnHome(
         _ view: String, of list: String, with grant: Grant<EditResponses>, home: Grant<ConfigureStudy>,
         in transaction: borrowing Transaction
@@ -70,6 +69,6 @@ public struct ListOperations: Sendable {
 }
 
 extension ResponseFeature {
-    /// What people do with Lists, without pages.
+    /// Changes to Lists without pages.
     public var listWork: ListOperations { ListOperations(lists: intake.lists, audit: dependencies.audit) }
 }

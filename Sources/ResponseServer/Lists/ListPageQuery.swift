@@ -1,17 +1,17 @@
 import SQLStore
 
-/// One page of a List, found from the place where the previous one ended: as fast on the last page as on the first.
+/// Reads one page of a List, starting where the previous page ended, so that the last page is as fast as the first.
 ///
-/// NULL comes before everything upwards and after everything downwards, as SQLite orders. Rows without a value and
-/// rows with one are two runs, each of which an index on the column gives in its order.
+/// In SQLite, NULL comes first in ascending and last in descending order. Rows without a value and rows with one are
+/// two runs. An index on the column returns each of them in order.
 struct ListPageQuery {
-    /// The rows, in the order of the view, each with its key and sorted value first.
+    /// The rows in the order of the view, each starting with its key and sorted value.
     private(set) var rows: [[SQLValue]] = []
-    /// Whether there are rows on either side of them.
+    /// Whether there are rows before and after them.
     private(set) var hasMoreAfter = false
     private(set) var hasMoreBefore = false
 
-    /// Rows that pass the filters beyond this many are found sooner by going through the List in its order.
+    /// If more rows than this match the filters, it is faster to scan the List in its order.
     static let fewMax = 50_000
 
     private let view: ListView
@@ -19,7 +19,7 @@ struct ListPageQuery {
     private let usesFilterIndexes: Bool
     private let usesOrderIndex: Bool
 
-    /// Reads up to `count` rows from a place; `indexed` are the columns that have an index.
+    /// Reads up to `count` rows from a position. `indexed` are the columns with an index.
     init(
         _ view: ListView, at place: ListCursor?, count: Int, size: ListRowCount, indexed: Set<String>,
         _ transaction: borrowing Transaction
@@ -45,9 +45,9 @@ struct ListPageQuery {
         hasMoreBefore = isBackward ? hasMore : place != nil
     }
 
-    /// A run of rows, and where in it to begin.
+    /// A run of rows, and the position at which to start.
     struct Run {
-        /// Whether its rows have no value in the sorted column; nil where the key is the order.
+        /// Whether its rows have no value in the sorted column, or nil when sorting by key.
         let isNull: Bool?
         let place: ListCursor?
     }
@@ -61,13 +61,13 @@ struct ListPageQuery {
         return isNull == order[0] ? [begun, Run(isNull: order[1], place: nil)] : [begun]
     }
 
-    /// The first rows of a run.
+    /// Returns the first rows of a run.
     func statement(_ run: Run, count: Int) -> SQL {
         let key = ordered("t.key")
         let column = view.sort.map { ordered($0.expression) } ?? key
         let sign = SQL(verbatim: isDescending ? "<" : ">")
         let direction = SQL(verbatim: isDescending ? " desc" : "")
-        // What the order's own index can skip, no one has to go through.
+        // Rows that the sort index can skip don't have to be scanned.
         var condition = view.condition { filter in
             usesFilterIndexes || (usesOrderIndex && filter.isRange(inOrderOf: view.sort))
         }

@@ -2,7 +2,7 @@ import HTTP
 import PortalUI
 import SQLStore
 
-/// The index of a study's Lists.
+/// The overview of a study's Lists.
 struct ListsPage {
     struct Row {
         let title: String
@@ -17,19 +17,19 @@ struct ListsPage {
 
     let frame: Frame
     let exportAddress: String
-    /// Where the data is locked and unlocked.
+    /// The page that locks and unlocks the data.
     let lockAddress: String
     let lines: [Row]
 }
 
-/// The rows of one List.
+/// The page with the rows of one List.
 struct ListPage {
-    /// What became of a sort that a large List needs an index for.
+    /// The state of a sort order that needs an index.
     enum Sorting {
         case ready
-        /// The page is not sorted: an index is being made.
+        /// The page is not sorted because an index is being created.
         case waiting(ListColumn)
-        /// The page is not sorted: someone has to ask for the index, which takes other writers this long.
+        /// The page is not sorted. A user has to request the index, which blocks other writers for this long.
         case needed(ListColumn, time: String)
     }
 
@@ -46,10 +46,10 @@ struct ListPage {
     let exports: String
     let saved: SavedViewBar
     let mayEdit: Bool
-    /// Whether the rows stay as they are, anyone who looks.
+    /// Whether the data is locked.
     let isLocked: Bool
 
-    /// The rows with what is around them.
+    /// The rows with their filters, columns, and pager.
     var grid: RowsGrid {
         RowsGrid(
             view: view, title: view.list.title, address: address, viewsAddress: viewsAddress, saved: saved,
@@ -57,7 +57,7 @@ struct ListPage {
             sortable: view.all.filter { $0.physical != nil }, filterable: view.all, lines: lines,
             pager: Pager(summary, first: firstAddress, previous: previousAddress, next: nextAddress),
             nothing: EmptyState(
-                "No rows yet", "Rows appear here as soon as responses with these answers come in.",
+                "No rows yet", "Rows appear here when responses with these answers arrive.",
                 icon: .table), count: count)
     }
 
@@ -74,19 +74,19 @@ struct ListPage {
         }
     }
 
-    /// The sentence about a sort that the page could not make.
+    /// A text about a sort order that is not available yet.
     var notice: String? {
         switch sorting {
         case .ready: nil
         case .waiting(let column):
-            "Sorting by \(column.caption) is being prepared. Reload the page in a moment."
+            "Preparing to sort by \(column.caption). Reload the page in a few seconds."
         case .needed(let column, let time):
-            "This List is too large to be sorted by \(column.caption) without preparation. While that is made, "
-                + "\(time), arriving responses wait; none is lost."
+            "This List is large. Preparing to sort it by \(column.caption) takes \(time). "
+                + "New responses wait until it is done, and none are lost."
         }
     }
 
-    /// The column whose index can be asked for.
+    /// The column whose index the user can request.
     var preparable: ListColumn? {
         if case .needed(let column, _) = sorting, mayEdit { column } else { nil }
     }
@@ -96,12 +96,12 @@ struct ListPage {
         return "\(shown) on this page. \(WireDateTime.words)"
     }
 
-    /// "312 of 4,871", or the number alone where nothing is filtered.
+    /// Returns "312 of 4,871", or the number alone without filters.
     private var count: String {
         view.filters.isEmpty ? Self.rows(size.all.text) : "\(filteredCount) of \(Self.rows(size.all.text))"
     }
 
-    /// All rows that pass are on this page: then their number is no estimate.
+    /// If all matching rows are on this page, their number is exact.
     private var filteredCount: String {
         window.hasMoreAfter || window.hasMoreBefore
             ? size.filtered.text : NumberFormat.whole(window.rows.count)
@@ -111,10 +111,10 @@ struct ListPage {
         let columns = view.columns.count == 1 ? "1 column" : "\(view.columns.count) columns"
         return view.filters.isEmpty
             ? "\(Self.rows(size.all.text)), \(columns)"
-            : "\(Self.rows(filteredCount)), \(columns), as filtered"
+            : "\(Self.rows(filteredCount)), \(columns), filtered"
     }
 
-    /// A number of rows, which may be an estimate, in words.
+    /// Formats a number of rows, which may be an estimate.
     private static func rows(_ count: String) -> String { count == "1" ? "1 row" : "\(count) rows" }
 
     private var nextAddress: String? {
@@ -129,7 +129,7 @@ struct ListPage {
     }
     private var firstAddress: String? { window.hasMoreBefore ? link(view.parameters) : nil }
     var viewsAddress: String { address + "/views" }
-    /// The charts of the rows that are shown.
+    /// The charts of the displayed rows.
     var chartsAddress: String {
         let filters = PercentCoding.query(view.filters.map(\.parameter))
         return filters.isEmpty ? address + "/distribution" : "\(address)/distribution?\(filters)"
@@ -138,7 +138,7 @@ struct ListPage {
     func exportAddress(_ format: String) -> String {
         "\(address)/export?\(PercentCoding.query(view.parameters + [("format", format)]))"
     }
-    /// The page on which an archive of this List is asked for.
+    /// The page for requesting an archive of this List.
     var archiveAddress: String {
         "\(exports)?\(PercentCoding.query([("list", "\(view.id)")] + view.parameters))"
     }

@@ -2,18 +2,18 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The catalogue of the Lists of a response folder, and the tables that hold their rows.
+/// Stores the catalog of the Lists in a response folder, and the tables with their rows.
 ///
-/// Confined to one channel, which the caller takes from a grant or from a participant's secret.
+/// Limited to one channel, which the caller takes from a grant or from a participant's secret.
 struct ListRepository: Sendable {
     let clock: Clock
 
-    /// The Lists as they stand.
+    /// Returns the current Lists.
     func catalog(of channel: ChannelID, _ transaction: borrowing Transaction) throws -> ListCatalog {
         try Self.catalog(of: channel, transaction)
     }
 
-    /// The same for anyone who only reads.
+    /// Returns the current Lists, read-only.
     static func catalog(of channel: ChannelID, _ transaction: borrowing Transaction) throws -> ListCatalog {
         let columns = try columnsByList(of: channel, transaction)
         return ListCatalog(
@@ -32,7 +32,7 @@ struct ListRepository: Sendable {
             })
     }
 
-    /// Makes the changes of a plan and returns the Lists with the identifiers of the new ones.
+    /// Applies a plan and returns the Lists with the IDs of the new ones.
     func apply(
         _ plan: ListChangePlan, to channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> ListCatalog {
@@ -59,14 +59,14 @@ struct ListRepository: Sendable {
         return catalog
     }
 
-    /// Makes the table of a List anew that a previous version made.
+    /// Rebuilds the table of a List that a previous version created.
     func renew(_ list: ListID, _ transaction: borrowing Transaction) throws {
         let channel: ChannelID? = try transaction.value("select channel_id from lists where id = \(list)")
         guard let channel else { return }
         try ListTable(list).renew(try Self.columnsByList(of: channel, transaction)[list] ?? [], transaction)
     }
 
-    /// Whether the Lists can hold that version's answers already.
+    /// Returns whether the Lists can already store this version's answers.
     func isApplied(
         activity: String, version: String, in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> Bool {
@@ -78,7 +78,7 @@ struct ListRepository: Sendable {
         return found != nil
     }
 
-    /// Remembers that the Lists can hold that version's answers.
+    /// Stores that the Lists can store this version's answers.
     func markApplied(
         activity: String, version: String, in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws {
@@ -90,7 +90,7 @@ struct ListRepository: Sendable {
             """)
     }
 
-    /// Forgets that a version was applied, so that its design is read again.
+    /// Marks a version as not applied, so that its design is read again.
     func forgetApplied(
         activity: String, version: String, in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws {
@@ -101,7 +101,7 @@ struct ListRepository: Sendable {
             """)
     }
 
-    /// Forgets which designs were applied, so that the next response of each version reads its design again.
+    /// Marks all designs as not applied, so that the next response of each version reads its design again.
     func forgetApplied(in channel: ChannelID, _ transaction: borrowing Transaction) throws {
         try transaction.run("delete from applied_designs where channel_id = \(channel)")
     }

@@ -1,14 +1,14 @@
 import PortalUI
 import SQLStore
 
-/// How many rows a List has, and how many of them pass its filters, found without going through all of them.
+/// The number of rows in a List, and how many match its filters, found without a full scan.
 struct ListRowCount: Sendable, Equatable {
     /// A number of rows.
     struct Count: Sendable, Equatable {
         let rows: Int
         let isExact: Bool
 
-        /// The number as pages show it; an estimate is rounded to two figures.
+        /// The displayed number. An estimate is rounded to two significant digits.
         var text: String {
             guard !isExact else { return NumberFormat.whole(rows) }
             var unit = 1
@@ -17,19 +17,20 @@ struct ListRowCount: Sendable, Equatable {
         }
     }
 
-    /// Lists up to here are counted and sorted as they are: going through them takes a tenth of a second at most.
+    /// Lists up to this size are counted and sorted directly. A full scan takes a tenth of a second at most.
     static let smallMax = 100_000
-    /// Rows without filter are counted up to here: the smallest index is gone through, three milliseconds a million.
+    /// Unfiltered rows are counted up to this number. Scanning the smallest index takes three milliseconds per million
+    /// rows.
     private static let countedMax = 1_000_000
     private static let windowRows: Int64 = 250
 
     let all: Count
     let filtered: Count
 
-    /// Whether the List is so small that it needs no care.
+    /// Whether the List is small enough for full scans.
     var isSmall: Bool { all.rows <= Self.smallMax }
 
-    /// Measures the List of a view; `indexed` are the columns that have an index.
+    /// Measures the List of a view. `indexed` are the columns with an index.
     init(_ view: ListView, indexed: Set<String> = [], _ transaction: borrowing Transaction) throws {
         let keys = try Self.keys(of: view.id, transaction)
         all = try Self.count(of: view.id, keys, transaction)
@@ -42,7 +43,7 @@ struct ListRowCount: Sendable, Equatable {
         }
     }
 
-    /// How many rows a List has.
+    /// Returns the number of rows in a List.
     static func count(of list: ListID, _ transaction: borrowing Transaction) throws -> Count {
         try count(of: list, keys(of: list, transaction), transaction)
     }
@@ -55,7 +56,7 @@ struct ListRowCount: Sendable, Equatable {
         return Count(rows: count ?? 0, isExact: true)
     }
 
-    /// The keys that rows may have; two statements, because both ends in one would go through all rows.
+    /// Returns the range of keys. It takes two statements, because one for both ends would scan all rows.
     static func keys(
         of list: ListID, _ transaction: borrowing Transaction
     ) throws -> Range<Int64> {
@@ -66,14 +67,14 @@ struct ListRowCount: Sendable, Equatable {
         return first..<last + 1
     }
 
-    /// How many rows pass the filters: goes through all that the best index leaves.
+    /// Returns the number of matching rows by scanning what the best index returns.
     private static func passing(_ view: ListView, _ transaction: borrowing Transaction) throws -> Int {
         try transaction.value(
             "select count(*) from \(identifier: view.id.tableName) t where \(fragment: view.condition())")
             ?? 0
     }
 
-    /// Whether one filter alone leaves few rows, as its index tells.
+    /// Returns whether a single filter leaves few rows, according to its index.
     private static func areFew(
         _ view: ListView, _ indexed: Set<String>, _ transaction: borrowing Transaction
     ) throws -> Bool {
@@ -89,7 +90,7 @@ struct ListRowCount: Sendable, Equatable {
         }
     }
 
-    /// Looks at a part of the rows; what passes there stands for the rest.
+    /// Examines a sample of the rows to estimate how many match.
     private static func sample(
         _ view: ListView, _ keys: Range<Int64>, _ rows: Int, _ transaction: borrowing Transaction
     ) throws -> Count {

@@ -1,19 +1,19 @@
 import SQLStore
 
-/// Windows of rows spread over a List, which stand for the rest of it.
+/// Windows of rows across a List, used as a sample.
 ///
-/// They lie at uneven distances, for rows may repeat themselves at even ones; and at the same places at each look, so
-/// that what is estimated from them stays.
+/// They are unevenly spaced, because rows may repeat at even distances, and they are always the same, so that estimates
+/// are stable.
 struct ListSample: Sendable {
     private static let windowCount = 40
 
-    /// The keys of each window.
+    /// The key range of each window.
     let windows: [ClosedRange<Int64>]
 
-    /// Windows over the rows with these keys, of so many keys each.
+    /// Creates windows over this key range, with this number of keys each.
     init(of keys: Range<Int64>, windowRows: Int64) {
         let stride = Int64(keys.count) / Int64(Self.windowCount)
-        // The numbers of a generator by Park and Miller.
+        // The Park-Miller generator.
         var uneven: Int64 = 48_271
         windows = (0..<Self.windowCount).map { window in
             let start = keys.lowerBound + Int64(window) * stride + uneven % max(1, stride - windowRows)

@@ -1,24 +1,25 @@
-/// One List as responses are written into it: columns found by key, and the Lists below found by the key of a step.
+/// The shape of one List for writing responses: columns by key, and child Lists by the key of a step.
 ///
-/// Immutable and shared between requests. Lists only grow, so a shape that is behind the catalogue still fits
-/// every response of the version that it was made for.
+/// Immutable and shared between requests. Lists only grow, so an outdated shape still fits every response of the
+/// version that it was created for.
 final class ListSchema: Sendable {
     let id: ListID
     let name: String
     let kind: ListKind
-    /// The table that holds the rows.
+    /// The table with the rows.
     let table: String
     /// The columns in the order of the insert statement's parameters.
     let columns: [ColumnDefinition]
-    /// The position in `columns` of the column that leads to the List above; nil for a survey's own.
+    /// The position in `columns` of the parent key, or nil for the List of a survey.
     let foreignKeyIndex: Int?
-    /// How many rows a statement adds at most.
+    /// The maximum number of rows per insert statement.
     static let rowsAtOnce = 4
-    /// The statements that add one row, two and so on: for each ``ownColumnNames``, then a value for each column.
+    /// The insert statements for one row, two rows, and so on: for each row ``ownColumnNames``, then a value for each
+    /// column.
     private let insertions: [String]
-    /// What every row has in addition to the answers: its key, then the values of its response.
+    /// The values of every row in addition to the answers: its key, then those of its response.
     static let ownColumnNames = ["key"] + responseColumnNames
-    /// What all rows of one response have in common.
+    /// The values that all rows of a response share.
     static let responseColumnNames = [
         "participant_id", "response_id", "version", "language", "run", "created",
     ]
@@ -39,7 +40,7 @@ final class ListSchema: Sendable {
         self.below = below
         let names = Self.ownColumnNames + columns.map(\.physicalName)
         let row = "(" + repeatElement("?", count: names.count).joined(separator: ", ") + ")"
-        // A failure leaves the rows that came before it: SQLite then needs no copy of the pages that it changes.
+        // On failure, the previous rows remain, so SQLite needs no copy of the changed pages.
         insertions = (1...Self.rowsAtOnce).map { count in
             "insert or fail into \(id.tableName) (\(names.joined(separator: ", "))) values "
                 + repeatElement(row, count: count).joined(separator: ", ")
@@ -52,15 +53,15 @@ final class ListSchema: Sendable {
         self.indexes = indexes
     }
 
-    /// The statement that adds so many rows, up to ``rowsAtOnce``.
+    /// Returns the statement that inserts this number of rows, up to ``rowsAtOnce``.
     func insertion(of rowCount: Int) -> String { insertions[rowCount - 1] }
 
-    /// The position of the column for a result's key. In the List of a task, blanks do not matter either.
+    /// Returns the position of the column for a result's key. In the List of a task, whitespace is ignored too.
     func index(of key: String) -> Int? {
         indexes[key] ?? indexes[Self.folded(key, kind: kind)]
     }
 
-    /// The List that holds the rows of a multi-valued result of this key.
+    /// Returns the child List for a multi-valued result with this key.
     func subList(_ key: String) -> ListSchema? {
         below[key] ?? below[key.lowercased()]
     }
@@ -72,7 +73,7 @@ final class ListSchema: Sendable {
 }
 
 extension ListSchema {
-    /// The shape of a List and of all Lists below it; nil when the catalogue has no such List.
+    /// Creates the shape of a List and all its child Lists, or nil if the catalog has no such List.
     static func make(_ name: String, in catalog: ListCatalog) -> ListSchema? {
         make(name, parent: nil, in: catalog)
     }
@@ -84,7 +85,7 @@ extension ListSchema {
         var below: [String: ListSchema] = [:]
         let foreignKey = list.foreignKeyName.lowercased()
         for candidate in catalog.all where candidate.name.count > list.name.count {
-            // A List below has the name of this one and a key, and a column that leads here.
+            // A child List is named after this List and a key, and has a column with the parent key.
             guard candidate.name.lowercased().hasPrefix(list.name.lowercased()),
                 candidate.columns.contains(where: {
                     $0.role == .foreignKey && $0.foldedName == foreignKey

@@ -1,6 +1,6 @@
-/// The Lists while a design is being applied to them, step by step; ``ListChangePlan`` compares the outcome.
+/// The Lists while a design is being applied, step by step. ``ListChangePlan`` compares the result.
 struct ListSchemaBuilder {
-    /// A List that a design calls for.
+    /// A List required by a design.
     struct DraftList {
         let name: String
         let kind: ListKind
@@ -8,13 +8,13 @@ struct ListSchemaBuilder {
         let stepKey: String?
     }
 
-    /// The most columns that a design may give one List: SQLite's tables have at most 2,000, ours take nine.
+    /// The maximum number of columns that a design can add to one List. SQLite's limit is 2,000, and nine are ours.
     static let columnCountMax = 1_950
-    /// The length of text answers whose design names none or names one above this.
+    /// The maximum length of text answers whose design has none or a larger one.
     static let usualTextLength = 4_000
-    /// Names that the Lists use themselves; a question of this name cannot have a column.
+    /// Reserved names, which a question's column can't have.
     static let integerNames: Set<String> = ["key", "participantid"]
-    /// Names that the platform's columns bear in queries.
+    /// The names of the platform's columns in queries.
     static let platformNames: Set<String> = [
         "created", "createdby", "modified", "modifiedby", "entityid", "container", "lastindexed",
         "diimporthash",
@@ -22,7 +22,7 @@ struct ListSchemaBuilder {
 
     private(set) var catalog: ListCatalog
 
-    /// Makes or grows one List and those below it.
+    /// Creates or extends one List and its child Lists.
     mutating func draft(_ place: DraftList, steps: [SurveyDesign.Step]) throws(DesignFailure) {
         try refuseDuplicates(in: steps)
         try ensure(place)
@@ -39,7 +39,7 @@ struct ListSchemaBuilder {
         }
     }
 
-    /// What differs from the Lists as they stood.
+    /// The differences from the previous Lists.
     func changes(since previous: ListCatalog) -> [ListChangePlan.Change] {
         var changes: [ListChangePlan.Change] = []
         for list in catalog.all {
@@ -120,8 +120,8 @@ struct ListSchemaBuilder {
         return list
     }
 
-    /// A List of that name may be there for another reason (an activity named like another's step): it is shared,
-    /// as the deployed server does, and gets the foreign key that it lacks.
+    /// A List with this name may already exist for another reason, for example an activity named like another
+    /// activity's step. As in the deployed server, it is shared and gets the missing foreign key.
     private mutating func ensure(_ place: DraftList) throws(DesignFailure) {
         if catalog[place.name] == nil {
             let title = (place.parent?.title).map { $0 + Caption.capitalized(place.stepKey ?? "") }
@@ -161,7 +161,7 @@ struct ListSchemaBuilder {
         catalog[listName] = list
     }
 
-    /// Nil is no limit, and no limit is the widest.
+    /// Nil means no limit, which is the widest.
     private static func wider(_ one: Int?, _ other: Int?) -> Int? {
         guard let one, let other else { return nil }
         return max(one, other)

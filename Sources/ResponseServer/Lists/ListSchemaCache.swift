@@ -1,10 +1,10 @@
 import SQLStore
 import Studies
 
-/// The shapes of Lists that responses are written into, in memory: one for each version of an activity in a channel.
+/// Caches the shapes of Lists for writing responses: one for each version of an activity in a channel.
 ///
-/// Lists only grow, so a shape never becomes wrong for the version that it was made for; after a design was applied
-/// the channel's shapes are dropped all the same, because a design may be applied anew.
+/// Lists only grow, so a shape stays valid for its version. After a design is applied, the channel's shapes are dropped
+/// anyway, because a design may be applied again.
 final class ListSchemaCache: Sendable {
     struct Key: Hashable, Sendable {
         let channel: ChannelID
@@ -12,9 +12,9 @@ final class ListSchemaCache: Sendable {
         let version: String
     }
 
-    /// What is known of a version.
+    /// The cached state of a version.
     enum Lookup: Sendable {
-        /// Its design is applied, and its answers go into this List.
+        /// Its design is applied, and its answers are stored in this List.
         case list(ListSchema)
         /// Its design is applied, but names another List.
         case noList

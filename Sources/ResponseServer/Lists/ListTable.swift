@@ -1,17 +1,17 @@
 import SQLStore
 
-/// The table that holds a List's rows.
+/// The table with the rows of a List.
 ///
-/// Rows are found by their response, and a participant's rows by way of the participant's responses. Responses come in
-/// the order of their numbers, so their rows go to the end of that index, where an index by participant would change
-/// a page of its own for each row. So neither the response nor the participant is a foreign key: each that is deleted
-/// would look through every List. Anyone who deletes them deletes the rows first.
+/// Rows are found by their response, and a participant's rows through the participant's responses. Response IDs
+/// increase, so their rows are appended to that index, whereas an index by participant would change a separate page for
+/// each row. Neither the response nor the participant is a foreign key, because each deletion would then search every
+/// List. Code that deletes them deletes the rows first.
 ///
-/// The keys of rows are drawn from the store (``SQLStore/Transaction/allocateRowIDs(_:for:)``) and given to every
-/// insert, so that none is given twice. SQLite's `autoincrement` would do it too, but looks through a row for each List
-/// of the site at every insert: with 2,000 Lists a response took twelve times as long.
+/// Row keys are allocated by the store (``SQLStore/Transaction/allocateRowIDs(_:for:)``) and passed to every insert, so
+/// that none is reused. SQLite's `autoincrement` would do the same, but it scans one row per List of the site on every
+/// insert: with 2,000 Lists, a response took twelve times as long.
 struct ListTable: Sendable {
-    /// Today's form of a table, which `lists.layout` tells.
+    /// The current table layout, stored in `lists.layout`.
     static let layout = 2
 
     private let list: ListID
@@ -20,20 +20,20 @@ struct ListTable: Sendable {
 
     init(_ list: ListID) { self.list = list }
 
-    /// The responses of a participant, in which the rows are found.
+    /// The condition for rows of a participant's responses.
     static func responses(of participant: ParticipantID) -> SQL {
         "response_id in (select r.id from responses r where r.participant_id = \(participant))"
     }
 
-    /// Makes the table with a column for each of the design's.
+    /// Creates the table with a column for each of the design's.
     func create(_ columns: [ColumnDefinition], _ transaction: borrowing Transaction) throws {
         try create(named: name, columns, transaction)
         try index(transaction)
     }
 
-    /// Makes the table anew if a previous version made it, which had an index by participant or by the row above.
+    /// Rebuilds a table of a previous version, which had an index by participant or by parent row.
     ///
-    /// In one transaction: a server that is stopped meanwhile finds the List as it was.
+    /// It runs in one transaction, so the List is unchanged if the server stops in between.
     func renew(_ columns: [ColumnDefinition], _ transaction: borrowing Transaction) throws {
         let renewed = name + "_renewed"
         try create(named: renewed, columns, transaction)
@@ -52,7 +52,7 @@ struct ListTable: Sendable {
         try transaction.run("update lists set layout = \(Self.layout) where id = \(list)")
     }
 
-    /// The Lists that a previous version made.
+    /// Returns the Lists that a previous version created.
     static func createdByPreviousVersion(_ transaction: borrowing Transaction) throws -> [ListID] {
         try transaction.rows("select id from lists where layout < \(layout) order by id") { try $0[0] }
     }

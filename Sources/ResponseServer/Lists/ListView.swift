@@ -2,32 +2,32 @@ import HTTP
 import SQLStore
 import Studies
 
-/// What a List page or export shows: which columns, filtered and sorted how. All of it is in the address.
+/// The contents of a List page or export: its columns, filters, and sort order. All of it is in the URL.
 struct ListView: RowsView {
     let list: ListDefinition
     let id: ListID
-    /// Where the rows are, as SQL has it after `from`.
+    /// The SQL after `from`.
     let table: String
-    /// Every column that could be shown.
+    /// All available columns.
     let all: [ListColumn]
-    /// The columns that are shown.
+    /// The displayed columns.
     let columns: [ListColumn]
     private(set) var sort: ListColumn?
     private(set) var isDescending: Bool
     let filters: [ListFilter]
     let problem: String?
-    /// Whether only rows of participants who share their data are meant.
+    /// Whether it contains only rows of participants who share their data.
     private(set) var isLimitedToSharing = false
-    /// The saved view that the address came from.
+    /// The saved view that the URL is based on.
     let origin: SavedViewID?
-    /// The parameters that say all that, for links; without those of a place or of an open panel.
+    /// The parameters for links to this view, without those of a position or an open panel.
     private(set) var parameters: [(String, String)]
 
-    /// The names of parameters that say which columns, sorted how; filters have names of their own.
+    /// The names of the parameters for columns and sort order. Filters have their own names.
     static let columnName = "column"
     static let sortName = "sort"
 
-    /// Reads the query of an address; what does not fit the List is its ``problem``.
+    /// Reads a URL query. Parameters that don't fit the List become its ``problem``.
     init(_ list: ListDefinition, id: ListID, query: Query, showsTokens: Bool = false) {
         self.list = list
         self.id = id
@@ -38,7 +38,7 @@ struct ListView: RowsView {
         let chosen = asked.columns
         columns = chosen.isEmpty ? Self.usual(all) : chosen
         isDescending = asked.isDescending
-        // The key is the order that every List has anyway.
+        // The key is the default order of every List.
         sort = asked.sort?.physical == "key" ? nil : asked.sort
         let isByKey = asked.sort?.physical == "key" && isDescending
         filters = asked.filters
@@ -51,8 +51,7 @@ struct ListView: RowsView {
             + (origin.map { [(SavedView.originName, "\($0)")] } ?? [])
     }
 
-    /// Every row of something that is no List and yet is read, written and described as one: `table` has a `key` and
-    /// says by `modified` what was edited.
+    /// Returns all rows of a table that is handled like a List. `table` has a `key` and a `modified` column for edits.
     init(_ list: ListDefinition, of columns: [ListColumn], in table: String) {
         self.list = list
         self.table = table
@@ -66,12 +65,12 @@ struct ListView: RowsView {
         parameters = []
     }
 
-    /// The columns that are shown when the address names none.
+    /// The default columns.
     static func usual(_ all: [ListColumn]) -> [ListColumn] {
         all.filter { $0.source == .list || $0.physical == "created" }
     }
 
-    /// The same in the order of the key.
+    /// Returns the view sorted by key.
     var unsorted: ListView {
         var view = self
         view.sort = nil
@@ -80,17 +79,17 @@ struct ListView: RowsView {
         return view
     }
 
-    /// The same with the rows of participants who share their data only, or with those of all.
+    /// Returns the view with rows of participants who share their data only, or with all rows.
     func limited(toSharing isLimited: Bool) -> ListView {
         var view = self
         view.isLimitedToSharing = isLimited
         return view
     }
 
-    /// Whether some rows of the List may not be meant.
+    /// Whether the view may exclude some rows of the List.
     var isFiltered: Bool { isLimitedToSharing || !filters.isEmpty }
 
-    /// Whether the tokens of participants may be shown.
+    /// Whether tokens of participants can be displayed.
     var showsTokens: Bool { all.contains { $0.name == ListColumn.tokenName } }
 
     func isKey(_ column: ListColumn) -> Bool { column.physical == "key" }
@@ -99,25 +98,25 @@ struct ListView: RowsView {
         ListView(list, id: id, query: query, showsTokens: showsTokens)
     }
 
-    /// Every row in its order: for an export.
+    /// Returns the statement for all rows in order, for an export.
     func statement() -> SQL {
         let direction = isDescending ? " desc" : ""
         let order = sort.map { "\($0.expression)\(direction), " } ?? ""
         return selection + " where " + condition() + SQL(verbatim: " order by \(order)t.key\(direction)")
     }
 
-    /// The columns of a row: its key, the value that it is sorted by, when someone edited it, and what is shown.
+    /// The selected columns of a row: its key, its sorted value, the time of the last edit, and the displayed columns.
     var selection: SQL {
         let names = ["t.key", sort?.expression ?? "t.key", "t.modified"] + columns.map(\.expression)
         return SQL(verbatim: "select \(names.joined(separator: ", ")) from \(table) t")
     }
 
-    /// The place of the first shown column in a row of ``selection``.
+    /// The position of the first displayed column in a row of ``selection``.
     static let firstColumn = 3
-    /// The place of the time at which someone edited the row.
+    /// The position of the time of the last edit.
     static let editedColumn = 2
 
-    /// What the filters ask for; indexes serve those of which `usesIndex` says so.
+    /// Returns the condition of the filters. Indexes are used for those that `usesIndex` accepts.
     func condition(usesIndex: (ListFilter) -> Bool = { _ in true }) -> SQL {
         let limit = isLimitedToSharing ? [DataSharingFilter.condition(on: "t.participant_id")] : []
         return SQL.joined(

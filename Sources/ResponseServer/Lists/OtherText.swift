@@ -1,4 +1,4 @@
-/// The column for the words that a participant types for an "other" choice.
+/// The column for the text that a participant enters for an "other" choice.
 enum OtherText {
     /// The column's name: the documented suffix.
     static func columnName(for key: String) -> String { key + "_text" }
@@ -8,7 +8,7 @@ enum OtherText {
 
     private static let suffix = "_text"
 
-    /// The deployed name of a column that bears our suffix.
+    /// Returns the deployed server's name of a column with our suffix.
     static func deployedName(ofColumn name: String) -> String {
         deployedName(for: String(name.dropLast(suffix.count)))
     }

@@ -1,19 +1,19 @@
 import HTTP
 import SQLStore
 
-/// What the query of an address asks of rows: columns, filters and a sort, and what of it can't be done.
+/// The columns, filters, and sort order in a URL query, and what isn't possible.
 ///
-/// A name that is not there is never left aside: without a filter, rows would be shown that it was to keep out.
+/// Unknown names are never ignored: without a filter, rows would be displayed that it excludes.
 struct RequestedRows: Sendable {
     let columns: [ListColumn]
     let filters: [ListFilter]
-    /// The column of the sort that is asked for; nil where none is.
+    /// The column to sort by, or nil.
     let sort: ListColumn?
     let isDescending: Bool
-    /// Why the rows can't be shown as asked; nil where they can.
+    /// The reason why the rows can't be displayed as requested, or nil.
     let problem: String?
 
-    /// Reads a query; `canSort` says by which columns the rows can be sorted.
+    /// Reads a query. `canSort` returns whether rows can be sorted by a column.
     init(_ query: Query, of all: [ListColumn], canSort: (ListColumn) -> Bool) {
         var problem: String?
         func note(_ sentence: String) { problem = problem ?? sentence }
@@ -48,9 +48,9 @@ struct RequestedRows: Sendable {
 }
 
 extension RowsView {
-    /// The view, unless its address asks for what can't be done.
+    /// Returns the view if its URL is valid.
     ///
-    /// - Throws: ``HTTPError`` with the status 400 that names it.
+    /// - Throws: ``HTTPError`` with the status 400 and the problem.
     func checked() throws -> Self {
         if let problem { throw HTTPError(.badRequest, problem) }
         return self

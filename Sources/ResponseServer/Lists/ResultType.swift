@@ -6,15 +6,15 @@ public enum ResultType: String, Sendable, CaseIterable {
     case textChoice, grouped
     case fetalKickCounter, towerOfHanoi, spatialSpanMemory
 
-    /// Where the answers of a result type go.
+    /// Where the answers of a result type are stored.
     enum Storage: Equatable {
         /// A column of the List of the survey or form.
         case column(ColumnType)
-        /// A List of its own with a row for each chosen value.
+        /// A separate List with a row for each chosen value.
         case choices
-        /// A List of its own with a row for each time the form was filled.
+        /// A separate List with a row each time the form is filled out.
         case group
-        /// A List of its own with the fixed columns of an active task.
+        /// A separate List with the fixed columns of an active task.
         case task([TaskColumn])
     }
 
@@ -24,7 +24,7 @@ public enum ResultType: String, Sendable, CaseIterable {
         let type: ColumnType
     }
 
-    /// The result type of that name, in any case; nil if there is none.
+    /// Returns the result type with this name, ignoring case, or nil.
     public init?(name: String) {
         if let exact = Self.exact[name] {
             self = exact
@@ -50,7 +50,7 @@ public enum ResultType: String, Sendable, CaseIterable {
         }
     }
 
-    /// The words that `format.style` may be, for the types that need one.
+    /// The values of `format.style` for types that require one.
     var styles: [String]? {
         switch self {
         case .numeric: ["Integer", "Decimal"]
@@ -59,7 +59,7 @@ public enum ResultType: String, Sendable, CaseIterable {
         }
     }
 
-    /// A table, since going through the cases one by one took longer for each answer than all else about its type.
+    /// A dictionary, because comparing with each case took longer per answer than everything else about the type.
     private static let exact = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
     private static let folded = Dictionary(
         uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })

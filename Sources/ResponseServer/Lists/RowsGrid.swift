@@ -2,7 +2,7 @@ import HTTP
 import PortalUI
 import SQLStore
 
-/// The rows of a List or another table with what is around them: saved views, filters, columns and pages.
+/// The rows of a List or another table, with saved views, filters, columns, and pager.
 struct RowsGrid {
     struct Chip {
         let name: String
@@ -13,14 +13,14 @@ struct RowsGrid {
     /// One row.
     struct Row {
         let cells: [ListCell]
-        /// Where it is said who edited the row; nil where no one did.
+        /// The page with the history of the row, or nil if it was never edited.
         var edited: String?
     }
 
     let view: any RowsView
-    /// What the rows are of.
+    /// The title of the table.
     let title: String
-    /// The page without parameters, and the one of its saved views.
+    /// The URL of the page without parameters, and of its saved views.
     let address: String
     let viewsAddress: String
     let saved: SavedViewBar
@@ -31,13 +31,13 @@ struct RowsGrid {
     let filterable: [ListColumn]
     let lines: [Row]
     let pager: Pager
-    /// What is said where there are no rows, and no filters that hide them.
+    /// The empty state without filters.
     let nothing: EmptyState
-    /// How many rows there are, where that is known.
+    /// The number of rows, if known.
     var count = ""
-    /// What is said about the order.
+    /// A text about the sort order.
     var note: String?
-    /// Whether only a part of the rows was searched, so that nothing can be said of the rest.
+    /// Whether only some of the rows were searched.
     var isCutShort = false
 
     var layoutClass: String { chooser == nil ? "list-page" : "list-page with-columns" }
@@ -64,33 +64,33 @@ struct RowsGrid {
         }
     }
 
-    /// Choices of the columns that a filter can be on.
+    /// The options of the column to filter by.
     var filterColumns: [SelectOption] { filterable.map { SelectOption($0.name, $0.caption) } }
 
     var empty: EmptyState {
         if isCutShort {
             return EmptyState(
-                "Nothing found so far.", "Only a part of the rows was searched. \"Search on\" continues.")
+                "No matches so far.", "Only some of the rows were searched. To continue, choose Search more.")
         }
         return view.filters.isEmpty
             ? nothing
             : EmptyState("No rows match these filters.", widen: PageLink("Show all rows", to: address))
     }
 
-    /// What the form of a filter keeps, and what that of the columns does.
+    /// The hidden fields of the filter form and the column form.
     var kept: [HiddenField] { view.parameters.map { HiddenField($0.0, $0.1) } }
     var keptByChooser: [HiddenField] {
         view.parameters(without: ListView.columnName).map { HiddenField($0.0, $0.1) }
     }
 
-    /// The page as it is, without an open form or panel.
+    /// The URL of the current page without an open form or panel.
     var plainAddress: String { link(view.parameters) }
     var chooserAddress: String { link(view.parameters + [(ColumnChooser.openName, "1")]) }
-    /// The usual columns, everything else as it is.
+    /// The URL with the default columns and everything else unchanged.
     var resetAddress: String {
         link(view.parameters(without: ListView.columnName) + [(ColumnChooser.openName, "1")])
     }
-    /// Where what is shown gets a name.
+    /// The URL of the form that saves a view.
     var saveAddress: String {
         let query = PercentCoding.query(view.parameters)
         return query.isEmpty ? viewsAddress + "/new" : "\(viewsAddress)/new?\(query)"

@@ -1,8 +1,8 @@
-/// What the Lists need to know of a survey's design document; everything else in it is ignored.
+/// The parts of a survey's design document that matter for Lists. Everything else is ignored.
 public struct SurveyDesign: Equatable, Sendable {
     /// The name of the survey's own List.
     public let activityID: String
-    /// The steps in their order, instructions left out.
+    /// The steps in order, without instructions.
     public let steps: [Step]
 
     /// One step: a question, a choice, a form or an active task.
@@ -11,13 +11,13 @@ public struct SurveyDesign: Equatable, Sendable {
         public let key: String
         /// The type as written; nil if the design has none.
         public let resultType: String?
-        /// What the participant is asked.
+        /// The text of the question.
         public let title: String?
         /// `format.style`, which numbers and dates need.
         public let style: String?
         /// `format.maxLength` of a text question.
         public let maxLength: Int?
-        /// Whether any choice lets the participant type words.
+        /// Whether any choice lets the participant enter text.
         public let asksForOtherText: Bool
         /// The steps of a form; nil if the design has no such member.
         public let steps: [Step]?

@@ -5,9 +5,9 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// What scripts do with a study's tokens and responses: make a batch, and try failed responses again.
+/// The actions for scripts that generate tokens and reprocess failed responses.
 struct DataManagementActions: Sendable {
-    /// The responses that one transaction makes pending.
+    /// The number of responses that one transaction marks as pending.
     private static let chunkCount = 500
 
     let store: Store
@@ -33,7 +33,8 @@ struct DataManagementActions: Sendable {
         }
         guard count <= TokenBatchRepository.tokenCountMax else {
             throw WireError(
-                "Count must be at most \(TokenBatchRepository.tokenCountMax). For more, make another batch.")
+                "Count must be at most \(TokenBatchRepository.tokenCountMax). For more, generate another batch."
+            )
         }
         let channel = grant.subject
         let made = try await store.write { transaction in
@@ -83,7 +84,7 @@ struct DataManagementActions: Sendable {
         }
     }
 
-    /// Ticks rows of a grid, or takes ticks away, and says how many are ticked.
+    /// Selects or deselects rows of a grid, and returns how many are selected.
     @Sendable private func select(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws
         -> Response
     {

@@ -4,10 +4,10 @@ import JSON
 import Studies
 import WebAccess
 
-/// What scripts of administrators ask to see by which design the responses to an activity are read.
+/// The action that shows the design used to read the responses of an activity.
 ///
-/// The deployed server asked for no right, so that anyone could read the files; here it is for those who say where
-/// designs come from.
+/// The deployed server required no permission, so that anyone could read the files. Here it requires the permission to
+/// configure designs.
 struct DesignManagementAction: Sendable {
     let designs: DesignResolver
 

@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// What administrators' scripts do with participants who have left: erase the data that was kept.
+/// The action that erases the stored data of withdrawn participants.
 struct ErasureManagementAction: Sendable {
     let erasure: ParticipantErasure
 

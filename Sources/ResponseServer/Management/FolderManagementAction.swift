@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// What scripts of those who create studies do with an app: make the folder of one more study.
+/// The action that creates a study folder in an app.
 struct FolderManagementAction: Sendable {
     let store: Store
 

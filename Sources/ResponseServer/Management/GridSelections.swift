@@ -4,9 +4,9 @@ import JSON
 import SQLStore
 import Studies
 
-/// The rows that people have ticked in a grid from their scripts, by the key of the grid, until the server stops.
+/// The rows that users' scripts have selected in a grid, by grid key, until the server stops.
 ///
-/// A class over a lock: what LabKey keeps in a session. Everyone's own, and of one study.
+/// A class with a lock. LabKey keeps this in a session. Selections are separate for each user and study.
 final class GridSelections: Sendable {
     private struct Grid: Hashable {
         let user: UserID?
@@ -14,14 +14,14 @@ final class GridSelections: Sendable {
         let key: String
     }
 
-    /// How many rows a grid, and how many grids one person can have; for one more grid any other is forgotten.
+    /// The maximum number of rows per grid and of grids per user. Beyond it, another grid of the user is dropped.
     private static let rowsMax = 100_000
     private static let gridsMax = 20
     private static let keyLengthMax = 200
 
     private let grids = Locked<[Grid: Set<Int64>]>([:])
 
-    /// Ticks rows, or takes ticks away, and returns how many are ticked then.
+    /// Selects or deselects rows, and returns how many are selected.
     func set(
         _ ids: [Int64], isChecked: Bool, key: String, of actor: Actor, in channel: ChannelID
     ) -> Int {
@@ -37,7 +37,7 @@ final class GridSelections: Sendable {
         }
     }
 
-    /// The rows that someone has ticked.
+    /// Returns the selected rows of a user.
     func ids(key: String, of actor: Actor, in channel: ChannelID) -> Set<Int64> {
         let grid = Self.grid(key, actor, channel)
         return grids.withLock { $0[grid] ?? [] }
@@ -47,8 +47,7 @@ final class GridSelections: Sendable {
         Grid(user: actor.user, channel: channel, key: String(key.prefix(keyLengthMax)))
     }
 
-    /// Numbers of rows that a request names: an array of JSON, a parameter that comes several times, or one with
-    /// commas.
+    /// Reads row numbers in a request: a JSON array, a repeated parameter, or a comma-separated one.
     static func numbers(_ name: String, of request: Request) throws -> [Int64] {
         let texts: [String]
         if request.contentType?.hasSuffix("json") ?? false, !request.body.isEmpty {
@@ -63,7 +62,7 @@ final class GridSelections: Sendable {
         }
         return try texts.flatMap { $0.split(separator: ",") }.prefix(rowsMax).map { text in
             guard let number = Int64(text.trimmed) else {
-                throw WireBody.binding("'\(text.prefix(40))' is not the number of a row.")
+                throw WireBody.binding("'\(text.prefix(40))' is not a row number.")
             }
             return number
         }

@@ -8,19 +8,19 @@ import WebAccess
 /// `/ORG/APP/STUDY/response-studyConfig.api`, `/response/ORG/APP/STUDY/studyConfig.api`, both with the old controller
 /// name and without `.api`. Pages may call it too: with a session it wants the form token.
 struct ManagementAction<P: Permission>: Sendable {
-    /// What it does with the parameters of a request; refusals are thrown as ``WireError``.
+    /// The handler. Errors are thrown as ``WireError``.
     typealias Handler = @Sendable (RequestContext, Grant<P>, WireParameters) async throws -> Response
 
     private static var controllers: [String] { ["response", "mobileappstudy"] }
 
     let operation: Operation
     let work: Handler
-    /// The folder that is in the address, on which the permission is held.
+    /// The folder in the URL, for which the permission is required.
     var folder = "/{org}/{app}/{study}"
-    /// Whether GET does the same as POST.
+    /// Whether GET is allowed in addition to POST.
     var takesGet = false
 
-    /// The routes of each address, the one that is described first.
+    /// The routes of each path, starting with the documented one.
     var routes: [SiteRoute] {
         patterns.enumerated().flatMap { index, pattern in
             var routes = [SiteRoute.post(pattern, requiring: P.self, async: perform)]
@@ -51,8 +51,7 @@ struct ManagementAction<P: Permission>: Sendable {
 }
 
 extension WireResponse {
-    /// What is wrong with a request is told in the deployed envelope; who may not come in hears it from the site
-    /// context.
+    /// Errors in the request use the deployed server's format. The site context reports missing access.
     static func refusing(_ body: () async throws -> Response) async throws -> Response {
         do {
             return try await body()
@@ -69,7 +68,7 @@ extension WireResponse {
 }
 
 extension WireError {
-    /// What a form of a page would say at its fields.
+    /// Returns problems that a page would show at its form fields.
     init(_ invalid: InvalidInput) {
         self.init(
             invalid.problems.map { problem in

@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// What scripts of site administrators set for every study that sets nothing itself: where designs come from.
+/// The action that sets the metadata source for all studies without their own setting.
 struct ServerManagementAction: Sendable {
     let store: Store
     let settings: MetadataSettings
@@ -32,7 +32,7 @@ struct ServerManagementAction: Sendable {
         return WireResponse.success()
     }
 
-    /// The deployed server's word for the source; without it, what is filled in.
+    /// Returns the metadata source for the deployed server's name of it. Without a name, it depends on the parameters.
     private static func kind(_ parameters: WireParameters) throws -> String {
         switch parameters["metadataLoadLocation"] {
         case "file": return "files"
@@ -41,7 +41,8 @@ struct ServerManagementAction: Sendable {
         case nil: return parameters["wcpBaseURL"]?.trimmed.isEmpty == false ? "wcp" : "files"
         default:
             throw WireError(
-                "metadataLoadLocation is 'wcpServer', 'file' or 'portal'.", field: "metadataLoadLocation")
+                "metadataLoadLocation must be 'wcpServer', 'file', or 'portal'.",
+                field: "metadataLoadLocation")
         }
     }
 }
@@ -53,7 +54,7 @@ extension WireError {
         "password": "wcpPassword",
     ]
 
-    /// What a page would say at its fields.
+    /// Returns problems that a page would show at its form fields.
     fileprivate init(_ problems: FormProblems) {
         self.init(
             problems.all.map { Entry($0.sentence, field: Self.names[$0.field] ?? Entry.wholeForm) })

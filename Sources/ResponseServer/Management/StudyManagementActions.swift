@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// What scripts of administrators do with a study: its ID and collection, its metadata, where its responses go.
+/// The actions that configure a study: its ID, response collection, metadata, and forwarding.
 struct StudyManagementActions: Sendable {
     let store: Store
     let studyIDs: StudyIDRules

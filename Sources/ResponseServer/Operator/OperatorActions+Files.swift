@@ -5,13 +5,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Lists as files that need their designs: workbooks, and data with scripts that read it.
+/// Exports of Lists that need their designs: workbooks, and data with import scripts.
 extension OperatorActions {
     /// Reads designs from a metadata service.
     public typealias Get = @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
 
-    /// Writes every row of a List as an Excel workbook with its codebook, and returns how many there were and how many
-    /// values did not fit. The workbook lies at `path` while it is made.
+    /// Writes all rows of a List as an Excel workbook with a codebook. Returns the number of rows and of values that
+    /// didn't fit. The workbook is at `path` while it is created.
     public func exportWorkbook(
         _ name: String, _ designs: PortalDesigns, onlySharing: Bool, get: @escaping Get,
         with grant: Grant<ViewResponses>, by path: String, to sink: BodySink
@@ -33,7 +33,7 @@ extension OperatorActions {
         return (rows, book.lossCount)
     }
 
-    /// Writes every row of a List as the data that a script reads, and returns how many there were, with the script.
+    /// Writes all rows of a List as data for an import script. Returns the number of rows and the script.
     public func exportStatistics(
         _ name: String, for format: ArchiveFormat, named dataFile: String, _ designs: PortalDesigns,
         guardsFormulas: Bool, onlySharing: Bool, get: @escaping Get, with grant: Grant<ViewResponses>,

@@ -3,16 +3,16 @@ import Cryptography
 import SQLStore
 
 extension OperatorActions {
-    /// What is sealed with the site's key, except the secrets of apps, which are found by it, too.
+    /// The columns sealed with the site's key, except the secrets of apps, which are also used for lookups.
     public static let sealedColumns = ForwardingSecrets.sealedColumns + [MetadataSource.sealedColumn]
 
     /// The secrets of participants' apps; exchanged by ``exchangeAppTokens(_:for:with:in:)``.
     public static let appTokenColumn = ParticipantAppTokens.sealedColumn
 
-    /// Keyed digests that others know, or that must be found in older backups.
+    /// Keyed digests that other systems know, or that must be found in older backups.
     public static let lastingPurposes = [ForwardingPayload.namePurpose, ErasureLog.purpose]
 
-    /// Seals the secrets of all participants' apps with another key, and tells how many there were.
+    /// Seals the secrets of all participants' apps with another key. Returns how many there were.
     public static func exchangeAppTokens(
         _ present: SealingKey, for next: SealingKey, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction

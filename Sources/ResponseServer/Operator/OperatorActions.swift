@@ -5,7 +5,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// What an operator's scripts do with response folders, as the pages do it: checked and audited the same.
+/// The actions on response folders for an operator's scripts, with the same checks and audit events as the pages.
 public struct OperatorActions: Sendable {
     let store: Store
     let key: SealingKey
@@ -14,7 +14,8 @@ public struct OperatorActions: Sendable {
     private let lists: ListRepository
     private let sources = MetadataSourceRepository()
 
-    /// A console over a database; `key` is that of the data folder, `metadataRoots` where designs may be read.
+    /// Creates the actions for a database. `key` is that of the data folder, `metadataRoots` are the folders with
+    /// readable designs.
     public init(
         store: Store, key: SealingKey, audit: Audit, random: @escaping RandomBytes,
         metadataRoots: MetadataRoots = MetadataRoots([])
@@ -30,13 +31,13 @@ public struct OperatorActions: Sendable {
 
     // MARK: Tokens
 
-    /// Makes a batch of enrollment tokens, and returns its number when all of them are there.
+    /// Generates a batch of enrollment tokens. Returns its number once it is complete.
     public func issueTokens(
         _ count: Int, words: BatchLabel, with grant: Grant<ManageTokens>
     ) async throws -> TokenBatchID {
         guard (1...TokenBatchRepository.tokenCountMax).contains(count) else {
             let most = NumberFormat.whole(TokenBatchRepository.tokenCountMax)
-            throw InvalidInput("count", "A batch holds from 1 to \(most) tokens.")
+            throw InvalidInput("count", "A batch can have 1 to \(most) tokens.")
         }
         try words.check()
         let made = try await store.write { [issue] transaction in
@@ -69,8 +70,8 @@ public struct OperatorActions: Sendable {
 
     // MARK: Lists
 
-    /// Writes every row of a List, named in any case, or those of participants who share their data, and returns how
-    /// many there were.
+    /// Writes all rows of a List, or those of participants who share their data. The case of the name is ignored.
+    /// Returns the number of rows.
     public func exportList(
         _ name: String, as format: ExportFormat, guardsFormulas: Bool = true, onlySharing: Bool = false,
         with grant: Grant<ViewResponses>, to sink: BodySink
@@ -90,7 +91,7 @@ public struct OperatorActions: Sendable {
         return rows
     }
 
-    /// Every row and column of a List, whose export is audited, and the Lists of its study.
+    /// Returns the view with all rows and columns of a List, after recording its export, and the Lists of its study.
     func exported(
         _ name: String, onlySharing: Bool, with grant: Grant<ViewResponses>
     ) async throws -> (view: ListView, catalog: ListCatalog) {
@@ -109,18 +110,18 @@ public struct OperatorActions: Sendable {
         let names = catalog.all.map(\.name)
         let known =
             names.isEmpty
-            ? "It has none yet: Lists come with the first response."
-            : "It has \(names.joined(separator: ", "))."
+            ? "No Lists yet. They appear with the first response."
+            : "Its Lists are \(names.joined(separator: ", "))."
         return "\(channel.path) has no List called \(name). \(known)"
     }
 
     // MARK: Metadata
 
-    /// What an operator can choose as the source of designs.
+    /// The metadata sources that an operator can choose.
     public enum MetadataChoice: Sendable {
-        /// What the folder above says.
+        /// The setting of the parent folder.
         case inherited
-        /// What this portal has published.
+        /// The publications of this portal.
         case portal
         /// A folder of design documents on this machine.
         case files(directory: String)
@@ -128,14 +129,14 @@ public struct OperatorActions: Sendable {
         case wcp(url: String, user: String, password: String)
     }
 
-    /// The source that holds for a folder.
+    /// Returns the effective metadata source of a folder.
     public func metadata(of grant: Grant<ConfigureFolder>) async throws -> EffectiveMetadataSource {
         try await store.read { [sources] transaction in
             try sources.effective(on: grant.subject.folderID, transaction)
         }
     }
 
-    /// Chooses the source for a folder and all below it that choose nothing themselves.
+    /// Sets the metadata source of a folder and all folders below it without their own setting.
     public func setMetadata(_ choice: MetadataChoice, with grant: Grant<ConfigureFolder>) async throws {
         let folder = grant.subject.folderID
         try await store.write { [sources, key, roots] transaction in
@@ -160,7 +161,7 @@ public struct OperatorActions: Sendable {
 }
 
 extension MetadataSource {
-    /// The word that the audit and the command line use.
+    /// The name used in the audit log and on the command line.
     public var kindName: String {
         switch self {
         case .portal: "portal"

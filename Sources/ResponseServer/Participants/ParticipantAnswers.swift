@@ -2,12 +2,12 @@ import Access
 import SQLStore
 import Studies
 
-/// What one participant has answered, across Lists and in the order of time.
+/// The answers of one participant in all Lists, in chronological order.
 struct ParticipantAnswers: Sendable {
     /// One response with its answers.
     struct Entry: Sendable {
         let line: ResponseTable.Summary
-        /// The rows that it made, those of its survey's List first.
+        /// The rows of the response, starting with those in the survey's List.
         var rows: [AnswerRow] = []
     }
 
@@ -20,12 +20,12 @@ struct ParticipantAnswers: Sendable {
         let answers: [(caption: String, value: String)]
     }
 
-    /// The most rows of one List that a page of responses shows.
+    /// The maximum number of rows of one List on a page of responses.
     private static let rowsMax = 1_000
 
     let lists: ListRepository
 
-    /// Up to `count` responses of a participant before one, newest first, with the rows that they made.
+    /// Returns up to `count` responses of a participant before a given one, newest first, with their rows.
     func page(
         of participant: ParticipantID, _ grant: Grant<some ResponseReading>, before: ResponseID?, count: Int,
         _ transaction: borrowing Transaction

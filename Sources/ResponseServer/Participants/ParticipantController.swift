@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The pages of participants: who takes part, and what one of them has answered.
+/// The pages of participants: the list, and the answers of one participant.
 struct ParticipantController: Sendable {
     private static let pageCount = 50
     private static let answersCount = 20
@@ -24,7 +24,7 @@ struct ParticipantController: Sendable {
         ]
     }
 
-    /// Tokens are shown only to those who may see tokens; then the page is recorded as read.
+    /// Tokens are displayed only to users with access to tokens, and then the view is recorded.
     private func list(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         let query = context.request.query
@@ -43,7 +43,7 @@ struct ParticipantController: Sendable {
         let page = ParticipantsPage(
             frame: siteMap.frame(
                 context, "Participants",
-                purpose: "Who takes part, by number and token. Nothing here says who somebody is.",
+                purpose: "Participants by number and token. Nothing here identifies a person.",
                 section: "/participants"),
             address: ResponseServerPaths.participants(channel), showsTokens: showsTokens,
             query: (query["q"] ?? "").trimmed, filter: filter, counts: counts,
@@ -70,7 +70,7 @@ struct ParticipantController: Sendable {
         let page = ParticipantPage(
             frame: siteMap.frame(
                 context, "Participant \(id)",
-                purpose: "Answers across Lists, newest first. \(WireDateTime.words)",
+                purpose: "Answers from all Lists, newest first. \(WireDateTime.words)",
                 section: "/participants",
                 parent: PageLink("Participants", to: ResponseServerPaths.participants(channel))),
             line: ParticipantsPage.Row(line, channel),
@@ -85,7 +85,7 @@ struct ParticipantController: Sendable {
         return .html(page.render())
     }
 
-    /// A number finds a participant, letters the beginning of a token.
+    /// A number finds a participant. Letters find tokens with this prefix.
     private static func filter(_ query: Query, showsTokens: Bool) -> ParticipantTable.Filter {
         var filter = ParticipantTable.Filter()
         filter.state = query["state"].flatMap { ParticipantState(rawValue: $0) }

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Erases participants who have left and whose data was kept, as administrators decide.
+/// Erases the stored data of withdrawn participants on behalf of administrators.
 struct ParticipantErasure: Sendable {
     static let reasonLengthMax = 500
 
@@ -12,19 +12,19 @@ struct ParticipantErasure: Sendable {
     let audit: Audit
     let remains: ErasureRemains
 
-    /// Returns what is wrong with a reason; nil for a good one.
+    /// Returns the problem with a reason, or nil if it is valid.
     static func problem(with reason: String) -> String? {
         if reason.isEmpty {
-            return "Say why the data is erased, such as: asked for by email to the study team."
+            return "Enter a reason, such as: The participant asked the study team by email."
         }
         guard reason.count > reasonLengthMax else { return nil }
         return "The reason has \(reason.count) characters. Use at most \(reasonLengthMax)."
     }
 
-    /// Erases all that leads to a participant, and records who did it and why; then what that leaves behind.
+    /// Erases all data of a participant, records the user and the reason, and then deletes remaining files.
     ///
-    /// - Throws: ``InvalidInput`` for a reason that is missing or too long, ``NotFound`` for a number that the channel doesn't
-    ///   have, ``Conflict`` for a participant who takes part, ``DataLocked`` while the data is locked.
+    /// - Throws: ``InvalidInput`` for a missing or too long reason, ``NotFound`` if the channel doesn't have the
+    ///   participant, ``Conflict`` for an enrolled participant, ``DataLocked`` while the data is locked.
     func erase(
         _ id: ParticipantID, because reason: String, on channel: Channel, for context: RequestContext
     ) async throws {
@@ -46,17 +46,17 @@ struct ParticipantErasure: Sendable {
         guard participant.hasWithdrawn else { throw Self.stillTakesPart(id) }
         try DataLocks.check(grant.subject.id, in: transaction)
         try participants.erase(participant, transaction)
-        // As when an app erases: nothing leads from the event back to whom it was about.
+        // As in an erasure by an app, the event can't be traced back to the participant.
         try grant.record(
             "participant.erase",
             ["participant": .digest(of: "participant \(id)", by: audit), "reason": .text(reason)],
             in: transaction)
     }
 
-    /// The refusal for a participant who hasn't left.
+    /// Returns the error for a participant who hasn't left.
     static func stillTakesPart(_ id: ParticipantID) -> Conflict {
         Conflict(
-            "Participant \(id) takes part in the study. Only the data of participants who have left can be erased "
-                + "here. Nothing was erased.")
+            "Participant \(id) is still enrolled. Data can be erased only after the participant leaves the study. "
+                + "Nothing was erased.")
     }
 }

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The page on which an administrator erases the data of a participant who has left, with a reason.
+/// The page where an administrator erases the data of a withdrawn participant, with a reason.
 struct ParticipantErasureController: Sendable {
     let siteMap: SiteMap
     let erasure: ParticipantErasure
@@ -42,9 +42,9 @@ struct ParticipantErasureController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.participants(channel) + "?state=withdrawn",
             flash: Flash(
-                .success, "The data of participant \(id) is erased.",
-                detail: "Files of exports are deleted, too. Downloads, forwarded responses and backups made "
-                    + "earlier aren't changed."))
+                .success, "The data of participant \(id) was erased.",
+                detail: "Export files were deleted too. Earlier downloads, forwarded responses, and backups "
+                    + "aren't changed."))
     }
 
     private func page(
@@ -59,7 +59,7 @@ struct ParticipantErasureController: Sendable {
         return ParticipantErasurePage(
             frame: siteMap.frame(
                 context, "Erase the data of participant \(id)?",
-                purpose: "Responses, rows in Lists, properties and the enrollment token are deleted. "
+                purpose: "Deletes responses, rows in Lists, properties, and the enrollment token. "
                     + "This can't be undone.",
                 section: "/participants",
                 parent: PageLink("Participant \(id)", to: ResponseServerPaths.participant(id, channel))),
@@ -80,7 +80,7 @@ struct ParticipantErasurePage {
     let problems: FormProblems
 
     var address: String { line.address + "/erase" }
-    var label: String { "Erase the data of participant \(line.number)" }
+    var label: String { "Erase data of participant \(line.number)" }
     var facts: [DescriptionItem] {
         var facts = [
             DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)),
@@ -89,6 +89,6 @@ struct ParticipantErasurePage {
         if let withdrawn = line.withdrawn {
             facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown)))
         }
-        return facts + [DescriptionItem("How they left", LinkedText(line.howTheyLeft))]
+        return facts + [DescriptionItem("Withdrawal", LinkedText(line.howTheyLeft))]
     }
 }

@@ -13,7 +13,7 @@ struct ParticipantsPage {
         let sharing: String
         let enrolled: TimeText
         let withdrawn: TimeText?
-        /// How a participant who has withdrawn left; empty for others.
+        /// What the app requested when the participant withdrew, or an empty string.
         let howTheyLeft: String
         let responses: String
         let last: TimeText?
@@ -26,7 +26,7 @@ struct ParticipantsPage {
             sharing =
                 switch DataSharingChoice(rawValue: line.sharing) {
                 case .allowed: "allowed"
-                case .refused: "refused"
+                case .refused: "declined"
                 case .notAsked, nil: "not asked"
                 }
             enrolled = TimeText.minute(line.enrolledAt)
@@ -52,7 +52,7 @@ struct ParticipantsPage {
     var summary: String {
         lines.count == 1
             ? "1 participant on this page"
-            : "\(lines.count) participants on this page, the last to enroll first"
+            : "\(lines.count) participants on this page, newest first"
     }
     var first: String? { isFirst ? nil : link() }
     var next: String? { last.map { link([("before", "\($0)")]) } }
@@ -69,26 +69,26 @@ struct ParticipantsPage {
             }
     }
 
-    /// Why no one is shown.
+    /// The text for an empty list.
     var nothing: String {
         let count = counts.states.erased
-        guard filter.state == .erased, count > 0 else { return "No participant matches." }
+        guard filter.state == .erased, count > 0 else { return "No participants match." }
         return "\(NumberFormat.counted(count, "participant was", "participants were")) erased. "
-            + "Their data was deleted, and with it their numbers and tokens."
+            + "Their data, numbers, and tokens were deleted."
     }
 
-    /// A number of participants; a plus where not all of them were counted.
+    /// Formats a number of participants, followed by a plus sign if not all were counted.
     private func figure(_ count: Int) -> String {
         let isCapped = counts.states.active + counts.states.withdrawn >= ResponseTable.countMax
         return NumberFormat.whole(count) + (isCapped ? "+" : "")
     }
 
-    /// What is said of those whose request was not recorded; empty elsewhere.
+    /// A note about participants whose withdrawal request was not recorded, or an empty string.
     var note: String {
         guard filter.state == .withdrawn, counts.unrecorded > 0 else { return "" }
         let who = NumberFormat.counted(counts.unrecorded, "participant", "participants")
         return
-            "\(who) left before the portal recorded what their app asked for. Earlier versions kept the data of "
+            "\(who) left before the portal recorded whether to delete their data. Earlier versions kept the data of "
             + "iPhone users who chose to delete it. Ask these participants, or erase their data on their pages."
     }
 
@@ -98,7 +98,7 @@ struct ParticipantsPage {
     }
 }
 
-/// One participant with what was answered.
+/// The page of one participant with answers.
 struct ParticipantPage {
     /// One response.
     struct Entry {
@@ -133,7 +133,7 @@ struct ParticipantPage {
             parts = (entry.rows.isEmpty ? [] : [Part(title: nil, facts: Self.facts(own))]) + others
         }
 
-        /// The chosen values of each choice in one line.
+        /// Joins the chosen values of each choice in one line.
         private static func choices(
             _ rows: [ParticipantAnswers.AnswerRow]
         ) -> [(caption: String, value: String)] {
@@ -157,12 +157,12 @@ struct ParticipantPage {
 
     let frame: Frame
     let line: ParticipantsPage.Row
-    /// Where the answers stand in the order of time, List by List.
+    /// The page with the answers over time, by List.
     var timeAddress: String { line.address + "/over-time" }
-    /// Where what the study keeps of the participant's token is.
+    /// The page with the properties of the participant's token.
     let propertiesAddress: String
     let showsToken: Bool
-    /// Where the data can be erased; nil for a visitor who may not, or a participant who takes part.
+    /// The page that erases the data, or nil if the user isn't allowed to or the participant is enrolled.
     let erasureAddress: String?
     let entries: [Entry]
     let first: String?
@@ -175,7 +175,8 @@ struct ParticipantPage {
     var facts: [DescriptionItem] {
         var facts: [DescriptionItem] = []
         if showsToken {
-            facts.append(DescriptionItem("Token", line.token.isEmpty ? "joined without" : .code(line.token)))
+            facts.append(
+                DescriptionItem("Token", line.token.isEmpty ? "Enrolled without a token" : .code(line.token)))
         }
         facts += [
             DescriptionItem("Enrolled", LinkedText(line.enrolled.shown)),
@@ -185,7 +186,7 @@ struct ParticipantPage {
         if let last = line.last { facts.append(DescriptionItem("Last response", LinkedText(last.shown))) }
         if let withdrawn = line.withdrawn {
             facts.append(DescriptionItem("Withdrawn", LinkedText(withdrawn.shown)))
-            facts.append(DescriptionItem("How they left", LinkedText(line.howTheyLeft)))
+            facts.append(DescriptionItem("Withdrawal", LinkedText(line.howTheyLeft)))
         }
         return facts
     }

@@ -3,40 +3,40 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The participants of a channel as people read them: by number and token, never by anything that identifies them.
+/// Reads the participants of a channel by number and token, without anything that identifies them.
 struct ParticipantTable: Sendable {
     /// One participant.
     struct Summary: Sendable {
         let id: ParticipantID
-        /// The enrollment token; nil for those who joined without one.
+        /// The enrollment token, or nil for enrollment without one.
         let token: String?
         let hasWithdrawn: Bool
         let sharing: String
         let enrolledAt: Instant
         let withdrawnAt: Instant?
-        /// What the app said when the participant left; nil where that was not recorded.
+        /// What the app requested at withdrawal, or nil if it wasn't recorded.
         let request: WithdrawalRequest?
         let responseCount: Int
         let lastResponseAt: Instant?
     }
 
-    /// Which participants are wanted.
+    /// A filter for participants.
     struct Filter: Sendable, Equatable {
-        /// Only those in this state; nil is all.
+        /// The state, or nil for all.
         var state: ParticipantState?
-        /// A participant's number.
+        /// The number of a participant.
         var number: Int64?
-        /// The beginning of a token, normalized.
+        /// The normalized prefix of a token.
         var tokenPrefix = ""
     }
 
-    /// Responses of one participant are counted up to here.
+    /// Responses of one participant are counted up to this number.
     private static let countMax = 10_000
 
-    /// How many participants there are, at most ``ResponseTable/countMax`` looked at.
+    /// The numbers of participants. At most ``ResponseTable/countMax`` are counted.
     struct Counts: Sendable {
         var states = ParticipantCounts()
-        /// Those who left before it was recorded what their app asked for.
+        /// The number of participants who left before withdrawal requests were recorded.
         var unrecorded = 0
     }
 
@@ -57,7 +57,7 @@ struct ParticipantTable: Sendable {
         } ?? Counts()
     }
 
-    /// How many participants were erased, with a token or without: a tally is all that is left of them.
+    /// Returns the number of erased participants, with or without a token. Only this count is left of them.
     func erased<Reading: Permission>(
         _ grant: Grant<Reading>, _ transaction: borrowing Transaction
     ) throws -> Int where Reading.Subject == Channel {
@@ -65,7 +65,7 @@ struct ParticipantTable: Sendable {
             "select sum(participant_count) from erasures where channel_id = \(grant.subject.id)") ?? 0
     }
 
-    /// Up to `count` participants before one, those who enrolled last first.
+    /// Returns up to `count` participants before a given one, latest enrollment first.
     func page(
         _ grant: Grant<some ResponseReading>, _ filter: Filter, before: ParticipantID?, count: Int,
         _ transaction: borrowing Transaction
@@ -93,7 +93,7 @@ struct ParticipantTable: Sendable {
             """, Self.line)
     }
 
-    /// One participant; nil if the channel has none of that number, or no longer.
+    /// Returns one participant, or nil if the channel doesn't have it.
     func find(
         _ id: ParticipantID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> Summary? {

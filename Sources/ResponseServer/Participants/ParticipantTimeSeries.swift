@@ -6,30 +6,30 @@ import Timekeeping
 
 /// One participant's answers to one List over time.
 struct ParticipantTimeSeries: Sendable {
-    /// One row: when it came, the row's key, and its values in the order of the columns.
+    /// One row: the time it was received, its key, and its values in the order of the columns.
     struct Row: Sendable {
         let key: Int64
         let received: String
         let cells: [SQLValue]
     }
 
-    /// The most rows of one List that are read, and the most charts that are drawn.
+    /// The maximum number of rows to read, and of charts to draw.
     static let rowsMax = 1_000
     private static let chartsMax = 12
-    /// The most bytes that the rows of a page may take, and what a cell takes without its text.
+    /// The maximum size of a page's rows in bytes, and the size of a cell without its text.
     static let bytesMax = 4 << 20
     private static let cellBytes = 32
 
     let list: RequestedList
     let columns: [ColumnDefinition]
-    /// The first to come in first.
+    /// The rows, oldest first.
     let rows: [Row]
-    /// Whether there are more than are read.
+    /// Whether there are more rows.
     let isCut: Bool
-    /// The clock by which the charts are.
+    /// The time offset of the charts.
     let offset: UTCOffset
 
-    /// The Lists in which a participant has rows, with how many.
+    /// Returns the Lists in which a participant has rows, with their number.
     static func lists(
         of participant: ParticipantID, in catalog: ListCatalog, _ transaction: borrowing Transaction
     ) throws -> [(list: RequestedList, count: Int)] {
@@ -45,7 +45,7 @@ struct ParticipantTimeSeries: Sendable {
         }
     }
 
-    /// Reads the rows; `offset` is that of the participant's clock, as far as it is known.
+    /// Reads the rows. `offset` is the participant's time offset, if known.
     init(
         of participant: ParticipantID, in list: RequestedList, at offset: UTCOffset?,
         _ transaction: borrowing Transaction
@@ -58,12 +58,12 @@ struct ParticipantTimeSeries: Sendable {
         rows = found.rows.sorted { ($0.received, $0.key) < ($1.received, $1.key) }
     }
 
-    /// The first rows, up to as many as a page shows and as have room in it.
+    /// Reads the first rows, up to the limits of a page.
     private static func read(
         _ columns: [ColumnDefinition], of participant: ParticipantID, in list: RequestedList,
         _ transaction: borrowing Transaction
     ) throws -> (rows: [Row], isCut: Bool) {
-        // A page cuts texts, so the rest of them isn't read.
+        // Pages truncate text, so only its beginning is read.
         let names = columns.map { column in
             column.type == .text
                 ? ", substr(\(column.physicalName), 1, \(ListCell.shownMax + 1))" : ", \(column.physicalName)"
@@ -89,10 +89,10 @@ struct ParticipantTimeSeries: Sendable {
         return (rows, false)
     }
 
-    /// Ends the reading of rows that have no room in a page.
+    /// Stops reading when the page is full.
     private struct MemoryLimitReached: Error {}
 
-    /// A line for each column of numbers that has at least one.
+    /// A chart for each numeric column with at least one value.
     var plots: [Plot] {
         let numbered = columns.enumerated().filter { index, column in
             column.type == .double
@@ -125,14 +125,14 @@ struct ParticipantTimeSeries: Sendable {
                 points.map { [scale.words($0.time), ExportNumber.text($0.value)] }))
     }
 
-    /// The time from the first row to the last, the same for every chart of the page.
+    /// The period from the first row to the last, shared by all charts of the page.
     private var timeScale: TimeScale {
         let times = rows.compactMap(\.time)
         let first = times.min() ?? Instant(milliseconds: 0)
         return TimeScale(from: first, to: times.max() ?? first, at: offset)
     }
 
-    /// Whose clock it is, and the days of the first row and the last: words along the axis have no year.
+    /// The time zone, and the dates of the first and last row, because axis labels have no year.
     private func axisName(_ scale: TimeScale) -> String {
         let days = [rows.first, rows.last].compactMap { row in
             row?.time.map { CivilDateTime($0, at: offset).date.dayMonthYear }
@@ -144,6 +144,6 @@ struct ParticipantTimeSeries: Sendable {
 }
 
 extension ParticipantTimeSeries.Row {
-    /// When it came; nil where that can't be read.
+    /// The time it was received, or nil if it is invalid.
     fileprivate var time: Instant? { CivilDateTime(received)?.instant() }
 }

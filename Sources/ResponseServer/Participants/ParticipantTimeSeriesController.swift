@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The page of one participant's answers over time, List by List.
+/// The page with one participant's answers over time, by List.
 struct ParticipantTimeSeriesController: Sendable {
     let siteMap: SiteMap
     let store: Store
@@ -17,7 +17,7 @@ struct ParticipantTimeSeriesController: Sendable {
         [.get(ResponseServerPaths.participant + "/over-time", requiring: ViewResponses.self, async: show)]
     }
 
-    /// The survey that was answered most often, else any List.
+    /// Returns the survey that was answered most often, or any List.
     private static func usual(
         _ found: [(list: RequestedList, count: Int)]
     ) -> (list: RequestedList, count: Int)? {
@@ -50,7 +50,7 @@ struct ParticipantTimeSeriesController: Sendable {
             frame: siteMap.frame(
                 context, "Participant \(id) over time",
                 purpose:
-                    "Answers of one List, in the order in which they were received. \(WireDateTime.words)",
+                    "Answers from one List, in the order received. \(WireDateTime.words)",
                 section: "/participants", parent: PageLink("Participant \(id)", to: address)),
             tabs: found.map { list, count in
                 Tab(
@@ -91,7 +91,7 @@ struct ParticipantTimeSeriesPage {
         }
     }
 
-    /// The same rows in the List, with its filters, columns and exports.
+    /// The URL of these rows in the List.
     var rowsAddress: String {
         guard let shown else { return ResponseServerPaths.lists(channel) }
         let filter = PercentCoding.query([("query.ParticipantId~eq", "\(participant)")])
@@ -100,6 +100,6 @@ struct ParticipantTimeSeriesPage {
     var summary: String {
         guard let shown else { return "" }
         let rows = NumberFormat.counted(shown.rows.count, "row", "rows")
-        return shown.isCut ? "The first \(rows); the List has them all" : rows
+        return shown.isCut ? "First \(rows). Open the List to see all" : rows
     }
 }

@@ -4,12 +4,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The clock of a participant, as far as the phone tells it: apps write times with the offset of the phone's time zone.
+/// Finds a participant's time offset. Apps send times with the offset of the phone's time zone.
 enum ParticipantTimeZone {
-    /// A response that is longer isn't read for a page.
+    /// Longer responses aren't read for a page.
     private static let bytesMax = 1 << 20
 
-    /// The offset in the participant's newest response; nil where it has none.
+    /// Returns the offset in the participant's newest response, or nil if it has none.
     static func offset(
         of participant: ParticipantID, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -23,7 +23,7 @@ enum ParticipantTimeZone {
         return try? JSONParser().parse(Array(data.utf8)) { root in offset(in: root) }
     }
 
-    /// The offset of the first time in a response: its own, or that of one of its answers.
+    /// Returns the offset of the first time in a response or its answers.
     private static func offset(in root: JSONValue) -> UTCOffset? {
         if let own = offset(of: root) { return own }
         guard let answers = root["results"], answers.isArray else { return nil }

@@ -2,16 +2,15 @@ import JSON
 import SQLStore
 import Studies
 
-/// What an app is told of a property before someone enrolls with a token.
+/// A property that an app receives before enrollment with a token.
 struct PreEnrollmentProperty: Sendable {
     let property: StoredProperty
     let value: SQLValue
 
-    /// The properties that a token brings along; none without a token.
+    /// Returns the properties of a token, or none without a token.
     ///
-    /// One that a later design dropped stays, as the deployed server has it: apps that know it go on reading it.
-    ///
-    /// No grant: anyone who holds the token may know them, as the deployed server has it.
+    /// Properties that a later design dropped are included, as in the deployed server, because apps that know them
+    /// still read them. No grant is needed: anyone with the token can read them, as in the deployed server.
     static func all(
         of admission: Enrollment.Target, _ transaction: borrowing Transaction
     ) throws -> [PreEnrollmentProperty] {
@@ -23,7 +22,7 @@ struct PreEnrollmentProperty: Sendable {
         return properties.map { PreEnrollmentProperty(property: $0, value: values[$0.id] ?? .null) }
     }
 
-    /// Writes the element of the answer.
+    /// Writes the element of the response.
     func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("propertyId", property.key)
@@ -34,7 +33,7 @@ struct PreEnrollmentProperty: Sendable {
 }
 
 extension SQLValue {
-    /// Writes the value as the column's type has it in JSON.
+    /// Writes the value as JSON of the column's type.
     func write(as type: ColumnType, to json: inout JSONWriter) {
         switch self {
         case .null, .blob: json.null()

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The pages of participant properties: what is kept for each token, and the form that sets it.
+/// The pages of participant properties: the values for each token, and the form that changes them.
 struct PropertyController: Sendable {
     let siteMap: SiteMap
     let store: Store
@@ -51,12 +51,12 @@ struct PropertyController: Sendable {
         switch outcome {
         case .elsewhere(let address): return .redirect(to: address)
         case .shown(var grid):
-            grid.emptyTitle = all ? "No tokens yet." : "Nobody has enrolled, and nothing is filled in yet."
+            grid.emptyTitle = all ? "No tokens yet." : "No participants or values yet."
             let page = PropertiesPage(
                 frame: siteMap.frame(
                     context, "Participant properties",
                     purpose:
-                        "What the study keeps of each participant beside their answers, by token. Times are UTC.",
+                        "Data about each participant in addition to answers, by token. Times are in UTC.",
                     section: "/properties"),
                 channel: channel, table: grid, hasProperties: !properties.isEmpty, showsAll: all,
                 findsTokens: Self.mayNameTokens(context), mayEdit: context.hasPermission(EditResponses.self),
@@ -65,16 +65,16 @@ struct PropertyController: Sendable {
         }
     }
 
-    /// Tokens of participants, and those for which someone has set something.
+    /// Tokens of participants, and other tokens with values.
     private static let isKnown: SQL = """
         (participant_id is not null
             or id in (select r.token_id from participant_property_rows r))
         """
 
-    /// The row of the token that was typed, or of the participant of that number.
+    /// Returns the row for the token or participant number that was entered.
     ///
-    /// Editors set properties by the token that someone told them; readers who may not see tokens cannot find out by
-    /// them either.
+    /// Editors set properties by a token they were given. Readers without access to tokens can't use them to find a
+    /// row.
     private func row(
         of typed: String, _ context: RequestContext, _ grant: Grant<ViewResponses>
     ) async throws -> Int64? {
@@ -114,7 +114,8 @@ struct PropertyController: Sendable {
             context)
         let page = PropertyPage(
             frame: siteMap.frame(
-                context, Self.title(holder, context), purpose: "What the study keeps of one participant.",
+                context, Self.title(holder, context),
+                purpose: "Data about one participant in addition to answers.",
                 section: "/properties",
                 parent: PageLink("Participant properties", to: ResponseServerPaths.properties(channel))),
             holder: holder, properties: properties, history: history, channel: channel,
@@ -142,9 +143,9 @@ struct PropertyController: Sendable {
             var form = PropertyForm(context.form, for: holder, properties)
             if try editing.last(of: holder, transaction) != form.started {
                 form.problems.add(
-                    "reason", "Somebody else has set properties of this token meanwhile. Open it again.")
+                    "reason", "Someone else changed these properties in the meantime. Open them again.")
             } else if form.problems.isEmpty, form.changes.isEmpty {
-                form.problems.add("reason", "Nothing was changed yet.")
+                form.problems.add("reason", "Change at least one value.")
             }
             guard form.problems.isEmpty else { return Outcome(holder: holder, refused: form) }
             let count = try editing.set(
@@ -158,14 +159,14 @@ struct PropertyController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.property(outcome.holder.row, channel),
             flash: Flash(
-                .success, outcome.count == 1 ? "1 property is set." : "\(outcome.count) properties are set.",
-                detail: "Apps read it the next time they ask."))
+                .success, outcome.count == 1 ? "1 property saved." : "\(outcome.count) properties saved.",
+                detail: "Apps get the changes with their next request."))
     }
 
     private struct Outcome: Sendable {
         let holder: TokenProperties
         var count = 0
-        /// The form, where it could not be saved.
+        /// The form, if it couldn't be saved.
         var refused: PropertyForm?
     }
 
@@ -176,7 +177,7 @@ struct PropertyController: Sendable {
         return PropertyFormPage(
             frame: siteMap.frame(
                 context, "Set properties",
-                purpose: "What was there before is kept, with who changed it and why.",
+                purpose: "The history keeps the previous values, who changed them, and why.",
                 section: "/properties", parent: PageLink(Self.title(holder, context), to: address)),
             address: address, form: form)
     }
@@ -189,7 +190,7 @@ struct PropertyController: Sendable {
         return holder
     }
 
-    /// Tokens are shown to those who may see tokens.
+    /// Tokens are displayed only to users with access to tokens.
     private static func title(_ holder: TokenProperties, _ context: RequestContext) -> String {
         context.hasPermission(ManageTokens.self)
             ? "Token \(PropertyPage.spaced(holder.token))"

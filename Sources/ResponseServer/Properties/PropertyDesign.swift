@@ -1,7 +1,7 @@
 import JSON
 import Studies
 
-/// The participant properties of a study as a design document lists them.
+/// The participant properties of a study, read from a design document.
 struct PropertyDesign: Sendable {
     /// One property.
     struct Entry: Sendable {
@@ -15,12 +15,12 @@ struct PropertyDesign: Sendable {
     let version: String
     let entries: [Entry]
 
-    /// The name that the tokens have in the list of properties.
+    /// The name of the token column in the list of properties.
     static let tokenName = "EnrollmentToken"
     /// The name of the list.
     static let listName = "ParticipantProperties"
 
-    /// Reads a document; nil where it says that there are no properties.
+    /// Reads a document. Returns nil if the document says that there are no properties.
     init?(_ document: [UInt8]) throws(DesignFailure) {
         guard let root = try? JSONTree.parse(document) else { throw .propertiesNotJSON }
         guard let listed = root["participantProperties"]?.array else { throw .propertyFieldsMissing }
@@ -42,7 +42,8 @@ struct PropertyDesign: Sendable {
         self.entries = entries
     }
 
-    /// Whether a version comes after another: whole numbers with dots between, where missing ones are 0.
+    /// Returns whether a version is newer than another. Versions are integers separated by dots, and missing ones are
+    /// 0.
     static func isVersion(_ version: String, after recorded: String) throws(DesignFailure) -> Bool {
         var (left, right) = (try numbers(version), try numbers(recorded))
         let count = max(left.count, right.count)
@@ -64,7 +65,7 @@ struct PropertyDesign: Sendable {
 }
 
 extension PropertyDesign.Entry {
-    /// Reads one property; words are taken in any case, as the deployed server takes them.
+    /// Reads one property, ignoring the case of its values as in the deployed server.
     fileprivate init?(_ tree: JSONTree) {
         let stageWord = tree["propertyType"]?.string?.lowercased() ?? ""
         guard let key = tree["propertyId"]?.string, !key.trimmed.isEmpty,

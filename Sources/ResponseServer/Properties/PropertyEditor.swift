@@ -3,14 +3,15 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Sets the values of participant properties, and tells who changed what when and why.
+/// Sets the values of participant properties, and returns their history.
 ///
-/// The audit holds digests of the values; the values themselves are next to it and go with a participant who is erased.
+/// The audit log contains digests of the values. The values themselves are stored separately and deleted with an erased
+/// participant.
 struct PropertyEditor: Sendable {
-    /// A value that a property is to have.
+    /// A new value for a property.
     typealias Change = (property: StoredProperty, value: SQLValue)
 
-    /// What someone changed for one token.
+    /// A change for one token.
     struct HistoryEntry: Sendable {
         let id: Int64
         let reason: String
@@ -20,12 +21,12 @@ struct PropertyEditor: Sendable {
         let changedBy: String
     }
 
-    /// The changes that are none: what is there already.
+    /// Returns the changes that differ from the current values.
     static func effective(_ changes: [Change], on holder: TokenProperties) -> [Change] {
         changes.filter { holder.value(of: $0.property) != $0.value }
     }
 
-    /// Gives a token other values, with an event of its own in the audit. Returns how many values changed.
+    /// Sets values of a token, and records an audit event. Returns how many values changed.
     @discardableResult
     func set(
         _ changes: [Change], of holder: TokenProperties, reason: String,
@@ -47,7 +48,7 @@ struct PropertyEditor: Sendable {
         return changes.count
     }
 
-    /// Writes values and the record of their change; the audit is the caller's.
+    /// Writes values and stores the change. The caller records the audit event.
     func write(
         _ changes: [Change], of holder: TokenProperties, because reason: String,
         with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
@@ -97,7 +98,7 @@ struct PropertyEditor: Sendable {
             """)
     }
 
-    /// What was changed for a token, newest first.
+    /// Returns the changes for a token, newest first.
     func history(
         of holder: TokenProperties, _ transaction: borrowing Transaction
     ) throws -> [HistoryEntry] {
@@ -113,7 +114,7 @@ struct PropertyEditor: Sendable {
         }
     }
 
-    /// The last change for a token, which tells whether someone else came first; 0 where there is none.
+    /// Returns the last change for a token, used to detect concurrent edits, or 0 if there is none.
     func last(of holder: TokenProperties, _ transaction: borrowing Transaction) throws -> Int64 {
         try transaction.value(
             "select coalesce(max(id), 0) from participant_property_changes where token_id = \(holder.row)")

@@ -1,21 +1,21 @@
 import SQLStore
 import Studies
 
-/// A table of property values as someone sends it: a line for each token, a column for each property.
+/// An uploaded table of property values: a line for each token, a column for each property.
 struct PropertyFile: Sendable {
-    /// The most lines after the first.
+    /// The maximum number of lines after the header.
     static let linesMax = 100_000
 
     /// One line.
     struct Line: Sendable {
-        /// Its number in the file, the heading being the first.
+        /// Its number in the file. The header is line 1.
         let number: Int
         let name: TokenProperties.Selector
-        /// The values that are to be set.
+        /// The values to set.
         let changes: [PropertyEditor.Change]
     }
 
-    /// What is wrong with one line.
+    /// A problem with one line.
     struct Problem: Sendable, Hashable {
         let line: Int
         let sentence: String
@@ -24,10 +24,12 @@ struct PropertyFile: Sendable {
     private(set) var lines: [Line] = []
     private(set) var problems: [Problem] = []
 
-    /// Reads a file; a blank cell leaves the value as it is, or clears it if that was asked for.
+    /// Reads a file. A blank cell keeps the current value, or clears it if requested.
     init(_ body: [UInt8], _ properties: [StoredProperty], clearsBlanks: Bool) {
         guard let text = String(validating: body, as: UTF8.self) else {
-            problems = [Problem(line: 1, sentence: "The file is not text in UTF-8. Save it as CSV UTF-8.")]
+            problems = [
+                Problem(line: 1, sentence: "The file is not in UTF-8. Save it as CSV UTF-8 and try again.")
+            ]
             return
         }
         var line = 0
@@ -44,7 +46,9 @@ struct PropertyFile: Sendable {
                 guard lines.count + problems.count < Self.linesMax else {
                     problems.append(
                         Problem(
-                            line: line, sentence: "A file may have 100,000 lines. Send the rest in another."))
+                            line: line,
+                            sentence: "The file has more than 100,000 lines. Import the rest in another file."
+                        ))
                     return
                 }
                 switch reading.line(row) {
@@ -56,11 +60,11 @@ struct PropertyFile: Sendable {
             problems.append(Problem(line: line + 1, sentence: error.description))
         }
         if lines.isEmpty, problems.isEmpty {
-            problems.append(Problem(line: 2, sentence: "The file has no line below its heading."))
+            problems.append(Problem(line: 2, sentence: "The file has no lines below the header."))
         }
     }
 
-    /// What each column holds; nil where the heading cannot be used.
+    /// Returns the meaning of each column, or nil if the header is invalid.
     private mutating func columns(_ cells: [String], _ properties: [StoredProperty]) -> [Column]? {
         var columns: [Column] = []
         for cell in cells {
@@ -70,7 +74,9 @@ struct PropertyFile: Sendable {
                 columns.append(.token)
             } else if let property = properties.first(where: { $0.foldedKey == folded }) {
                 let isDouble = columns.contains { if case .property(property) = $0 { true } else { false } }
-                if isDouble { problems.append(Problem(line: 1, sentence: "The column \(name) comes twice.")) }
+                if isDouble {
+                    problems.append(Problem(line: 1, sentence: "The column \(name) appears twice."))
+                }
                 columns.append(.property(property))
             } else if folded == PropertyTables.participantName.lowercased() {
                 columns.append(.participant)
@@ -78,8 +84,8 @@ struct PropertyFile: Sendable {
                 let known = properties.prefix(20).map(\.key).joined(separator: ", ")
                 let sentence =
                     name.isEmpty
-                    ? "Column \(columns.count + 1) has no heading."
-                    : "The study has no property \(name.prefix(80)). It has: \(known)."
+                    ? "Column \(columns.count + 1) has no name."
+                    : "The study has no property \(name.prefix(80)). Its properties are \(known)."
                 problems.append(Problem(line: 1, sentence: sentence))
             }
         }
@@ -87,8 +93,8 @@ struct PropertyFile: Sendable {
         if problems.isEmpty, !namesTokens {
             problems.append(
                 Problem(
-                    line: 1, sentence: "There is no column EnrollmentToken, which says whose values they are."
-                ))
+                    line: 1,
+                    sentence: "The column EnrollmentToken is missing. It identifies the participant."))
         }
         return problems.isEmpty ? columns : nil
     }
@@ -103,7 +109,7 @@ struct PropertyFile: Sendable {
         let problems: [Problem]
     }
 
-    /// Reads line by line, and knows which tokens came before.
+    /// Parses line by line and detects duplicate tokens.
     private struct Parser {
         let columns: [Column]
         let clearsBlanks: Bool
@@ -118,7 +124,8 @@ struct PropertyFile: Sendable {
             var sentences: [String] = []
             var changes: [PropertyEditor.Change] = []
             if row.cells.count > columns.count {
-                sentences.append("It has \(row.cells.count) cells, the heading has \(columns.count).")
+                sentences.append(
+                    "The line has \(row.cells.count) cells, but the header has \(columns.count).")
             }
             for (cell, column) in zip(row.cells, columns) {
                 guard case .property(let property) = column else { continue }
@@ -142,7 +149,7 @@ struct PropertyFile: Sendable {
             return .success(Line(number: row.line, name: name, changes: changes))
         }
 
-        /// The token, or else the participant.
+        /// Returns the token, or the participant if there is no token.
         private func name(_ cells: [String], _ sentences: inout [String]) -> TokenProperties.Selector? {
             var participant: TokenProperties.Selector?
             for (cell, column) in zip(cells, columns) where !cell.trimmed.isEmpty {
@@ -152,17 +159,17 @@ struct PropertyFile: Sendable {
                     if EnrollmentToken.isWellFormed(token), token.utf8.count == EnrollmentToken.letterCount {
                         return .token(token)
                     }
-                    sentences.append("\(cell.prefix(40)) is no token: its letters do not fit together.")
+                    sentences.append("\(cell.prefix(40)) is not a valid token. Check it for typos.")
                     return nil
                 case .participant:
                     participant = Int64(cell.trimmed).map { .participant($0) }
                     if participant == nil {
-                        sentences.append("\(cell.prefix(40)) is no participant's number.")
+                        sentences.append("\(cell.prefix(40)) is not a participant number.")
                     }
                 case .property: continue
                 }
             }
-            if participant == nil, sentences.isEmpty { sentences.append("It names no token.") }
+            if participant == nil, sentences.isEmpty { sentences.append("The token is missing.") }
             return participant
         }
     }

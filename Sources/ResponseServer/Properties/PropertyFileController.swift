@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The files of participant properties: an empty one to fill in, and one with the present values.
+/// The files of participant properties: a template, and an export of the current values.
 struct PropertyFileController: Sendable {
     let store: Store
     let delivery: PropertySchemaSync
@@ -28,7 +28,7 @@ struct PropertyFileController: Sendable {
         return Self.file(.bytes(text.bytes, type: Self.type), "template", grant.subject)
     }
 
-    /// Values leave the house, so each file is recorded.
+    /// Each export is recorded, because values leave the portal.
     private func values(_ context: RequestContext, _ grant: Grant<ViewResponses>) async throws -> Response {
         let channel = grant.subject
         await delivery.freshen(channel.id)
@@ -52,13 +52,13 @@ struct PropertyFileController: Sendable {
     }
 }
 
-/// The present values as CSV, in the form that Import takes: participants, and tokens for which something is set.
+/// Exports the current values as CSV in the format of the import: participants, and tokens with values.
 struct PropertyExport: Sendable {
     let channel: ChannelID
     let properties: [StoredProperty]
     let showsTokens: Bool
 
-    /// Writes line by line: memory does not grow with the study.
+    /// Writes line by line, so memory use is independent of the study's size.
     func write(_ transaction: borrowing Transaction, to sink: BodySink) throws {
         var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
         let name = showsTokens ? PropertyDesign.tokenName : PropertyTables.participantName

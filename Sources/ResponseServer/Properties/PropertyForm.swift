@@ -10,10 +10,10 @@ struct PropertyForm: Sendable {
     /// The last change when the form was opened.
     let started: Int64
     var problems = FormProblems()
-    /// What is to change, if nothing is wrong.
+    /// The changes, if the input is valid.
     private(set) var changes: [PropertyEditor.Change] = []
 
-    /// The form of a token as it is.
+    /// Creates the form with the current values of a token.
     init(_ holder: TokenProperties, _ properties: [StoredProperty], started: Int64) {
         reason = ""
         self.started = started
@@ -22,7 +22,7 @@ struct PropertyForm: Sendable {
         }
     }
 
-    /// What was typed; a field that was left as it was changes nothing.
+    /// Reads the submitted form. Unchanged fields are not changes.
     init(_ form: Form, for holder: TokenProperties, _ properties: [StoredProperty]) {
         reason = (form["reason"] ?? "").trimmed
         started = form["started"].flatMap { Int64($0) } ?? 0

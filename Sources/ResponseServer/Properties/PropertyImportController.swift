@@ -6,11 +6,11 @@ import Studies
 import Templating
 import WebAccess
 
-/// Takes a file with values in: it is sent, looked at, and taken or put aside.
+/// Imports a file of values: it is uploaded, reviewed, and then imported or discarded.
 struct PropertyImportController: Sendable {
-    /// The largest file that is taken.
+    /// The maximum size of a file.
     private static let fileBytesMax = 16 << 20
-    /// A file that is somewhat larger is refused with a sentence at its field.
+    /// The body limit is larger, so that a file slightly above the limit gets an error at its field.
     private static let bodyLimit = fileBytesMax + (8 << 20)
 
     let siteMap: SiteMap
@@ -55,11 +55,13 @@ struct PropertyImportController: Sendable {
         return context.redirect(to: "\(ResponseServerPaths.propertyImports(channel))/\(id)\(query)")
     }
 
-    /// Why a file is not even looked at; nil where it is.
+    /// Returns why a file is rejected before it is read, or nil.
     private static func refusal(of file: FormFile?) -> String? {
-        guard let file, !file.bytes.isEmpty else { return "Choose a file that has a heading and lines." }
+        guard let file, !file.bytes.isEmpty else {
+            return "Choose a CSV file with a header and at least one line."
+        }
         guard file.bytes.count <= fileBytesMax else {
-            return "The file is larger than \(fileBytesMax >> 20) MB. Send it in parts."
+            return "The file is larger than \(fileBytesMax >> 20) MB. Split it into smaller files."
         }
         return nil
     }
@@ -74,7 +76,7 @@ struct PropertyImportController: Sendable {
             frame: siteMap.frame(
                 context, "Import properties",
                 purpose:
-                    "Values from another system, by token. You see what changes before anything is written.",
+                    "Import values from another system by token. You review the changes before they're saved.",
                 section: "/properties",
                 parent: PageLink("Participant properties", to: ResponseServerPaths.properties(channel))),
             channel: channel, hasProperties: !properties.isEmpty, bytesMax: Self.fileBytesMax)
@@ -89,7 +91,7 @@ struct PropertyImportController: Sendable {
         return .html(page(context, grant.subject, trial, from: from).render())
     }
 
-    /// A file, and what it would change now.
+    /// A file, and the changes that it would make now.
     private struct DryRun: Sendable {
         let file: PendingUpload
         let plan: PropertyImportPlan
@@ -107,7 +109,7 @@ struct PropertyImportController: Sendable {
                 try PropertyRepository.all(of: channel.id, transaction)
             )
         }
-        // A hundred thousand lines are read outside of transactions.
+        // Large files are read outside of transactions.
         let read = PropertyFile(file.body, properties, clearsBlanks: clearsBlanks)
         let plan = try await store.read { transaction in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
@@ -137,7 +139,7 @@ struct PropertyImportController: Sendable {
         problems.check(reason: reason)
         if trial.plan.digest != context.form["digest"] {
             problems.add(
-                "reason", "Something was changed since you looked. Look again at what the file does now.")
+                "reason", "Some values changed since you opened this page. Review the changes again.")
         }
         guard problems.isEmpty, trial.plan.problems.isEmpty, !trial.plan.steps.isEmpty else {
             let page = page(context, channel, trial, from: 0, reason: reason, problems)
@@ -149,7 +151,7 @@ struct PropertyImportController: Sendable {
             to: ResponseServerPaths.properties(channel),
             flash: Flash(
                 .success, "\(NumberFormat.counted(count, "value", "values")) set.",
-                detail: "Apps read them the next time they ask."))
+                detail: "Apps get them with their next request."))
     }
 
     private func putAside(_ context: RequestContext, _ channel: Channel) async throws -> Response {
@@ -159,7 +161,7 @@ struct PropertyImportController: Sendable {
             try PendingUploadRepository.properties.discard(id, of: grant.subject.folderID, transaction)
         }
         return context.redirect(
-            to: ResponseServerPaths.properties(channel), flash: Flash(.information, "The file is put aside."))
+            to: ResponseServerPaths.properties(channel), flash: Flash(.information, "File discarded."))
     }
 
     private func page(
@@ -168,7 +170,7 @@ struct PropertyImportController: Sendable {
     ) -> PropertyImportPlanPage {
         PropertyImportPlanPage(
             frame: siteMap.frame(
-                context, "What the file changes", purpose: "Nothing has been written yet.",
+                context, "Review changes", purpose: "Nothing has been saved yet.",
                 section: "/properties",
                 parent: PageLink("Import properties", to: ResponseServerPaths.propertyImports(channel))),
             address: "\(ResponseServerPaths.propertyImports(channel))/\(trial.file.id)",

@@ -4,7 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// Where a file with values is sent.
+/// The page that uploads a file with values.
 struct PropertyImportPage {
     let frame: Frame
     let channel: Channel
@@ -18,15 +18,15 @@ struct PropertyImportPage {
     var templateAddress: String { ResponseServerPaths.properties(channel) + "/template.csv" }
     var file: FileField {
         FileField(
-            "file", "File with values",
-            limits: "CSV, a line for each token, up to 100,000 lines and \(bytesMax >> 20) MB.",
+            "file", "CSV file",
+            limits: "One line for each token, up to 100,000 lines and \(bytesMax >> 20) MB.",
             accepts: "text/csv,.csv,.txt", error: problems["file"], bytesMax: bytesMax)
     }
 }
 
-/// What a file would change, before anything is written.
+/// The page with the changes of a file, before they are saved.
 struct PropertyImportPlanPage {
-    /// The lines that one page shows.
+    /// The number of lines on one page.
     static let shownMax = 200
 
     struct Row {
@@ -47,7 +47,7 @@ struct PropertyImportPlanPage {
     let plan: PropertyImportPlan
     let clearsBlanks: Bool
     let showsTokens: Bool
-    /// How many of the lines are on the pages before.
+    /// The number of lines on previous pages.
     let from: Int
     let reason: String
     let problems: FormProblems
@@ -57,17 +57,17 @@ struct PropertyImportPlanPage {
     var summary: [DescriptionItem] {
         [
             DescriptionItem("File", LinkedText(fileName)),
-            DescriptionItem("Lines that change something", LinkedText(NumberFormat.whole(plan.steps.count))),
-            DescriptionItem("Values that are set", LinkedText(NumberFormat.whole(plan.valueCount))),
-            DescriptionItem("Lines that are so already", LinkedText(NumberFormat.whole(plan.unchangedCount))),
+            DescriptionItem("Lines with changes", LinkedText(NumberFormat.whole(plan.steps.count))),
+            DescriptionItem("Values to set", LinkedText(NumberFormat.whole(plan.valueCount))),
+            DescriptionItem("Lines without changes", LinkedText(NumberFormat.whole(plan.unchangedCount))),
             DescriptionItem("Problems", LinkedText(NumberFormat.whole(plan.problems.count))),
-            DescriptionItem("Blank cells", clearsBlanks ? "clear the value" : "leave the value as it is"),
+            DescriptionItem("Blank cells", clearsBlanks ? "Clear the value" : "Keep the current value"),
         ]
     }
     var shownProblems: [PropertyFile.Problem] { Array(plan.problems.prefix(Self.shownMax)) }
     var moreProblems: String? {
         plan.problems.count > Self.shownMax
-            ? "\(NumberFormat.whole(plan.problems.count - Self.shownMax)) more are not listed." : nil
+            ? "\(NumberFormat.whole(plan.problems.count - Self.shownMax)) more not shown." : nil
     }
     var lines: [Row] {
         plan.steps.dropFirst(from).prefix(Self.shownMax).map { step in

@@ -3,9 +3,9 @@ import Cryptography
 import SQLStore
 import Studies
 
-/// What a file of values would change, line by line: nothing is written by making it.
+/// The changes that a file of values would make, line by line. Creating a plan writes nothing.
 struct PropertyImportPlan: Sendable {
-    /// One line that changes something.
+    /// One line with changes.
     struct Step: Sendable {
         let line: Int
         let holder: TokenProperties
@@ -14,10 +14,10 @@ struct PropertyImportPlan: Sendable {
 
     private(set) var steps: [Step] = []
     private(set) var problems: [PropertyFile.Problem]
-    /// The lines whose values are there already.
+    /// The number of lines without changes.
     private(set) var unchangedCount = 0
 
-    /// Looks the tokens of a file up in a study.
+    /// Creates a plan by looking up the tokens of a file in a study.
     init(
         _ file: PropertyFile, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws {
@@ -33,7 +33,7 @@ struct PropertyImportPlan: Sendable {
                 problems.append(
                     PropertyFile.Problem(
                         line: line.number,
-                        sentence: "Line \(first) is about the same token. Keep one of them."))
+                        sentence: "Line \(first) has the same token. Keep one of them."))
                 continue
             }
             seen[holder.row] = line.number
@@ -57,7 +57,7 @@ struct PropertyImportPlan: Sendable {
 
     var valueCount: Int { steps.reduce(0) { $0 + $1.changes.count } }
 
-    /// Tells whether another plan changes the same from the same.
+    /// A digest that is equal for plans with the same changes of the same values.
     var digest: String {
         var text = ""
         for step in steps {

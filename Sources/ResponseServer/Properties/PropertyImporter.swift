@@ -3,15 +3,15 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Writes what a plan says, some lines to a transaction: other writers wait no longer than that takes.
+/// Executes a plan in several transactions, so that other writers don't wait long.
 ///
-/// What was written when the server stopped is found to be there already when the file is tried again.
+/// If the server stops, importing the same file again skips the lines already written.
 struct PropertyImporter: Sendable {
     private static let chunkCount = 1_000
 
     let store: Store
 
-    /// Writes all steps of a plan and drops the file with the last; returns how many values were set.
+    /// Executes all steps of a plan and deletes the file with the last one. Returns how many values were set.
     func run(
         _ plan: PropertyImportPlan, of file: PendingUpload, in channel: Channel, because reason: String,
         _ context: RequestContext
@@ -34,7 +34,7 @@ struct PropertyImporter: Sendable {
         return count
     }
 
-    /// What the tokens have by now is what was there before.
+    /// The current values of the tokens are the previous values of the change.
     private func write(
         _ steps: [PropertyImportPlan.Step], of file: PendingUpload, _ reason: String,
         _ grant: Grant<EditResponses>,

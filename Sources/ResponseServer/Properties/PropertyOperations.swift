@@ -2,16 +2,16 @@ import Access
 import SQLStore
 import Studies
 
-/// What people do with participant properties, for those who do it without pages.
+/// Changes to participant properties without pages.
 public struct PropertyOperations: Sendable {
     let store: Store
     let delivery: PropertySchemaSync
     let audit: Audit
 
-    /// Makes the properties of a study those of its newest publication.
+    /// Updates the properties of a study to its newest publication.
     public func freshen(_ channel: Channel) async { await delivery.freshen(channel.id) }
 
-    /// The numbers of participants who enrolled with a token, those of the last tokens first.
+    /// Returns the numbers of participants who enrolled with a token, newest tokens first.
     public func participants(
         upTo count: Int, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> [Int64] {
@@ -23,7 +23,7 @@ public struct PropertyOperations: Sendable {
         ) { try $0[0] }
     }
 
-    /// Sets properties of a participant who enrolled with a token, typed as in the form.
+    /// Sets properties of a participant who enrolled with a token. The input has the same format as in the form.
     public func set(
         _ typed: [(key: String, value: String)], ofParticipant number: Int64, because reason: String,
         with grant: Grant<EditResponses>, in transaction: borrowing Transaction
@@ -49,7 +49,7 @@ public struct PropertyOperations: Sendable {
 }
 
 extension ResponseFeature {
-    /// What people do with participant properties, without pages.
+    /// Changes to participant properties without pages.
     public var propertyWork: PropertyOperations {
         PropertyOperations(
             store: dependencies.store, delivery: intake.delivery.properties, audit: dependencies.audit)

@@ -4,7 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// The properties of a study's participants, a line for each token.
+/// The properties of a study's participants, with a row for each token.
 struct PropertiesPage {
     let frame: Frame
     let channel: Channel
@@ -13,7 +13,7 @@ struct PropertiesPage {
     let showsAll: Bool
     let findsTokens: Bool
     let mayEdit: Bool
-    /// What was looked for and not found.
+    /// The search text without results.
     let query: String
 
     var address: String { ResponseServerPaths.properties(channel) }
@@ -24,20 +24,20 @@ struct PropertiesPage {
     var notFound: Notice? {
         guard !query.isEmpty else { return nil }
         return Notice(
-            .note, "Nothing is found for \(query).",
+            .note, "No results for \(query).",
             findsTokens
-                ? "Type all nine letters of a token, or the number of a participant who enrolled with one."
-                : "Type the number of a participant who enrolled with a token.")
+                ? "Enter all nine letters of a token, or the number of a participant who enrolled with one."
+                : "Enter the number of a participant who enrolled with a token.")
     }
     var tabs: [Tab] {
         [
-            Tab("Enrolled or filled in", to: address, isCurrent: !showsAll),
+            Tab("Enrolled or with values", to: address, isCurrent: !showsAll),
             Tab("All tokens", to: address + "/all", isCurrent: showsAll),
         ]
     }
 }
 
-/// The properties of one token, with what was changed.
+/// The properties of one token, with their history.
 struct PropertyPage {
     let frame: Frame
     let holder: TokenProperties
@@ -58,11 +58,11 @@ struct PropertyPage {
             holder.participant.map {
                 DescriptionItem(
                     "Participant Id", .link("\($0)", to: ResponseServerPaths.participant($0, channel)))
-            } ?? DescriptionItem("Participant Id", "nobody has enrolled with it yet"))
+            } ?? DescriptionItem("Participant Id", "No one has enrolled with this token"))
         if let changed = holder.changed {
             facts.append(
                 DescriptionItem(
-                    "Set last", LinkedText("\(TimeText.minute(changed.at).shown) UTC, \(changed.by)")))
+                    "Last changed", LinkedText("\(TimeText.minute(changed.at).shown) UTC, \(changed.by)")))
         }
         return facts
     }

@@ -2,14 +2,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The participant properties of response folders, and how a design changes them.
+/// Stores the participant properties of response folders, and applies designs to them.
 ///
-/// No function takes a grant: the designs come from the study itself, and which properties it has is no secret to
-/// anyone who may read one of its tables.
+/// No function takes a grant: the designs come from the study itself, and anyone with access to its tables can see
+/// which properties it has.
 struct PropertyRepository: Sendable {
     let clock: Clock
 
-    /// The properties of a channel in the order in which they came.
+    /// Returns the properties of a channel in order of creation.
     static func all(
         of channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [StoredProperty] {
@@ -27,10 +27,10 @@ struct PropertyRepository: Sendable {
         }
     }
 
-    /// Makes the properties of a channel fit a design.
+    /// Updates the properties of a channel to a design.
     ///
-    /// A design of the portal itself is always the one in force; one from elsewhere only where its version comes
-    /// after the one that was applied last.
+    /// A design of the portal itself always applies. One from another source applies only if its version is newer than
+    /// the last applied one.
     func apply(
         _ design: PropertyDesign, to channel: ChannelID, isOwn: Bool, _ transaction: borrowing Transaction
     ) throws {
@@ -52,7 +52,7 @@ struct PropertyRepository: Sendable {
             """)
     }
 
-    /// Keeps the properties of a channel as ones that its design has no more.
+    /// Marks the properties of a channel as no longer in its design.
     func deactivate(in channel: ChannelID, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             "update participant_properties set is_active = 0 where channel_id = \(channel)")

@@ -1,8 +1,8 @@
 import Studies
 
 extension ListView {
-    /// The participant properties of a study as exports write them: a row for each participant who came with a token,
-    /// without the token. Nil where the study has no properties.
+    /// Returns the participant properties of a study for exports: a row for each participant with a token, without the
+    /// token. Returns nil if the study has no properties.
     init?(_ properties: [StoredProperty], in channel: ChannelID) {
         if properties.isEmpty { return nil }
         let name = PropertyDesign.listName

@@ -1,11 +1,11 @@
 import SQLStore
 import Studies
 
-/// Brings the design of participant properties into response folders.
+/// Applies the design of participant properties to response folders.
 ///
-/// What the portal itself publishes is in force at once: anyone who shows or answers properties freshens them first,
-/// which costs nothing while the publication is the same. Designs from elsewhere are read by "Update Metadata" and with
-/// the first response of each version. A class over a lock, for what was applied last.
+/// Publications of the portal itself apply immediately: code that displays or returns properties refreshes them first,
+/// which costs nothing if the publication is unchanged. Designs from other sources are read by "Update metadata" and
+/// with the first response of each version. A class with a lock, because it tracks what was applied last.
 final class PropertySchemaSync: Sendable {
     private let store: Store
     private let designs: DesignResolver
@@ -18,7 +18,7 @@ final class PropertySchemaSync: Sendable {
         self.repository = repository
     }
 
-    /// Reads the design of a channel's properties and makes them fit it.
+    /// Reads the design of a channel's properties and applies it.
     func apply(to channel: ChannelID) async throws {
         guard let (document, isOwn) = try await designs.properties(of: channel) else { return }
         let (design, repository) = (try PropertyDesign(document), repository)
@@ -26,14 +26,14 @@ final class PropertySchemaSync: Sendable {
             if let design {
                 try repository.apply(design, to: channel, isOwn: isOwn, transaction)
             } else if isOwn {
-                // The portal's own design is whole: what it does not list, it has no more.
+                // The portal's own design is complete: properties that it doesn't list are no longer in it.
                 try repository.deactivate(in: channel, transaction)
             }
         }
         remember(document, of: channel, isOwn)
     }
 
-    /// Makes the properties those of the newest publication; a design that cannot be read leaves them as they are.
+    /// Updates the properties to the newest publication. If a design can't be read, they stay unchanged.
     func freshen(_ channel: ChannelID, evenFromElsewhere: Bool = false) async {
         let published = designs.portal.properties(channel)
         if !evenFromElsewhere {
@@ -43,7 +43,7 @@ final class PropertySchemaSync: Sendable {
             if !evenFromElsewhere, try await !isOwn(channel) { return }
             try await apply(to: channel)
         } catch {
-            designs.report("the participant properties of channel \(channel) stay as they are: \(error)")
+            designs.report("could not update the participant properties of channel \(channel): \(error)")
         }
     }
 

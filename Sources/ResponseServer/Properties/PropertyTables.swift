@@ -1,14 +1,14 @@
 import SQLStore
 import Studies
 
-/// The list of participant properties as queries see it: a row for each enrollment token, a column for each property.
+/// The list of participant properties for queries: a row for each enrollment token, a column for each property.
 enum PropertyTables {
     /// The table of the values, one for each token and property.
     static let valueTable = "participant_property_values"
-    /// The tables that the columns read next to that of the tokens.
+    /// The tables that the columns read in addition to the token table.
     private static let lookups = [valueTable, "participant_property_rows"]
 
-    /// What a participant's app sees: the row of the participant's own token; nothing while there are no properties.
+    /// The list for a participant's app: the row of the participant's own token, or nothing without properties.
     static func ofParticipant(
         _ properties: [StoredProperty], in channel: ChannelID, among catalog: ListCatalog
     ) -> [SandboxTable] {
@@ -24,7 +24,7 @@ enum PropertyTables {
         ]
     }
 
-    /// The list as selectRows knows it for an app.
+    /// The list as described to selectRows for an app.
     static func listOfParticipant(_ properties: [StoredProperty]) -> QueryTable {
         QueryTable(
             name: PropertyDesign.listName, key: PropertyDesign.tokenName,
@@ -32,7 +32,7 @@ enum PropertyTables {
                 + containerColumn(unlessIn: properties))
     }
 
-    /// The folder of the rows, unless a property has the name.
+    /// The folder of the rows, unless a property has the same name.
     static func container(
         _ channel: ChannelID, after properties: [StoredProperty]
     ) -> [SandboxColumn] {
@@ -46,9 +46,9 @@ enum PropertyTables {
             ? [] : [QueryTable.Column(name: name, type: .text, isUsual: false)]
     }
 
-    /// What people and their scripts see in a schema: every token of the study.
+    /// The list for users and their scripts: all tokens of the study.
     ///
-    /// Those who may not see tokens know a row by its number.
+    /// Users without access to tokens identify a row by its number.
     static func table(
         _ properties: [StoredProperty], in schema: LabKeySchema, showsTokens: Bool
     ) -> LabKeyTable {
@@ -82,7 +82,7 @@ enum PropertyTables {
     static let modifiedName = "Modified"
     static let modifiedByName = "ModifiedBy"
 
-    /// Tells states apart: properties are only added, and keep their column's type.
+    /// Identifies a state. Properties are only added, and keep their column's type.
     static func generation(_ properties: [StoredProperty]) -> String {
         "p\(properties.map { "\($0.id)" }.joined(separator: "."))"
     }
@@ -135,7 +135,7 @@ enum PropertyTables {
 }
 
 extension LabKeyTable {
-    /// The list of properties with the folder of its rows, for who asks by name.
+    /// The list of properties with the folder of its rows, available only by name.
     func addingContainer(_ channel: ChannelID, after properties: [StoredProperty]) -> LabKeyTable {
         let columns = PropertyTables.container(channel, after: properties).map {
             SandboxColumn(name: $0.name, expression: $0.expression, isInStar: false)

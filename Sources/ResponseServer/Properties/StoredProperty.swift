@@ -2,30 +2,30 @@ import JSON
 import SQLStore
 import Studies
 
-/// The row of a participant property.
+/// The ID of a participant property.
 struct StoredPropertyID: RowID {
     let rawValue: Int64
 }
 
-/// A participant property as a response folder keeps it: never dropped, and never of another type.
+/// A participant property stored in a response folder. It is never dropped, and its type never changes.
 struct StoredProperty: Sendable, Equatable {
-    /// The longest text that a value may be, in characters: as for answers whose question says nothing.
+    /// The maximum length of a text value, the same as for answers to questions without a limit.
     static let textLengthMax = 4_000
 
     let id: StoredPropertyID
     /// Its ID in the design, which is the name of its column.
     let key: String
-    /// What staff call it.
+    /// The displayed title.
     let title: String
     let stage: ParticipantProperty.Stage
     let dataType: ParticipantProperty.DataType
-    /// Whether the design still has it.
+    /// Whether it is still in the design.
     let isActive: Bool
 
-    /// How it is compared with what someone typed.
+    /// The key in the form used for comparison with input.
     var foldedKey: String { key.lowercased() }
 
-    /// The column that it would be in a List, by whose rules its values are read and shown.
+    /// The equivalent List column, whose rules apply to its values.
     var column: ColumnDefinition {
         ColumnDefinition(
             name: key, type: dataType.columnType,
@@ -33,22 +33,24 @@ struct StoredProperty: Sendable, Equatable {
             resultType: nil, description: hint, number: Int(id.rawValue))
     }
 
-    /// What a form says of it.
+    /// The hint in forms.
     private var hint: String {
-        let time = dataType == .time ? " As hours and minutes, such as 14:30; seconds may follow." : ""
-        let state = isActive ? "" : " The design has it no more."
+        let time = dataType == .time ? " Hours and minutes, such as 14:30. Seconds are optional." : ""
+        let state = isActive ? "" : " No longer in the design."
         let words = title.isEmpty || title == key ? "" : "\(title). "
         return "\(words)\(stage == .preEnrollment ? "Before" : "After") enrollment.\(time)\(state)"
     }
 
-    /// What someone typed or a program sent, as the property stores it; a sentence where it cannot be.
+    /// Parses input of a user or program into the value to store.
+    ///
+    /// - Throws: ``RowFieldProblem`` if the input is invalid.
     func value(_ typed: String) throws(RowFieldProblem) -> SQLValue {
         let value = try RowField.value(EnteredValueText.plain(typed, dataType.columnType), column)
         if dataType == .time, case .text(let text) = value { return .text(try Self.time(text.trimmed)) }
         return value
     }
 
-    /// A time of day with two digits for each of its parts, and milliseconds where seconds have a fraction.
+    /// Returns a time of day with two digits for each part, and milliseconds if seconds have a fraction.
     private static func time(_ typed: String) throws(RowFieldProblem) -> String {
         let (clock, fraction) = try divided(typed)
         let limits = [24, 60, 60]
@@ -65,7 +67,7 @@ struct StoredProperty: Sendable, Equatable {
         return text.joined(separator: ":") + fraction
     }
 
-    /// The clock of a time, and its fraction of a second as three digits after a dot.
+    /// Splits a time into the clock and the fraction of a second as three digits after a dot.
     private static func divided(
         _ typed: String
     ) throws(RowFieldProblem) -> (clock: String, fraction: String) {
@@ -81,12 +83,12 @@ struct StoredProperty: Sendable, Equatable {
         RowFieldProblem("Enter a time as hours and minutes, such as 14:30, or with seconds: 14:30:05.250.")
     }
 
-    /// A value in words, as a person types it.
+    /// Returns a value as a user would enter it.
     func text(_ value: SQLValue) -> String { RowField.text(value, dataType.columnType) }
 }
 
 extension ParticipantProperty.DataType {
-    /// What the column of such a property stores, as the deployed server has it.
+    /// The column type of such a property, as in the deployed server.
     var columnType: ColumnType {
         switch self {
         case .string, .time: .text
@@ -97,17 +99,17 @@ extension ParticipantProperty.DataType {
         }
     }
 
-    /// The type of that word, in any case.
+    /// Creates the type with this name, ignoring case.
     init?(word: String) { self.init(rawValue: word.lowercased()) }
 }
 
-/// What programs and files write, in the words of the portal's own forms.
+/// Converts values in the formats of programs and files to the format of the portal's forms.
 enum EnteredValueText {
-    /// What people write in files.
+    /// The boolean values that people write in files.
     private static let flags = ["yes": "true", "no": "false"]
 
-    /// The same value as a person would type it: `yes` is `true`, `7.0` a whole number where one is due, and a day
-    /// may be written as ISO 8601 has it or with slashes. What is no such value stays as it is.
+    /// Returns the value as a user would enter it: `yes` becomes `true`, `7.0` an integer if one is expected, and dates
+    /// may be in ISO 8601 format or with slashes. Other text is returned unchanged.
     static func plain(_ typed: String, _ type: ColumnType) -> String {
         let words = typed.trimmed
         switch type {

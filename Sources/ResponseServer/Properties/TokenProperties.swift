@@ -3,19 +3,19 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// An enrollment token as the one to whom properties belong, with the values that it has.
+/// An enrollment token with the values of its properties.
 struct TokenProperties: Sendable {
-    /// The row of the token.
+    /// The row ID of the token.
     let row: Int64
     let token: String
-    /// Who enrolled with it; nil before.
+    /// The participant who enrolled with it, or nil.
     let participant: ParticipantID?
-    /// When its values were set last, and by whom; nil where no one did.
+    /// The time and user of the last change, or nil.
     let changed: (at: Instant, by: String)?
     /// The values by property.
     var values: [StoredPropertyID: SQLValue] = [:]
 
-    /// How an address, a file or a program names a holder.
+    /// A token or participant as identified in a URL, file, or program.
     enum Selector: Hashable, Sendable {
         /// The token, normalized.
         case token(String)
@@ -26,12 +26,12 @@ struct TokenProperties: Sendable {
     func value(of property: StoredProperty) -> SQLValue { values[property.id] ?? .null }
 }
 
-/// Finds tokens of one study with what is kept for them.
+/// Finds tokens of one study with their properties.
 struct TokenPropertyRepository: Sendable {
-    /// The names that one statement looks for.
+    /// The maximum number of names in one statement.
     private static let chunkCount = 500
 
-    /// The holder of a name; nil where the study has no such token.
+    /// Returns the token for a name, or nil if the study doesn't have it.
     func find(
         _ name: TokenProperties.Selector, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -39,7 +39,7 @@ struct TokenPropertyRepository: Sendable {
         try find([name], grant, transaction)[name]
     }
 
-    /// The holders of many names, without those that the study does not have.
+    /// Returns the tokens for many names, without those that the study doesn't have.
     func find(
         _ names: [TokenProperties.Selector], _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -82,7 +82,7 @@ struct TokenPropertyRepository: Sendable {
         }
     }
 
-    /// Tokens of a batch that is still being made are no one's yet.
+    /// Tokens of an incomplete batch are not available yet.
     private func holding(
         _ condition: SQL, _ channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [TokenProperties] {
@@ -102,7 +102,7 @@ struct TokenPropertyRepository: Sendable {
         }
     }
 
-    /// The values of tokens, by the rows of these.
+    /// Returns the values of tokens, by row ID.
     static func values(
         of tokens: [Int64], _ transaction: borrowing Transaction
     ) throws -> [Int64: [StoredPropertyID: SQLValue]] {

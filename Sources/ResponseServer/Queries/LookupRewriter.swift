@@ -5,16 +5,16 @@ import SQLStore
 struct LookupRewriter: Sendable {
     /// The statement for the sandbox.
     let text: String
-    /// The looked-up columns that it reads, with slashes between the parts of their names.
+    /// The lookup columns that it reads, with slashes between the parts of their names.
     let names: [String]
     private var edits: [(original: Range<Int>, made: Range<Int>)] = []
 
     /// Longer statements are refused by the sandbox anyway.
     private static let bytesMax = SandboxLimits().queryBytesMax
 
-    /// Reads a statement; `isKnown` says whether a name leads somewhere, in any of the tables.
+    /// Reads a statement. `isKnown` returns whether a name refers to a column in any of the tables.
     ///
-    /// So many different names are looked at as a request may look up; others stay as they are, and are no columns.
+    /// Only as many different names are examined as a request can look up. Others stay as they are and are not columns.
     init(_ sql: String, isKnown: ([String]) -> Bool) {
         guard sql.utf8.count <= Self.bytesMax else {
             text = sql
@@ -43,21 +43,21 @@ struct LookupRewriter: Sendable {
         }
         made += bytes[end...]
         text = String(decoding: made, as: UTF8.self)
-        // In quotes the names are written with slashes already.
+        // Quoted names already contain slashes.
         let quoted = Self.quoted(in: sql).filter { name in
             leads(name.split(separator: "/", omittingEmptySubsequences: false).map { String($0) })
         }
         self.names = Set(names + quoted).sorted()
     }
 
-    /// The place in the original of a byte of ``text``.
+    /// Returns the position in the original statement of a byte of ``text``.
     func original(of offset: Int) -> Int {
         guard let edit = edits.last(where: { $0.made.lowerBound <= offset }) else { return offset }
         if offset < edit.made.upperBound { return edit.original.lowerBound }
         return edit.original.upperBound + offset - edit.made.upperBound
     }
 
-    /// LabKey names a column of an answer by the last part of its name.
+    /// LabKey names a result column by the last part of its name.
     private static func spelled(_ name: DottedNames.Name) -> String {
         let table = name.table.map { quoted($0) + "." } ?? ""
         let alias = name.isSelected ? " as \(quoted(name.path[name.path.count - 1]))" : ""

@@ -1,34 +1,34 @@
 import SQLStore
 import Studies
 
-/// A column of another table, found by way of a column that leads there: `ParticipantId/AllowDataSharing`.
+/// A lookup: a column of another table, reached through a linking column, such as `ParticipantId/AllowDataSharing`.
 struct LookupColumn: Sendable {
-    /// The name as the request spells it, with a slash between its parts.
+    /// The name as spelled in the request, with a slash between its parts.
     let name: String
     let type: ColumnType
-    /// The value, over the columns of the table from which it is looked up.
+    /// The SQL expression of the value, over the columns of the source table.
     let expression: String
-    /// The further tables of the database that the expression reads.
+    /// The other database tables that the expression reads.
     let tables: [String]
 }
 
-/// Finds columns that are looked up, as LabKey names them: from a List's row to its participant, its response and the
-/// row of the List above, and from there on.
+/// Finds lookup columns by their LabKey names: from a List's row to its participant, its response, and its parent row,
+/// and from there on.
 ///
-/// They are made for the request that names them: all that could be named would be thousands of columns.
+/// They are created for the request that names them, because all possible ones would be thousands of columns.
 struct Lookups: Sendable {
     let catalog: ListCatalog
     let properties: [StoredProperty]
     let channel: ChannelID
-    /// Whether tokens may be seen, which a participant's own column is then.
+    /// Whether tokens can be displayed. The participant's token is then a column.
     let showsTokens: Bool
 
-    /// How many tables a name may lead through.
+    /// The maximum number of tables in a name.
     private static let depthMax = 4
-    /// How many columns one request may look up.
+    /// The maximum number of lookup columns in one request.
     static let columnsMax = 200
 
-    /// The column that a path of names means in a table; nil where it leads nowhere.
+    /// Returns the column for a path of names in a table, or nil if there is none.
     func column(_ path: [String], of table: String, in schema: LabKeySchema) -> LookupColumn? {
         guard (2...Self.depthMax + 1).contains(path.count), !path.contains(""),
             let source = source(table, in: schema), let found = find(path[...], in: source)
@@ -38,10 +38,10 @@ struct Lookups: Sendable {
             tables: found.tables)
     }
 
-    /// The columns that names with slashes mean in a table; names that lead nowhere are left to the caller.
+    /// Returns the lookup columns for names with slashes in a table. The caller handles unknown names.
     func columns(_ names: [String], of table: String, in schema: LabKeySchema) -> [LookupColumn] {
         var columns: [LookupColumn] = []
-        // One more than may be looked up, so that the caller sees that there are too many.
+        // Returns one more than the maximum, so that the caller notices too many.
         for name in names.lazy.filter({ $0.contains("/") }).prefix(Self.columnsMax + 1) {
             let isKnown = columns.contains { $0.name.lowercased() == name.lowercased() }
             let path = name.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
@@ -50,9 +50,9 @@ struct Lookups: Sendable {
         return columns
     }
 
-    /// The columns that names with slashes mean in a table.
+    /// Returns the lookup columns for names with slashes in a table.
     ///
-    /// - Throws: ``WireError`` for more columns than a request may look up.
+    /// - Throws: ``WireError`` for more columns than a request can look up.
     func checkedColumns(
         _ names: [String], of table: String, in schema: LabKeySchema
     ) throws -> [LookupColumn] {
@@ -65,20 +65,20 @@ struct Lookups: Sendable {
 
     // MARK: Tables
 
-    /// A table as look-ups go through it.
+    /// A table that lookups can pass through.
     private struct TableNode {
-        /// A column that leads to a row of another table.
+        /// A column that links to a row of another table.
         struct Link {
             let name: String
-            /// The column of the database.
+            /// The database column.
             let column: String
             let target: Target
         }
 
         let physical: String
-        /// The column of the database by which its rows are found.
+        /// The database column that identifies its rows.
         var key = "id"
-        /// What its rows must meet in addition; a row of another study is never looked up.
+        /// An additional condition, so that rows of another study are never found.
         let scope: String
         var columns: [(name: String, expression: String, type: ColumnType)]
         var lookups: [String] = []
@@ -113,7 +113,7 @@ struct Lookups: Sendable {
         TableNode(physical: "enrollment_tokens", scope: "1 = 1", columns: [], links: links)
     }
 
-    /// The answers of raw responses, which ``ResponseMetadataTable`` makes a table of that name for as long as it reads them.
+    /// The answers of raw responses. ``ResponseMetadataTable`` creates a table with this name while it reads them.
     private var answers: TableNode {
         let response = TableNode.Link(
             name: "Response", column: ResponseMetadataTable.responseName, target: .response)
@@ -199,7 +199,7 @@ struct Lookups: Sendable {
             let target = self.place(link.target), let found = find(path.dropFirst(), in: target)
         else { return nil }
         let (table, from) = ("\"\(target.physical)\"", "\"\(place.physical)\"")
-        // Rows of one participant lead to rows of that participant only.
+        // Rows of a participant link only to rows of the same participant.
         let scope =
             target.scope.isEmpty
             ? "\(table).\"participant_id\" = \(from).\"participant_id\"" : target.scope
@@ -213,7 +213,7 @@ struct Lookups: Sendable {
 }
 
 extension SandboxTable {
-    /// The table with columns that are looked up, which `*` leaves out.
+    /// Returns the table with lookup columns, which `*` omits.
     func adding(_ columns: [LookupColumn]) -> SandboxTable {
         SandboxTable(
             name: name, table: table, rows: rows,
@@ -224,7 +224,7 @@ extension SandboxTable {
 }
 
 extension QueryTable {
-    /// The table with columns that are looked up, which are answered where they are asked for.
+    /// Returns the table with lookup columns, which are returned where requested.
     func adding(_ columns: [LookupColumn]) -> QueryTable {
         let added = columns.map {
             Column(name: $0.name, type: $0.type, isUsual: false, isSpelledAsAsked: true)
@@ -234,7 +234,7 @@ extension QueryTable {
 }
 
 extension SandboxDefinition {
-    /// The definition with the columns that names with slashes mean, in every List in which they lead somewhere.
+    /// Returns the definition with the lookup columns for names with slashes, in every List in which they exist.
     func lookingUp(_ names: [String], by lookUps: Lookups) -> SandboxDefinition {
         let names = Array(names.prefix(Lookups.columnsMax))
         return SandboxDefinition(

@@ -1,20 +1,20 @@
 import SQLStore
 
-/// A multi-valued answer as a column of the survey's own List, though its values are rows of a List below.
+/// A multi-valued answer as a column of the survey's List, although its values are rows of a child List.
 ///
-/// Both apps ask for it when a text contains an answer from another activity: they name the activity and the question,
-/// whatever its response type. Where several values were chosen, it is the first.
+/// Both apps request it when a text contains an answer from another activity: they name the activity and the question,
+/// whatever its response type. If several values were chosen, it is the first one.
 struct MultiValueColumn: Hashable, Sendable {
-    /// The question's key, which the answer spells as the request did.
+    /// The question's key, returned as spelled in the request.
     let name: String
-    /// The List below.
+    /// The child List.
     let list: String
     /// Its column with the values.
     let column: String
-    /// Its column that leads to the List above.
+    /// Its column with the key of the parent row.
     let foreignKey: String
 
-    /// Every multi-valued answer of a List, each followed by the words that were typed for an "other" choice.
+    /// Returns all multi-valued answers of a List, each followed by the text entered for an "other" choice.
     static func all(of list: ListDefinition, in catalog: ListCatalog) -> [MultiValueColumn] {
         catalog.all.filter { $0.kind == .choices && $0.parent?.lowercased() == list.name.lowercased() }
             .flatMap { below -> [MultiValueColumn] in
@@ -33,7 +33,7 @@ struct MultiValueColumn: Hashable, Sendable {
             }
     }
 
-    /// The value for a row of the List above, over the public tables of the sandbox.
+    /// The value for a row of the parent List, over the public tables of the sandbox.
     func expression(in table: QueryTable, as spelling: String) -> SQL {
         """
         (select below.\(identifier: column) from \(identifier: list) below

@@ -1,14 +1,14 @@
 import HTTP
 import SQLStore
 
-/// The member of a row that leads from a List below to the row above it.
+/// The member of a child List's row that links to its parent row.
 ///
-/// iPhones find the activity of an answer by the member's name, `_labkeyurl_<List>Id`, and don't follow the address.
+/// iPhones use the member's name, `_labkeyurl_<List>Id`, to find the activity of an answer. They don't follow the URL.
 struct ParentLink: Sendable {
     private let parent: String
     private let foreignKey: String
 
-    /// The link of a List; nil for one that has none above it.
+    /// Creates the link of a List, or nil for a List without a parent.
     init?(_ list: ListDefinition) {
         guard let parent = list.parent, let column = list.columns.first(where: { $0.role == .foreignKey })
         else {
@@ -20,7 +20,7 @@ struct ParentLink: Sendable {
     /// The name of the member.
     var name: String { "_labkeyurl_" + foreignKey }
 
-    /// The address of the row above, or of all its rows where the answer doesn't say which it is.
+    /// Returns the URL of the parent row, or of all parent rows if the result doesn't contain its key.
     func address(of row: [SQLValue], in columns: [String]) -> String {
         let rows = "mobileappstudy-selectRows.api?query.queryName=" + PercentCoding.queryItem(parent)
         let place = columns.firstIndex { $0.lowercased() == foreignKey.lowercased() }

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The actions by which a participant's app reads the participant's own rows.
+/// The actions with which a participant's app reads the participant's own rows.
 struct QueryActions: Sendable {
     let store: Store
     let sandbox: QuerySandbox
@@ -35,7 +35,7 @@ struct QueryActions: Sendable {
                 throw WireError("Query '\(name.trimmed)' doesn't exist", status: .notFound)
             }
             if let view = parameters["query.viewName"] ?? parameters["viewName"], !view.trimmed.isEmpty {
-                throw WireError("There is no view called '\(view.trimmed)' of '\(found.name)'.")
+                throw WireError("There is no view called '\(view.trimmed)' in '\(found.name)'.")
             }
             let columns = scope.lookUps.columns(
                 SelectionParameters(parameters.all).named, of: found.name, in: .lists)
@@ -67,10 +67,10 @@ struct QueryActions: Sendable {
         return .json(answer.executed())
     }
 
-    /// What a request may read: the rows of its participant.
+    /// The rows that a request can read: those of its participant.
     private struct Scope: Sendable {
         let participant: Participant
-        /// The organization of the study, for its turn among others.
+        /// The organization of the study, for fair scheduling.
         let organization: String
         let catalog: ListCatalog
         let properties: [StoredProperty]
@@ -80,19 +80,19 @@ struct QueryActions: Sendable {
                 catalog: catalog, properties: properties, channel: participant.channel, showsTokens: true)
         }
 
-        /// The columns that names with slashes mean, of whichever table they are.
+        /// Returns the lookup columns for names with slashes in any table.
         func lookedUp(_ names: [String]) -> [LookupColumn] {
             names.isEmpty
                 ? [] : catalog.all.flatMap { lookUps.columns(names, of: $0.name, in: .lists) }
         }
 
-        /// Whether a path of names leads from any of the tables to a column of another.
+        /// Returns whether a path of names refers to a column of another table from any of the tables.
         @Sendable func leads(_ path: [String]) -> Bool {
             let lookUps = lookUps
             return catalog.all.contains { lookUps.column(path, of: $0.name, in: .lists) != nil }
         }
 
-        /// A List, or the list of properties; nil for a name that is none of them.
+        /// Returns a List or the list of properties, or nil for other names.
         func table(_ name: String) -> QueryTable? {
             if let list = catalog.list(orView: name) {
                 var table = QueryTable(list)
@@ -103,7 +103,7 @@ struct QueryActions: Sendable {
             return isProperties && !properties.isEmpty ? PropertyTables.listOfParticipant(properties) : nil
         }
 
-        /// The properties that a text which names their list may mean.
+        /// Returns the properties if a text contains the name of their list.
         func properties(in text: String) -> [StoredProperty] {
             text.lowercased().contains(PropertyDesign.listName.lowercased()) ? properties : []
         }
@@ -157,7 +157,7 @@ struct QueryActions: Sendable {
         WireError("No value was supplied for the required parameter '\(parameter)'")
     }
 
-    /// Apps take 500 with "Query or table not found" to mean that there is no data yet, and go on.
+    /// Apps interpret 500 with "Query or table not found" as no data yet, and continue.
     private func answer(_ body: () async throws -> Response) async -> Response {
         do {
             return try await body()
@@ -171,9 +171,9 @@ struct QueryActions: Sendable {
             return WireResponse.exception(busy.description, status: busy.status)
                 .with("retry-after", "\(busy.retryAfterSeconds)")
         } catch let error as SQLError where error.isDatabaseUnavailable {
-            report("an app's query could not be answered: \(error)")
+            report("could not answer an app's query: \(error)")
             return WireResponse.exception(
-                "The server can't read right now. Try again in a minute.", status: .serviceUnavailable
+                "The server can't read data right now. Try again in a minute.", status: .serviceUnavailable
             ).with("retry-after", "5")
         } catch {
             return WireResponse.failure(error, report: report)

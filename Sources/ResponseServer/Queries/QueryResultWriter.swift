@@ -6,9 +6,9 @@ import Studies
 struct QueryResultWriter {
     let result: QueryResult
     let catalog: ListCatalog
-    /// The columns to leave out, by place.
+    /// The positions of columns to omit.
     private var dropped: Set<Int> = []
-    /// What each column holds.
+    /// The type of each column.
     private let types: [ColumnType]
 
     init(
@@ -18,14 +18,14 @@ struct QueryResultWriter {
         self.result = result
         self.catalog = catalog
         types = ResultColumnTypes(catalog, properties, lookedUp).types(of: result)
-        // A name that comes twice would be one member of the JSON object.
+        // Duplicate names would become one member of the JSON object.
         var seen: Set<String> = []
         for (index, name) in result.columns.enumerated() where !seen.insert(name).inserted {
             dropped.insert(index)
         }
     }
 
-    /// Leaves out columns that only `*` can have brought although it must not.
+    /// Omits columns that are in the result only because of `*` and aren't allowed there.
     mutating func drop(unlessSelectedIn sql: String, hidden: Set<String>) {
         let selected = SelectedNames(sql).names
         for (index, name) in result.columns.enumerated() {
@@ -34,7 +34,7 @@ struct QueryResultWriter {
         }
     }
 
-    /// `executeSQL`: each value in an object of its own.
+    /// `executeSQL`: each value in a separate object.
     func executed() -> [UInt8] {
         document(formatVersion: 13.2, queryName: "sql") { rows in
             for row in result.rows {
@@ -52,7 +52,7 @@ struct QueryResultWriter {
         }
     }
 
-    /// `selectRows`: plain values, and in rows of a List below the address of the row above.
+    /// `selectRows`: plain values, and in rows of a child List the URL of the parent row.
     func selected(from queryName: String, key: String, link: ParentLink? = nil) -> [UInt8] {
         document(formatVersion: 8.3, queryName: queryName, key: key) { rows in
             for row in result.rows {

@@ -1,39 +1,39 @@
-/// A table as selectRows knows it: the names of its columns, and which of them it answers when none are asked for.
+/// A table for selectRows: the names of its columns, and which of them are returned by default.
 struct QueryTable: Sendable {
     /// One column.
     struct Column: Sendable {
         let name: String
-        /// What it stores; nil where numbers and words are distinguished by how they look.
+        /// Its type, or nil if numbers and text are distinguished by their format.
         let type: ColumnType?
-        /// Whether it is answered when the request names no columns.
+        /// Whether it is returned by default.
         var isUsual = true
-        /// Whether the answer spells the name as the request did.
+        /// Whether the name is returned as spelled in the request.
         var isSpelledAsAsked = false
-        /// Whether programs may give it other values.
+        /// Whether programs can change its values.
         var isEditable = false
     }
 
     let name: String
-    /// The column that tells rows apart, which every answer has.
+    /// The key column, which is part of every result.
     let key: String
-    /// The usual columns come first, in the order of the answer.
+    /// The default columns come first, in the order of the result.
     let columns: [Column]
-    /// The answers that are rows of Lists below; they can be asked for by name, and not be compared or sorted by.
+    /// The answers that are rows of child Lists. They can be requested by name, but not compared or sorted by.
     var chosen: [MultiValueColumn] = []
 
-    /// The multi-valued answer of that name, in any case.
+    /// Returns the multi-valued answer with this name, ignoring case.
     func chosen(_ asked: String) -> MultiValueColumn? {
         let folded = asked.lowercased()
         return chosen.first { $0.name.lowercased() == folded }
     }
 
-    /// The name of a column as the answer spells it; nil if there is none.
+    /// Returns the name of a column as spelled in the result, or nil if there is none.
     func spelling(of asked: String) -> String? {
         guard let column = column(asked) else { return nil }
         return column.isSpelledAsAsked ? asked : column.name
     }
 
-    /// The column of that name, in any case.
+    /// Returns the column with this name, ignoring case.
     func column(_ asked: String) -> Column? {
         let folded = asked.lowercased()
         return columns.first { $0.name.lowercased() == folded }
@@ -41,7 +41,7 @@ struct QueryTable: Sendable {
 }
 
 extension QueryTable {
-    /// A List, with the columns that the deployed server gives each of them and with ours.
+    /// Creates the table of a List, with the columns of the deployed server and our own.
     init(_ list: ListDefinition) {
         let own =
             [Column(name: "Key", type: .integer)]

@@ -1,12 +1,12 @@
 import SQLStore
 import Studies
 
-/// The Lists of a response folder as queries see them: each participant's own rows, under the survey's names.
+/// The Lists of a response folder for queries: each participant's own rows, under the survey's names.
 ///
-/// `*` shows what the deployed server shows. Our own columns, and the name that it gave the words of an "other"
-/// choice, are there for who asks by name: Android charts every column of `*` that it does not know.
+/// `*` returns the columns of the deployed server. Our own columns, and its name for the text of an "other" choice, are
+/// available by name, because Android draws every unknown column of `*`.
 enum QueryTables {
-    /// The key by which the sandbox knows whose rows a query sees.
+    /// The sandbox key that identifies whose rows a query sees.
     static let owner = "participant"
 
     /// Our own columns, which are never in `*`.
@@ -15,7 +15,7 @@ enum QueryTables {
         ("received", "created"),
     ]
 
-    /// What a column stores that every List has.
+    /// The types of the columns that every List has.
     static func type(ofOwnColumn name: String) -> ColumnType {
         switch name {
         case "Key", "ParticipantId", "response": .integer
@@ -24,7 +24,7 @@ enum QueryTables {
         }
     }
 
-    /// What the sandbox makes of a catalogue, and of the properties that are kept of each participant.
+    /// Returns the sandbox tables of a catalog and of the participant properties.
     static func definition(
         of catalog: ListCatalog, _ properties: [StoredProperty], in channel: ChannelID
     ) -> SandboxDefinition {
@@ -35,14 +35,14 @@ enum QueryTables {
                 + PropertyTables.ofParticipant(properties, in: channel, among: catalog))
     }
 
-    /// The Lists with the rows of all participants, for those who may read them.
+    /// Returns the Lists with the rows of all participants, for users with access to them.
     static func ofEverybody(_ catalog: ListCatalog, in channel: ChannelID) -> SandboxDefinition {
         SandboxDefinition(
             name: "channel \(channel) of everybody", generation: generation(of: catalog),
             tables: catalog.all.flatMap { tables(of: $0, in: channel, catalog, rows: .all) })
     }
 
-    /// Lists only grow, so the counts tell states apart.
+    /// Lists only grow, so the counts identify a state.
     private static func generation(of catalog: ListCatalog) -> String {
         "\(catalog.all.count) \(catalog.all.reduce(0) { $0 + $1.columns.count })"
     }
@@ -56,13 +56,13 @@ enum QueryTables {
         return [own] + imageTables(of: list, id, catalog, rows)
     }
 
-    /// The columns of a List as queries see them.
+    /// Returns the columns of a List for queries.
     static func columns(of list: ListDefinition, in channel: ChannelID) -> [SandboxColumn] {
         identifying() + list.columns.map { SandboxColumn(name: $0.name, column: $0.physicalName) }
             + platformColumns(channel) + hidden(in: list)
     }
 
-    /// The documentation gives each choice of images a List of its own: a view of the column.
+    /// In the documentation, each image choice has its own List, so it is a view of the column.
     private static func imageTables(
         of list: ListDefinition, _ id: ListID, _ catalog: ListCatalog, _ rows: SandboxTable.Rows
     ) -> [SandboxTable] {
@@ -76,7 +76,7 @@ enum QueryTables {
         }
     }
 
-    /// The participant's own, found by way of the participant's responses: a List has no index by participant.
+    /// The participant's rows, found through the participant's responses, because Lists have no index by participant.
     private static let ownRows = SandboxTable.Rows.owned(
         column: "participant_id", by: owner,
         within: SandboxParent(
@@ -101,12 +101,12 @@ enum QueryTables {
         ]
     }
 
-    /// The folder of the rows by its id, which is a text for LabKey's clients.
+    /// The ID of the rows' folder, which is text for LabKey's clients.
     static func container(_ channel: ChannelID) -> SandboxColumn {
         SandboxColumn(name: "container", expression: "'\(channel)'")
     }
 
-    /// A question of the same name as one of our columns keeps it.
+    /// A question with the same name as one of our columns takes precedence.
     private static func hidden(in list: ListDefinition) -> [SandboxColumn] {
         let own = hiddenColumns.filter { list.column($0.0) == nil }.map {
             SandboxColumn(name: $0.0, column: $0.1, isInStar: false)
@@ -121,7 +121,7 @@ enum QueryTables {
 }
 
 extension ListCatalog {
-    /// A List, or the view that stands for a choice of images.
+    /// Returns a List, or the view for an image choice.
     func list(orView name: String) -> ListDefinition? {
         if let list = self[name] { return list }
         for list in all {

@@ -15,7 +15,7 @@ extension Request {
 }
 
 extension QueryBusy {
-    /// 429 where the person can do something about it, else 503.
+    /// 429 if the user can do something about it, otherwise 503.
     var status: Status {
         switch self {
         case .person: .tooManyRequests

@@ -1,8 +1,8 @@
 import SQLStore
 import Studies
 
-/// What the columns of an answer to a participant hold: by the column of the database that they show, by their name
-/// where they were looked up or computed, or else by their first value.
+/// The types of the columns in a participant's result: those of the database columns they show, or by name for lookups
+/// and computed columns, or else by their first value.
 struct ResultColumnTypes {
     private var byOrigin: [QueryOrigin: ColumnType] = [:]
     private var byName: [String: ColumnType] = [:]
@@ -17,7 +17,7 @@ struct ResultColumnTypes {
                 byOrigin[QueryOrigin(table: table, column: column)] = QueryTables.type(ofOwnColumn: name)
             }
         }
-        // `Modified` is computed, and nothing is behind `lastIndexed`.
+        // `Modified` is computed, and `lastIndexed` has no database column.
         for name in ["Modified", "lastIndexed"] {
             byName[name.lowercased()] = QueryTables.type(ofOwnColumn: name)
         }
@@ -29,14 +29,14 @@ struct ResultColumnTypes {
         }
     }
 
-    /// The columns of the database that each List has, by their names in queries.
+    /// The database columns of each List, by their names in queries.
     private static let ownColumns =
         QueryTables.hiddenColumns + [
             ("Key", "key"), ("ParticipantId", "participant_id"), ("Created", "created"),
             ("CreatedBy", "created_by"), ("ModifiedBy", "modified_by"),
         ]
 
-    /// The type of each column of an answer.
+    /// Returns the type of each result column.
     func types(of result: QueryResult) -> [ColumnType] {
         result.columns.indices.map { index in
             if let origin = result.origins[index], origin.table != PropertyTables.valueTable {

@@ -3,19 +3,19 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// A filter of LABKEY.Query: `query.<column>~<operator>=<value>`.
+/// A filter in LABKEY.Query syntax: `query.<column>~<operator>=<value>`.
 ///
-/// A filter that can't be applied is refused by name: left out, it would let rows through that were to be kept out.
+/// Invalid filters are rejected by name. If they were ignored, rows would be returned that they exclude.
 struct RowFilter: Sendable {
     static let prefix = "query."
 
     let name: String
-    /// What the column stores; nil where numbers and words are distinguished by how they look.
+    /// The type of the column, or nil if numbers and text are distinguished by their format.
     let type: ColumnType?
     let operation: String
     let value: String
 
-    /// Returns the column and operator that the name of a parameter says; nil for one that is no filter.
+    /// Returns the column and operator in the name of a parameter, or nil if it is not a filter.
     static func parts(of parameter: String) -> (column: String, operation: String)? {
         guard parameter.hasPrefix(prefix), let tilde = parameter.lastIndex(of: "~") else { return nil }
         let start = parameter.index(parameter.startIndex, offsetBy: prefix.count)
@@ -25,7 +25,7 @@ struct RowFilter: Sendable {
         )
     }
 
-    /// Reads a parameter; nil for one that is no filter.
+    /// Reads a parameter. Returns nil if it is not a filter.
     ///
     /// - Throws: ``WireError`` for a column that the table doesn't have.
     init?(parameter: String, value: String, table: QueryTable) throws {
@@ -34,7 +34,7 @@ struct RowFilter: Sendable {
         self.init(name: name, type: table.column(name)?.type, operation: operation, value: value)
     }
 
-    /// A filter on a column of that name and type.
+    /// Creates a filter on a column with this name and type.
     init(name: String, type: ColumnType?, operation: String, value: String) {
         self.name = name
         self.type = type
@@ -42,20 +42,20 @@ struct RowFilter: Sendable {
         self.value = value
     }
 
-    /// The condition on a public name.
+    /// Returns the condition on a public name.
     ///
-    /// - Throws: ``WireError`` for an unknown operator, or a value that the column can't be compared with.
+    /// - Throws: ``WireError`` for an unknown operator, or a value that can't be compared with the column.
     func condition() throws -> SQL { try condition(on: "\(identifier: name)") }
 
-    /// The condition on a column, given as a piece of SQL.
+    /// Returns the condition on a column, given as SQL.
     func condition(on column: SQL) throws -> SQL {
         switch operation {
         case "isblank": return "\(fragment: column) is null"
         case "isnonblank", "isnotblank": return "\(fragment: column) is not null"
-        // LabKey's "has any value", which keeps every row and has no value of its own.
+        // LabKey's "has any value", which matches all rows and has no value of its own.
         case "": return "1 = 1"
         case _ where !Self.operations.contains(operation):
-            throw WireError("The filter operator '\(operation)' is not known.")
+            throw WireError("The filter operator '\(operation)' is not supported.")
         case _ where value.isEmpty:
             throw refusal("has no value. Use 'isblank' for rows without one")
         default: return try comparison(column)
@@ -92,11 +92,10 @@ struct RowFilter: Sendable {
         WireError("The filter '\(name)~\(operation)' \(words).")
     }
 
-    /// Compares days. Times are text that begins with the day, so that a day is a range of texts, which an index
-    /// can answer.
+    /// Compares dates. Times are text that starts with the date, so a date is a range of text that an index supports.
     private func day(_ column: SQL) throws -> SQL {
         guard let date = CivilDate(value.trimmed) ?? Self.moment(value)?.date else {
-            throw refusal("needs a day as year-month-day, such as 2026-11-20; '\(value)' is none")
+            throw refusal("needs a date, such as 2026-11-20; '\(value)' is not one")
         }
         let (day, next) = (date.description, date.adding(days: 1).description)
         return switch operation {
@@ -112,7 +111,7 @@ struct RowFilter: Sendable {
     private func between(_ column: SQL) throws -> SQL {
         let ends = value.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
         guard ends.count == 2 else {
-            throw WireError("'\(operation)' takes two values with a comma between them.")
+            throw WireError("'\(operation)' takes two values, separated by a comma.")
         }
         let (low, high) = (try typed(ends[0]), try typed(ends[1]))
         return operation == "between"
@@ -120,7 +119,7 @@ struct RowFilter: Sendable {
             : "\(fragment: column) not between \(low) and \(high)"
     }
 
-    /// An empty value among others stands for rows without one.
+    /// An empty value in the list matches rows without a value.
     private func oneOf(_ column: SQL) throws -> SQL {
         let (values, hasBlank) = try values()
         let found: SQL = "\(fragment: column) in (\(list: values))"
@@ -134,16 +133,17 @@ struct RowFilter: Sendable {
             : "(\(fragment: column) is null or \(fragment: column) not in (\(list: values)))"
     }
 
-    /// The values of a list: with semicolons between them, or as LabKey's clients write values that hold one.
+    /// Returns the values of a list, separated by semicolons or encoded as LabKey's clients do for values with
+    /// semicolons.
     private func values() throws -> (values: [SQLValue], hasBlank: Bool) {
         let texts: [String]
         if value.hasPrefix(Self.coat), value.hasSuffix("}") {
             let listed = try? JSONTree.parse(Array(value.dropFirst(Self.coat.count).dropLast().utf8)).array
-            guard let listed, !listed.isEmpty else { throw refusal("has a list that can't be read") }
+            guard let listed, !listed.isEmpty else { throw refusal("has an invalid list") }
             texts = try listed.map { tree in
                 if tree.isNull { return "" }
                 guard let text = tree.string ?? tree.double.map({ _ in tree.description }) else {
-                    throw refusal("has a list that can't be read")
+                    throw refusal("has an invalid list")
                 }
                 return text
             }
@@ -165,7 +165,7 @@ struct RowFilter: Sendable {
 
     private var escaped: String { Self.escaped(value) }
 
-    /// The text as part of a pattern of `like`, in which nothing but itself is meant.
+    /// Returns the text escaped for a `like` pattern.
     static func escaped(_ value: String) -> String {
         var text = ""
         for character in value {
@@ -175,15 +175,15 @@ struct RowFilter: Sendable {
         return text
     }
 
-    /// The value as its column holds it.
+    /// Returns the value in the type of its column.
     ///
-    /// A number is made one here: the database makes one of a text next to a bare column, not next to one whose index
-    /// is kept from it.
+    /// Numbers are converted here, because the database converts text next to a bare column but not next to a column
+    /// whose index is disabled.
     private func typed(_ text: String) throws -> SQLValue {
         switch type {
         case .double:
             guard let number = Double(text.trimmed), number.isFinite else {
-                throw refusal("needs a number; '\(text)' is none")
+                throw refusal("needs a number; '\(text)' is not one")
             }
             return .real(number)
         case .boolean:
@@ -194,12 +194,12 @@ struct RowFilter: Sendable {
         case .integer:
             if let number = Int64(text.trimmed) { return .integer(number) }
             guard let number = Double(text.trimmed), number.isFinite else {
-                throw refusal("needs a number; '\(text)' is none")
+                throw refusal("needs a number; '\(text)' is not one")
             }
             return .real(number)
         case .dateTime:
             guard let moment = Self.moment(text) else {
-                throw refusal("needs a day or time, such as 2026-11-20 14:30; '\(text)' is none")
+                throw refusal("needs a date or time, such as 2026-11-20 14:30; '\(text)' is not one")
             }
             return .text(moment.description)
         case .text: return .text(text)
@@ -207,7 +207,7 @@ struct RowFilter: Sendable {
         }
     }
 
-    /// A day, which is its midnight, or a day and time with a blank or a T between them.
+    /// Returns a date as its midnight, or a date and time separated by a space or a T.
     private static func moment(_ text: String) -> CivilDateTime? {
         let words = text.trimmed.replacing("T", with: " ")
         if let date = CivilDate(words) { return CivilDateTime(date: date, time: .midnight) }

@@ -1,35 +1,35 @@
 import SQLStore
 import Studies
 
-/// A selectRows request made into a statement over the public tables of the sandbox.
+/// Converts a selectRows request into a statement over the public tables of the sandbox.
 ///
-/// Every parameter is read before anything is answered. One that can't be applied is refused by name, since rows
-/// that a filter was to keep out would be in the answer without it.
+/// All parameters are read first. Invalid ones are rejected by name. If they were ignored, the result would contain
+/// rows that a filter excludes.
 struct RowSelection {
-    /// The parameters in their order: a column may have several filters.
+    /// The parameters in order. A column can have several filters.
     typealias Parameters = [(name: String, value: String)]
 
-    /// What becomes of unknown names in `query.columns`: apps expect that they are left out.
+    /// How unknown names in `query.columns` are handled. Apps expect them to be ignored.
     enum UnknownColumns { case refused, leftOut }
 
     let table: QueryTable
     let parameters: Parameters
-    /// The most rows that the request gets; nil is all of them.
+    /// The maximum number of rows, or nil for all.
     let countMax: Int?
-    /// How many rows are left out before the first.
+    /// The number of rows to skip.
     let offset: Int
-    /// The columns of the answer, by the names that it spells.
+    /// The result columns, by their names in the result.
     let columns: [String]
-    /// The columns that the rows are sorted by, before the key.
+    /// The sort columns, before the key.
     let sort: [(column: String, isDescending: Bool)]
     private let filters: [SQL]
 
-    /// The most rows that are answered to an app when the request names no number.
+    /// The default maximum number of rows for apps.
     static let rowsMaxOfApps = 100_000
 
-    /// Reads a request; `rowsMax` is the most rows that are answered when it names no number, nil is all of them.
+    /// Reads a request. `rowsMax` is the default maximum number of rows, or nil for all.
     ///
-    /// - Throws: ``WireError`` for a parameter, column, operator or value that can't be applied.
+    /// - Throws: ``WireError`` for an invalid parameter, column, operator, or value.
     init(
         table: QueryTable, parameters: Parameters, rowsMax: Int?, unknownColumns: UnknownColumns
     ) throws {
@@ -49,7 +49,7 @@ struct RowSelection {
         }
     }
 
-    /// The statement; the key is always among the columns.
+    /// The statement. Its columns always include the key.
     func statement() -> SQL {
         let columns = SQL.joined(
             columns.map { name in
@@ -65,10 +65,10 @@ struct RowSelection {
         return sql
     }
 
-    /// How many rows there are without the limit.
+    /// The statement that counts the rows without the limit.
     func count() -> SQL { "select count(*) from \(fragment: source)" }
 
-    /// What the filters ask for, over the public names.
+    /// The condition of the filters, over the public names.
     var condition: SQL { SQL.joined(["1 = 1"] + filters, by: " and ") }
 
     private var source: SQL {
@@ -94,7 +94,8 @@ struct RowSelection {
 }
 
 extension QueryTable {
-    /// The columns that a word asks for: itself, and with a multi-valued answer the words of its "other" choice.
+    /// Returns the columns for a requested name: the column itself, and for a multi-valued answer also the text of its
+    /// "other" choice.
     fileprivate func spellings(of asked: String) -> [String] {
         if let name = spelling(of: asked) { return [name] }
         guard chosen(asked) != nil else { return [] }
@@ -102,7 +103,7 @@ extension QueryTable {
         return chosen(other) == nil ? [asked] : [asked, other]
     }
 
-    /// The refusal for a column that the table doesn't have.
+    /// Returns the error for a column that the table doesn't have.
     func unknown(_ column: String) -> WireError {
         WireError("The column '\(column)' doesn't exist in '\(name)'.")
     }

@@ -1,6 +1,7 @@
-/// The names that the select lists of a query contain, in lower case.
+/// Finds the names in the select lists of a query, in lower case.
 ///
-/// For one question: was a column asked for by name, or did `*` bring it because a condition mentions another?
+/// Used to decide whether a column was requested by name, or was returned by `*` because a condition mentions another
+/// column.
 struct SelectedNames {
     /// The names between each `select` and its `from`.
     private(set) var names: Set<String> = []
@@ -18,7 +19,7 @@ struct SelectedNames {
         }
     }
 
-    /// Names, with or without quotes, and parentheses; texts and comments are left out.
+    /// Names, with or without quotes, and parentheses, without string literals and comments.
     private static func words(of sql: String) -> [String] {
         var words: [String] = []
         var rest = Substring(sql)

@@ -7,13 +7,13 @@ struct SelectionParameters {
 
     init(_ parameters: RowSelection.Parameters) { all = parameters }
 
-    /// The columns that are asked for, where `*` stands for the usual ones; nil for these alone.
+    /// The requested columns, where `*` stands for the default ones, or nil for the default only.
     var columns: [String]? {
         guard let asked = self["columns"], asked != "*" else { return nil }
         return asked.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
     }
 
-    /// The columns of the order that is asked for.
+    /// The requested sort columns.
     var sort: [(column: String, isDescending: Bool)] {
         (self["sort"] ?? "").split(separator: ",").compactMap { word in
             let word = word.trimmed
@@ -23,41 +23,41 @@ struct SelectionParameters {
         }
     }
 
-    /// The columns that filters are on.
+    /// The filtered columns.
     var filtered: [String] { all.compactMap { RowFilter.parts(of: $0.name)?.column } }
 
-    /// Every column that the request names.
+    /// All columns named in the request.
     var named: [String] { (columns ?? []).filter { $0 != "*" } + sort.map(\.column) + filtered }
 
-    /// The most rows, where below 0 is all of them as in LabKey.
+    /// Returns the maximum number of rows. As in LabKey, negative numbers mean all rows.
     func countMax(else usual: Int?) throws -> Int? {
         switch self["showRows"]?.lowercased() {
         case nil, "paginated": break
         case "all": return usual
         case "none": return 0
-        default: throw WireError("The parameter 'query.showRows' is 'paginated', 'all' or 'none'.")
+        default: throw WireError("The parameter 'query.showRows' must be 'paginated', 'all', or 'none'.")
         }
         guard let count = try number("maxRows"), count >= 0 else { return usual }
         return count
     }
 
-    /// How many rows are left out before the first.
+    /// Returns the number of rows to skip.
     func offset() throws -> Int {
         let offset = try number("offset") ?? 0
         guard offset >= 0 else { throw Self.notANumber("offset") }
         return offset
     }
 
-    /// Whether the filters of the saved view that the request names are left aside.
+    /// Returns whether to ignore the filters of the saved view that the request names.
     func ignoresFiltersOfView() throws -> Bool {
         guard let text = self["ignoreFilter"] else { return false }
         guard let flag = WireBoolean.read(text) else {
-            throw WireError("The parameter 'query.ignoreFilter' is 'true' or 'false'.")
+            throw WireError("The parameter 'query.ignoreFilter' must be 'true' or 'false'.")
         }
         return flag
     }
 
-    /// Refuses what no one would apply.
+    /// Throws an error for parameters that would be ignored.
     func check(takesFilters: Bool = true) throws {
         _ = try ignoresFiltersOfView()
         try checkRepetition()
@@ -66,10 +66,10 @@ struct SelectionParameters {
                 if name.contains("~") {
                     if takesFilters { continue }
                     throw WireError(
-                        "The filter '\(name)' can't be applied to SQL. Write it as a condition.")
+                        "The filter '\(name)' can't be applied to SQL. Add a condition to the statement.")
                 }
                 guard Self.known.contains(String(name.dropFirst(RowFilter.prefix.count))) else {
-                    throw WireError("The parameter '\(name)' is not known.")
+                    throw WireError("The parameter '\(name)' is not supported.")
                 }
             } else if name.contains("~") {
                 throw WireError("The filter '\(name)' must begin with 'query.'.")
@@ -80,7 +80,8 @@ struct SelectionParameters {
         }
     }
 
-    /// Refuses a parameter that comes twice with different values, with or without `query.`: only one would count.
+    /// Throws an error for a parameter with two different values, with or without `query.`, because only one would be
+    /// used.
     private func checkRepetition() throws {
         var values: [String: String] = [:]
         for (name, value) in all {
@@ -89,7 +90,7 @@ struct SelectionParameters {
             guard Self.single.contains(bare) else { continue }
             let value = value.trimmed
             if let known = values[bare], known != value {
-                throw WireError("The parameter '\(name)' comes more than once. Name it once.", field: name)
+                throw WireError("The parameter '\(name)' appears more than once. Send it once.", field: name)
             }
             values[bare] = value
         }
@@ -100,13 +101,13 @@ struct SelectionParameters {
         "ignoreFilter", "participantId",
     ]
 
-    /// What LabKey's clients put after `query.` that is no filter.
+    /// The parameters that LabKey's clients prefix with `query.` and that are not filters.
     private static let known: Set<String> = [
         "queryName", "schemaName", "viewName", "columns", "sort", "maxRows", "offset", "showRows",
         "containerFilterName", "containerFilter", "ignoreFilter", "selectionKey",
     ]
 
-    /// A study has no folders below it, so the containers that LabKey would add for these are none.
+    /// The container filters that add subfolders in LabKey. A study has no subfolders, so they add nothing.
     private static let ownContainers: Set<String> = [
         "", "current", "currentandsubfolders", "currentandfirstchildren",
     ]
@@ -114,7 +115,7 @@ struct SelectionParameters {
     private static func check(containerFilter: String) throws {
         guard ownContainers.contains(containerFilter.trimmed.lowercased()) else {
             throw WireError(
-                "The container filter '\(containerFilter)' isn't possible: a request reads one study, 'Current'."
+                "The container filter '\(containerFilter)' is not supported. Use 'Current': a request reads one study."
             )
         }
     }
@@ -129,7 +130,7 @@ struct SelectionParameters {
         WireError("The parameter 'query.\(name)' must be a whole number.")
     }
 
-    /// The first value of a parameter, with `query.` before its name or without; nil where it is blank.
+    /// Returns the first value of a parameter, with or without the prefix `query.`, or nil if it is blank.
     private subscript(name: String) -> String? {
         for name in [RowFilter.prefix + name, name] {
             if let text = all.first(where: { $0.name == name })?.value.trimmed, !text.isEmpty { return text }

@@ -2,21 +2,21 @@ import JSON
 import Timekeeping
 
 extension ResponseShredder {
-    /// One element of `results`, checked for what concerns it alone.
+    /// One element of `results`, validated independently of the List.
     struct AnswerElement {
-        /// The key; the word null when the element has none, as the messages show it.
+        /// The key, or the word null if there is none, as displayed in messages.
         let key: String
         /// The type as sent.
         let typeName: String
-        /// The type; nil for a name that we do not know, which is stored like text.
+        /// The type, or nil for an unknown name, which is stored like text.
         let type: ResultType?
         let isSkipped: Bool
         let start: Instant?
         let end: Instant?
-        /// The answer; not looked at when skipped.
+        /// The answer, ignored if skipped.
         let value: JSONValue?
 
-        /// Nil for an element without a type: instructions, and whatever else is not an answer.
+        /// Returns nil for an element without a type, such as instructions, which is not an answer.
         init?(_ element: JSONValue) throws(ShredFailure) {
             guard element.kind == .object else {
                 throw ShredFailure(
@@ -35,7 +35,7 @@ extension ResponseShredder {
             (start, end) = try WireDateTime.pair(of: element, key: key, step: key)
         }
 
-        /// Whether the question was left out; absent, null and empty say no, as the deployed server has it.
+        /// Returns whether the question was skipped. As in the deployed server, missing, null, and empty mean no.
         private static func isSkipped(_ element: JSONValue, key: String) throws(ShredFailure) -> Bool {
             guard let value = element["skipped"], !value.isNull, value.string?.isEmpty != true else {
                 return false
@@ -48,7 +48,7 @@ extension ResponseShredder {
             return flag
         }
 
-        /// The type of column that can hold the answer.
+        /// The column type for the answer.
         var columnType: ColumnType {
             if case .column(let storage) = type?.place { return storage }
             return .text
@@ -81,7 +81,7 @@ extension ResponseShredder {
 }
 
 extension ShreddedRow {
-    /// Puts a choice and the words of an "other" one into their columns.
+    /// Stores a choice, and the text of an "other" choice, in their columns.
     mutating func fill(
         with choice: ResponseShredder.ChoiceElement, _ index: Int, _ other: Int?
     ) throws(ShredFailure) {

@@ -1,9 +1,9 @@
 import JSON
 import SQLStore
 
-/// One answer as the database stores it, by the rules of its result type.
+/// Converts answers into stored values by the rules of their result types.
 enum AnswerValue {
-    /// The cell for a single-valued answer that was not skipped.
+    /// Returns the cell for a single-valued answer that was not skipped.
     static func cell(
         _ value: JSONValue, key: String, column: ColumnDefinition, type: ResultType?
     ) throws(ShredFailure) -> SQLValue {
@@ -26,7 +26,7 @@ enum AnswerValue {
         }
     }
 
-    /// The cell of a task's List, where the column decides: apps send a boolean result as `numeric`.
+    /// Returns the cell of a task's List, by the type of the column, because apps send a boolean result as `numeric`.
     static func taskCell(
         _ value: JSONValue, key: String, column: ColumnDefinition
     ) throws(ShredFailure) -> SQLValue {
@@ -37,10 +37,10 @@ enum AnswerValue {
         return .integer(flag ? 1 : 0)
     }
 
-    /// A text for a column, or NULL; longer ones than the design allows are refused.
+    /// Returns text for a column, or NULL. Text longer than the design allows is rejected.
     static func textCell(_ text: String?, column: ColumnDefinition) throws(ShredFailure) -> SQLValue {
         guard let text else { return .null }
-        // Bytes are counted first: a text has at most as many characters as bytes.
+        // Bytes are counted first, because text never has more characters than bytes.
         if let limit = column.maxLength, text.utf8.count > limit {
             let length = text.unicodeScalars.count
             if length > limit { throw .tooLong(column: column.name, limit: limit, length: length) }
@@ -48,7 +48,7 @@ enum AnswerValue {
         return .text(text)
     }
 
-    /// A string, number or boolean as words; nil for null.
+    /// Returns a string, number, or boolean as text, or nil for null.
     static func words(_ value: JSONValue) -> String? {
         switch value.kind {
         case .string: value.string
@@ -59,7 +59,7 @@ enum AnswerValue {
         }
     }
 
-    /// The name of the Java class that the deployed server would have read the value into.
+    /// Returns the name of the Java class into which the deployed server would have read the value.
     static func className(of value: JSONValue) -> String {
         switch value.kind {
         case .string: "java.lang.String"
@@ -89,7 +89,7 @@ enum AnswerValue {
         return .text(wallClock)
     }
 
-    /// Apps send one string; several images, as the documentation has them, are kept in their order.
+    /// Apps send one string. The documentation allows several images, which are stored in order.
     private static func images(
         _ value: JSONValue, key: String, column: ColumnDefinition
     ) throws(ShredFailure) -> SQLValue {

@@ -2,10 +2,10 @@ import Cryptography
 import SQLStore
 import Studies
 
-/// Which channel a participant's secret led to last time, so that a response can be made into rows before the
-/// writer's thread is asked for.
+/// Caches the channel of a participant's secret, so that a response can be converted into rows before using the writer
+/// thread.
 ///
-/// Only a hint: the transaction that keeps the response looks the participant up.
+/// It is only a hint. The transaction that stores the response looks up the participant.
 final class ChannelHints: Sendable {
     struct Hint: Sendable {
         let channel: ChannelID

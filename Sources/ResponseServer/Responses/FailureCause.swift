@@ -1,9 +1,9 @@
 import Studies
 
-/// What kind of thing went wrong with a response, and about which question: its message without the values in it.
+/// The cause of a failed response: the kind of problem and the question, without the values in the message.
 ///
 /// The text is stored next to the message (`responses.error_cause`), so that failed responses can be counted and
-/// chosen by cause. It is `<kind>` or `<kind> <key>`.
+/// selected by cause. It is `<kind>` or `<kind> <key>`.
 struct FailureCause: Equatable, Sendable {
     enum Kind: String, Sendable {
         case valueType = "value-type"
@@ -20,13 +20,13 @@ struct FailureCause: Equatable, Sendable {
     }
 
     let kind: Kind
-    /// The key of the question, or what else tells causes of a kind apart; may be empty.
+    /// The key of the question, or other text that distinguishes causes of a kind. May be empty.
     let key: String
 
-    /// The form that is stored.
+    /// The stored text.
     var text: String { key.isEmpty ? kind.rawValue : "\(kind.rawValue) \(key)" }
 
-    /// Reads the stored form; a response from before causes were kept has none.
+    /// Reads the stored text. Responses from before causes were stored have none.
     init(text: String?) {
         let text = text ?? ""
         let end = text.firstIndex(of: " ") ?? text.endIndex
@@ -36,7 +36,7 @@ struct FailureCause: Equatable, Sendable {
 
     /// Finds the cause in a message.
     init(message: String) {
-        // A failure that concerns a List as a whole says what is wrong from its second line on.
+        // Failures of a whole List describe the problem from the second line on.
         let lines = message.split(separator: "\n")
         let line = lines.count > 1 && message.hasPrefix("Problem storing data") ? lines[1] : lines.first ?? ""
         let found = Self.patterns.first { line.hasPrefix($0.prefix) }
@@ -81,40 +81,40 @@ struct FailureCause: Equatable, Sendable {
     }
 }
 
-/// What pages say of a cause.
+/// Texts for pages.
 extension FailureCause {
-    /// What happened, in a few words.
+    /// A short description of the problem.
     var title: String {
         switch kind {
-        case .valueType: "Another type of value than expected"
+        case .valueType: "Value of the wrong type"
         case .columnMissing: "Column does not exist"
-        case .columnType: "Column has another type"
-        case .date: "A date that cannot be read"
+        case .columnType: "Column has a different type"
+        case .date: "Invalid date"
         case .tooLong: "Text is too long"
         case .noResults: "No results in the response"
         case .noList: "List does not exist"
-        case .designMissing: "The design was not found"
-        case .designUnusable: "The design cannot be used"
-        case .designConflict: "The design contradicts the List"
-        case .other: "Something else"
+        case .designMissing: "Design not found"
+        case .designUnusable: "Invalid design"
+        case .designConflict: "Design conflicts with the List"
+        case .other: "Other problem"
         }
     }
 
-    /// What someone can do about it.
+    /// The next steps to fix the problem.
     var advice: String {
         switch kind {
         case .valueType, .date:
-            "The phone sent a value that doesn't fit the question. Correct the value, or fix the design and reprocess."
+            "The app sent a value that doesn't fit the question. Correct the value, or fix the design and reprocess."
         case .columnMissing, .noList:
-            "The design that was applied has no such question. Update the metadata, then reprocess."
+            "The applied design doesn't include this question. Update the metadata, then reprocess."
         case .columnType, .designConflict:
-            "A question keeps its result type for ever. Give the new question another key, publish, then reprocess."
+            "A question's result type can't change. Give the new question a different key, publish, then reprocess."
         case .tooLong: "Allow longer answers in the design, then reprocess."
-        case .noResults: "Reprocessing will not help: there is nothing in the response to store."
+        case .noResults: "The response contains no results to save, so reprocessing won't help."
         case .designMissing:
-            "Publish this version, or correct the metadata source on the set-up page, then reprocess."
+            "Publish this version, or correct the metadata source in Study setup, then reprocess."
         case .designUnusable: "Correct the design document, then reprocess."
-        case .other: "Read the message, fix what it names, then reprocess."
+        case .other: "Read the message, fix the problem, then reprocess."
         }
     }
 }

@@ -1,15 +1,15 @@
-/// A response on its way into the database: everything that could be found out without it.
+/// A response with everything that can be determined before the database transaction.
 struct ParsedSubmission: Sendable {
-    /// What finds the participant; nil when the request names none.
+    /// The lookup value of the participant, or nil if the request contains none.
     let digest: [UInt8]?
-    /// What the request lacks; refused only after the participant is known, as the deployed server does.
+    /// The error for missing data. As in the deployed server, it is reported only after the participant is found.
     let entries: [WireError.Entry]
-    /// The response; nil when `entries` says why not.
+    /// The response, or nil if `entries` contains the problem.
     let submission: RawSubmission?
-    /// Its rows, if the shape of its List was in memory.
+    /// Its rows, if the shape of its List was cached.
     let prepared: PreparedRows?
 
-    /// The rows of a response, made before it was certain where it goes.
+    /// The rows of a response, created before its List was confirmed.
     struct PreparedRows: Sendable {
         let list: ListSchema
         let outcome: Result<ShreddedResponse, ShredFailure>

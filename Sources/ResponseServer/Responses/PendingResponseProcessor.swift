@@ -2,12 +2,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Brings pending responses of one version into their Lists: fetches the design, grows the Lists, writes the rows.
+/// Processes pending responses of one version: fetches the design, extends the Lists, and writes the rows.
 ///
-/// The design is fetched outside any transaction. The change of the Lists commits before the rows do, so that a
-/// response that then fails leaves the new columns, as the deployed server does.
+/// The design is fetched outside of any transaction. The change of the Lists is committed before the rows, so if a
+/// response then fails, the new columns remain, as in the deployed server.
 struct PendingResponseProcessor: Sendable {
-    /// The responses that one transaction delivers: other writers wait no longer than that takes.
+    /// The number of responses per transaction, so that other writers don't wait long.
     private static let chunkCount = 50
 
     let store: Store
@@ -16,10 +16,10 @@ struct PendingResponseProcessor: Sendable {
     let responses: ResponseRepository
     let shapes: ListSchemaCache
     let properties: PropertySchemaSync
-    /// Told after responses have become rows.
+    /// Called after responses were processed.
     let processed: @Sendable () -> Void
 
-    /// Delivers what is pending. A failure of the database leaves it pending until the next start.
+    /// Processes pending responses. If the database fails, they stay pending until the next start.
     func process(_ key: ListSchemaCache.Key) async {
         do {
             do {
@@ -31,22 +31,23 @@ struct PendingResponseProcessor: Sendable {
             while try await deliverChunk(key) == Self.chunkCount {}
             processed()
         } catch {
-            designs.report("responses of \(key.activity) \(key.version) stay pending: \(error)")
+            designs.report(
+                "could not process responses of \(key.activity) \(key.version), which stay pending: \(error)")
         }
     }
 
-    /// Makes the Lists fit a version, unless they do already.
+    /// Applies the design of a version to the Lists, unless that was done before.
     func apply(_ key: ListSchemaCache.Key) async throws {
         let isApplied = try await store.read {
             try lists.isApplied(activity: key.activity, version: key.version, in: key.channel, $0)
         }
         if isApplied { return }
-        // A response can be understood without them: where they cannot be read, someone else is told.
+        // Responses can be read without properties, so errors are only reported.
         await properties.freshen(key.channel, evenFromElsewhere: true)
         try await reapply(key)
     }
 
-    /// Reads the design of a version and makes the Lists fit it, whether or not that was done before.
+    /// Reads the design of a version and applies it to the Lists, even if that was done before.
     func reapply(_ key: ListSchemaCache.Key) async throws {
         let document = try await designs.document(
             channel: key.channel, activity: key.activity, version: key.version)
@@ -138,7 +139,7 @@ struct PendingResponseProcessor: Sendable {
 }
 
 extension SQLError {
-    /// Whether what was asked for failed, and not the disk or the database as a whole: another statement may succeed.
+    /// Returns whether the statement itself failed, rather than the disk or the database, so another one may succeed.
     var concernsTheStatement: Bool {
         switch code {
         case .unique, .foreignKey, .check, .notNull, .type, .nul, .tooBig, .other: true

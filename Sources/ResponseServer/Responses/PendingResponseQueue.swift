@@ -1,11 +1,11 @@
 import SQLStore
 
-/// Delivers pending responses, one version of an activity at a time and each version by one task.
+/// Processes pending responses, with one task per version of an activity.
 ///
-/// A class over a lock and no actor, because the writer's thread reports to it and must not wait.
+/// A class with a lock instead of an actor, because the writer thread reports to it and must not wait.
 final class PendingResponseQueue: Sendable {
     private struct State {
-        /// The versions at work; true when more responses came meanwhile.
+        /// The versions being processed, and whether more responses arrived in the meantime.
         var running: [ListSchemaCache.Key: Bool] = [:]
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
@@ -15,7 +15,7 @@ final class PendingResponseQueue: Sendable {
 
     init(_ delivery: PendingResponseProcessor) { self.delivery = delivery }
 
-    /// Sees to it that the pending responses of a version are delivered soon.
+    /// Schedules processing of the pending responses of a version.
     func deliver(_ key: ListSchemaCache.Key) {
         let isRunning = state.withLock { state in
             let isRunning = state.running[key] != nil
@@ -28,7 +28,7 @@ final class PendingResponseQueue: Sendable {
         }
     }
 
-    /// Waits until nothing is at work.
+    /// Waits until all tasks have finished.
     func waitUntilIdle() async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             let isIdle = state.withLock { state in

@@ -2,36 +2,35 @@ import Access
 import SQLStore
 import Studies
 
-/// After a publication: the Lists are made to fit, and responses that failed for their design are tried again.
+/// Updates the Lists after a publication and reprocesses responses that failed because of their design.
 ///
-/// That a channel was published is noted as a row in the transaction of the publication, so that nothing is forgotten
-/// when the server stops in between.
+/// A row is stored in the transaction of the publication, so that the work isn't lost if the server stops in between.
 struct PublicationFollowUp: Sendable {
-    /// How long a run is waited for that someone has begun before.
+    /// The interval for checking whether a previous run has finished.
     private static let waitSeconds = 1
 
     let store: Store
     let lists: ListUpdate
     let reprocessing: ReprocessingQueue
-    /// Who has them tried again.
+    /// The user name for reprocessing.
     let publication: Operator?
     let backgroundTasks: BackgroundTasks
     let report: @Sendable (String) -> Void
 
-    /// Notes that a channel was published, in the transaction of the publication.
+    /// Records that a channel was published, in the transaction of the publication.
     static func note(_ channel: ChannelID, in transaction: borrowing Transaction) throws {
         try transaction.run(
             "insert into design_mendings (channel_id) values (\(channel)) on conflict (channel_id) do nothing"
         )
     }
 
-    /// Does what is noted, in the background.
+    /// Processes recorded publications in the background.
     func wake() {
         backgroundTasks.run {
             do {
                 for channel in try await noted() { try await fix(channel) }
             } catch {
-                report("responses are tried again after the next publication or start: \(error)")
+                report("could not reprocess responses, next attempt after a publication or restart: \(error)")
             }
         }
     }
@@ -49,12 +48,12 @@ struct PublicationFollowUp: Sendable {
         do {
             _ = try await lists.run(id)
         } catch let failure as DesignFailure {
-            report("the Lists of channel \(id) do not fit what was published: \(failure)")
+            report("could not apply the published designs to the Lists of channel \(id): \(failure)")
         }
         while try await isBusy(id) { try await Task.sleep(for: .seconds(Self.waitSeconds)) }
         let run = try await store.write { transaction -> Int64? in
             try transaction.run("delete from design_mendings where channel_id = \(id)")
-            // Locked data stays as it is; anyone who unlocks it may have them tried again.
+            // Locked data isn't changed. The responses can be reprocessed after it is unlocked.
             guard let publication, try DataLocks.isOpen(id, in: transaction),
                 try Self.hasMendable(id, transaction)
             else { return nil }
@@ -72,7 +71,7 @@ struct PublicationFollowUp: Sendable {
         try await store.read { try FolderRepository.channels([id], in: $0).first }
     }
 
-    /// What is published here says nothing about responses whose designs come from elsewhere.
+    /// Publications in this portal don't affect responses whose designs come from another source.
     private func isOfPortal(_ id: ChannelID) async throws -> Bool {
         try await store.read { transaction in
             try MetadataSourceRepository().effective(for: id, transaction).source == .portal
@@ -87,7 +86,7 @@ struct PublicationFollowUp: Sendable {
         try await store.write { try $0.run("delete from design_mendings where channel_id = \(id)") }
     }
 
-    /// Whether any failed response could be helped by another design.
+    /// Returns whether a new design could fix any failed response.
     private static func hasMendable(_ id: ChannelID, _ transaction: borrowing Transaction) throws -> Bool {
         let causes: [String?] = try transaction.rows(
             "select distinct error_cause from responses where channel_id = \(id) and status = 2"
@@ -97,7 +96,7 @@ struct PublicationFollowUp: Sendable {
 }
 
 extension FailureCause.Kind {
-    /// Whether another design may help, as no design helps a response without results.
+    /// Returns whether a new design could fix the cause. For example, it can't fix a response without results.
     var isOfDesign: Bool {
         switch self {
         case .columnMissing, .columnType, .tooLong, .noList, .designMissing, .designUnusable, .designConflict:

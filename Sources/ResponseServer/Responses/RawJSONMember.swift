@@ -1,10 +1,11 @@
 import Glibc
 
-/// Finds the bytes of a member of a JSON object in its own text, so that they can be kept as they came.
+/// Finds the bytes of a member in the text of a JSON object, so that they can be stored unchanged.
 enum RawJSONMember {
-    /// The bytes of the first member of that name; nil if there is none spelled so, or the text is no object.
+    /// Returns the bytes of the first member with this name, or nil if there is none with this spelling or the text is
+    /// not an object.
     ///
-    /// The text must have been parsed as JSON before: what is between quotes and brackets is only skipped.
+    /// The text must be valid JSON, because quoted and bracketed parts are only skipped.
     static func range(of name: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         var scanner = Scanner(bytes: bytes)
         return scanner.find(name)
@@ -51,7 +52,7 @@ enum RawJSONMember {
             while position < bytes.count, bytes[position] <= UInt8(ascii: " ") { position += 1 }
         }
 
-        /// From the opening quote to behind the closing one.
+        /// Skips a string, including its quotes.
         private mutating func skipString() {
             guard let start = bytes.baseAddress.map(UnsafeRawPointer.init) else { return }
             position += 1
@@ -60,7 +61,7 @@ enum RawJSONMember {
             {
                 let end = UnsafeRawPointer(quote) - start
                 position = end + 1
-                // Behind an odd number of backslashes a quote is one of the string's own.
+                // After an odd number of backslashes, a quote is part of the string.
                 var slashes = 0
                 while bytes[end - 1 - slashes] == UInt8(ascii: "\\") { slashes += 1 }
                 if slashes.isMultiple(of: 2) { return }
@@ -78,9 +79,9 @@ enum RawJSONMember {
             }
         }
 
-        /// From the opening bracket to behind the one that closes it.
+        /// Skips an array or object, including its brackets.
         private mutating func skipContainer() {
-            // A copy in registers: this goes over nearly every byte of every response.
+            // A local copy for speed: this scans nearly every byte of every response.
             var scanner = self
             var depth = 0
             while scanner.position < scanner.bytes.count {
@@ -90,7 +91,7 @@ enum RawJSONMember {
                     continue
                 }
                 scanner.position += 1
-                // The brackets of both kinds differ in one bit: `[` and `{`, `]` and `}`.
+                // The two kinds of brackets differ in one bit: `[` and `{`, `]` and `}`.
                 switch byte | 0x20 {
                 case UInt8(ascii: "{"): depth += 1
                 case UInt8(ascii: "}"): depth -= 1

@@ -1,10 +1,10 @@
-/// A response as an app sends it, without the secret that proves who sent it.
+/// A response as sent by an app, without the secret that identifies the participant.
 struct RawSubmission: Sendable {
     let activityID: String
     let version: String
     let run: String
-    /// The language by its name, as the deployed server stores it.
+    /// The name of the language, as stored by the deployed server.
     let language: String
-    /// The `data` member exactly as it came.
+    /// The unchanged `data` member.
     let data: String
 }

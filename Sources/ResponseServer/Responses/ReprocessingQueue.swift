@@ -3,11 +3,11 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Tries failed responses again in the background, part by part, so that neither apps nor pages wait.
+/// Reprocesses failed responses in the background in chunks, so that apps and pages don't wait.
 ///
-/// What is to be tried and how far it is are rows: after a restart it goes on where it was.
+/// Its tasks and progress are stored as rows, so it resumes after a restart.
 struct ReprocessingQueue: Sendable {
-    /// The responses that one transaction makes pending.
+    /// The number of responses that one transaction marks as pending.
     private static let chunkCount = 200
 
     let store: Store
@@ -16,7 +16,7 @@ struct ReprocessingQueue: Sendable {
     let backgroundTasks: BackgroundTasks
     let report: @Sendable (String) -> Void
 
-    /// One run of it.
+    /// One reprocessing run.
     struct Run: Sendable {
         let id: Int64
         let channel: ChannelID
@@ -27,29 +27,28 @@ struct ReprocessingQueue: Sendable {
         let reached: Int64
         let total: Int
         let requeued: Int
-        /// How many of them are in error again; nil while it runs.
+        /// The number of responses that failed again, or nil while it is running.
         let failedAgain: Int?
         let startedAt: Instant
         let startedBy: String
-        /// How many responses of the channel are pending now.
+        /// The number of pending responses in the channel.
         let pending: Int
 
         var isRunning: Bool { failedAgain == nil }
-        /// How many have been looked at.
+        /// The number of responses examined.
         var done: Int { max(0, requeued - pending) }
     }
 
-    /// Begins a run over the failed responses of an activity and a cause, each of which may be empty, within the
-    /// caller's transaction. Nil when there are none.
+    /// Starts a run over the failed responses of an activity and a cause, each of which may be empty, within the
+    /// caller's transaction. Returns nil if there are none.
     ///
-    /// After the commit the caller calls ``goOn(with:)``. Throws ``DataLocked`` while the data is locked; a run that was
-    /// begun before ends there.
+    /// After the commit, the caller calls ``resume(_:)``. Throws ``DataLocked`` while the data is locked.
     func begin(
         _ filter: ResponseFilter, with grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Int64? {
         try DataLocks.check(grant.subject.id, in: transaction)
         if let run = try latest(in: grant.subject.id, transaction), run.isRunning {
-            throw Conflict("Responses are being reprocessed already. Wait until that has ended.")
+            throw Conflict("Responses are already being reprocessed. Wait until that job finishes.")
         }
         var failed = ResponseFilter()
         failed.activity = filter.activity
@@ -69,7 +68,7 @@ struct ReprocessingQueue: Sendable {
             """)
     }
 
-    /// Goes on with a run in the background.
+    /// Resumes a run in the background.
     func resume(_ id: Int64) {
         backgroundTasks.run {
             do {
@@ -80,12 +79,12 @@ struct ReprocessingQueue: Sendable {
                     }
                 }
             } catch {
-                report("reprocessing \(id) goes on when the server starts again: \(error)")
+                report("reprocessing \(id) stopped and resumes when the server restarts: \(error)")
             }
         }
     }
 
-    /// Goes on with what had not ended when the server stopped.
+    /// Resumes the runs that were interrupted when the server stopped.
     func resume() async throws {
         let unfinished: [Int64] = try await store.read {
             try $0.rows("select id from reprocessings where ended_at is null order by id") { try $0[0] }
@@ -93,14 +92,14 @@ struct ReprocessingQueue: Sendable {
         for id in unfinished { resume(id) }
     }
 
-    /// The run of a channel that was begun last.
+    /// Returns the latest run of a channel.
     func latest(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> Run? {
         try transaction.first(
             "\(fragment: Self.selection) where r.channel_id = \(channel) order by r.id desc limit 1", Self.run
         )
     }
 
-    /// The runs of a channel, newest first.
+    /// Returns the runs of a channel, newest first.
     func runs(
         _ grant: Grant<some ResponseReading>, count: Int, _ transaction: borrowing Transaction
     ) throws -> [Run] {
@@ -111,7 +110,7 @@ struct ReprocessingQueue: Sendable {
             """, Self.run)
     }
 
-    /// One run of a channel.
+    /// Returns one run of a channel.
     func run(
         _ id: Int64, with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> Run? {
@@ -120,7 +119,7 @@ struct ReprocessingQueue: Sendable {
             Self.run)
     }
 
-    /// Lets a run end with what it has begun; false when there is no such run at work.
+    /// Stops a run after its current chunk. Returns false if no such run is in progress.
     func stop(
         _ id: Int64, with grant: Grant<EditResponses>, in transaction: borrowing Transaction
     ) throws -> Bool {
@@ -146,7 +145,7 @@ struct ReprocessingQueue: Sendable {
         try transaction.first("\(fragment: Self.selection) where r.id = \(id)", Self.run)
     }
 
-    /// Makes the next part pending and returns how many responses that were.
+    /// Marks the next chunk as pending and returns its number of responses.
     private func advance(_ run: Run) async throws -> Int {
         let part = try await store.write { transaction -> (count: Int, keys: Set<ListSchemaCache.Key>) in
             let ids: [ResponseID] = try transaction.rows(
@@ -182,7 +181,8 @@ struct ReprocessingQueue: Sendable {
                 """)
             try transaction.run(
                 """
-                update reprocessings set ended_at = \(clock()), failed_again_count = \(max(0, (failed ?? 0) - run.others))
+                update reprocessings set ended_at = \(clock()),
+                    failed_again_count = \(max(0, (failed ?? 0) - run.others))
                 where id = \(run.id)
                 """)
         }

@@ -1,8 +1,8 @@
 import HTTP
 
-/// The action by which apps send responses.
+/// The action with which apps send responses.
 struct ResponseActions: Sendable {
-    /// The largest response that is taken; one of 5,000 questions has a megabyte.
+    /// The maximum size of a response. One with 5,000 questions has about a megabyte.
     static let bodyLimit = 16 << 20
 
     private static let kept = WireResponse.success()
@@ -32,7 +32,7 @@ struct ResponseActions: Sendable {
 }
 
 extension ResponseIntake {
-    /// Reads a request; only JSON can say all that is needed.
+    /// Reads a request, which must be JSON.
     fileprivate func read(_ request: Request) throws -> ParsedSubmission {
         guard request.contentType?.hasSuffix("json") ?? false else { throw WireError("Metadata not found") }
         let reading = SubmissionParser(

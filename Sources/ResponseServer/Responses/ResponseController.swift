@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The pages of the Response table: what came in, what failed and why, and trying it again.
+/// The pages of the Response table: all responses, failed responses by cause, and reprocessing.
 struct ResponseController: Sendable {
     private static let pageCount = 50
 
@@ -38,7 +38,7 @@ struct ResponseController: Sendable {
         let isOfErrors = filter.status == .error
         let page = ResponsesPage(
             frame: siteMap.frame(
-                context, "Responses", purpose: "Every submission as it arrived. Times are UTC.",
+                context, "Responses", purpose: "All responses as received. Times are in UTC.",
                 section: "/responses"),
             address: address, filter: filter, mayReprocess: mayReprocess,
             tabs: Self.tabs(counts, filter, address),
@@ -69,7 +69,7 @@ struct ResponseController: Sendable {
             causes, failed: failed, filter, ResponseServerPaths.responses(grant.subject))
     }
 
-    /// The rows that were ticked at once, or all of a cause in the background.
+    /// Reprocesses selected responses immediately, or all of a cause in the background.
     private func reprocess(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response
     {
         let channel = grant.subject
@@ -80,7 +80,7 @@ struct ResponseController: Sendable {
         let ids = form.all("id").compactMap { Int64($0).map { ResponseID($0) } }
         guard !ids.isEmpty else {
             return context.redirect(
-                to: address, flash: Flash(.failure, "Tick the responses to reprocess, or choose a cause."))
+                to: address, flash: Flash(.failure, "Select the responses to reprocess, or choose a cause."))
         }
         try await store.write { transaction in
             let grant = try context.require(EditResponses.self, on: channel, in: transaction)
@@ -93,8 +93,8 @@ struct ResponseController: Sendable {
         let detail =
             outcome.left.isEmpty
             ? ""
-            : "\(isOne ? "Response" : "Responses") \(left) \(isOne ? "was" : "were") not reprocessed: "
-                + "only responses in error are."
+            : "\(isOne ? "Response" : "Responses") \(left) \(isOne ? "was" : "were") not reprocessed. "
+                + "Only failed responses can be reprocessed."
         return context.redirect(
             to: address,
             flash: Flash(
@@ -117,12 +117,12 @@ struct ResponseController: Sendable {
         let address = ResponseServerPaths.responses(channel)
         guard let run else {
             return context.redirect(
-                to: address, flash: Flash(.information, "No failed response has this cause any more."))
+                to: address, flash: Flash(.information, "No failed responses have this cause anymore."))
         }
         reprocessing.resume(run)
         return context.redirect(
             to: address,
-            flash: Flash(.success, "Reprocessing has begun.", detail: "It goes on when you leave this page.")
+            flash: Flash(.success, "Reprocessing started.", detail: "It continues if you leave this page.")
         )
     }
 

@@ -2,7 +2,7 @@ import PortalUI
 import WebAccess
 
 extension ResponseFeature {
-    /// The page of a response, and what editors do about one that failed.
+    /// The page of a response, and the actions for failed responses.
     func failureRoutes(_ siteMap: SiteMap) -> [SiteRoute] {
         let store = dependencies.store
         return ResponsePageController(

@@ -3,11 +3,11 @@ import SQLStore
 import Studies
 
 extension ResponseFeature {
-    /// Notes that a channel was published, in the transaction of the publication.
+    /// Records that a channel was published, in the transaction of the publication.
     public static func notePublication(of channel: Channel, in transaction: borrowing Transaction) throws {
         try PublicationFollowUp.note(channel.id, in: transaction)
     }
 
-    /// After the commit: what failed for its design is tried again in the background.
+    /// Reprocesses responses that failed because of their design in the background. Call it after the commit.
     public func publicationIsCommitted() { publicationFollowUp.wake() }
 }

@@ -3,9 +3,9 @@ import SQLStore
 import Studies
 
 extension ResponseFeature {
-    /// The rows that a response to a design would make in Lists that hold nothing else; none where it fits none.
+    /// Returns the rows that a response to a design would create in otherwise empty Lists, or none if it doesn't fit.
     ///
-    /// It is planned and shredded as if it had arrived; nothing is stored.
+    /// It is planned and converted as if it had arrived. Nothing is stored.
     @Sendable public static func walkedRows(_ design: [UInt8], _ response: [UInt8]) throws -> [WalkthroughRow]
     {
         guard let data = try JSONTree.parse(response)["data"] else { return [] }

@@ -2,22 +2,22 @@ import HTTP
 import Studies
 import Timekeeping
 
-/// Which responses the Response table shows; all of it is in the address.
+/// A filter of the Response table. All of it is in the URL.
 struct ResponseFilter: Sendable, Equatable {
     var status: ResponseStatus?
     var activity = ""
-    /// The days on which responses came in, in UTC.
+    /// The dates of receipt, in UTC.
     var from: CivilDate?
     var until: CivilDate?
-    /// Words of the error message.
+    /// Text in the error message.
     var text = ""
-    /// The cause of the error, as it is stored.
+    /// The stored cause of the error.
     var cause = ""
 
-    /// Every response.
+    /// Creates a filter for all responses.
     init() {}
 
-    /// Reads an address or a form; what cannot be read is left out.
+    /// Reads a URL or a form. Invalid values are ignored.
     init(_ value: (String) -> String?) {
         status = value("status").flatMap { Int($0) }.flatMap(ResponseStatus.init(rawValue:))
         activity = (value("activity") ?? "").trimmed
@@ -29,7 +29,7 @@ struct ResponseFilter: Sendable, Equatable {
         if !text.isEmpty || !cause.isEmpty { status = .error }
     }
 
-    /// The filter as parameters of an address.
+    /// The filter as URL parameters.
     var parameters: [(String, String)] {
         var all: [(String, String)] = []
         if let status { all.append(("status", "\(status.rawValue)")) }
@@ -41,20 +41,20 @@ struct ResponseFilter: Sendable, Equatable {
         return all
     }
 
-    /// Whether anything but the status is asked for.
+    /// Whether it filters by anything other than the status.
     var isNarrow: Bool {
         var rest = self
         rest.status = nil
         return rest != ResponseFilter() && !rest.parameters.isEmpty
     }
 
-    /// The first moment and the moment after the last one.
+    /// The start and the end of the period. The end is exclusive.
     var start: Instant? { from.map { CivilDateTime(date: $0, time: .midnight).instant() } }
     var end: Instant? {
         until.map { CivilDateTime(date: $0.adding(days: 1), time: .midnight).instant() }
     }
 
-    /// The address of a page with this filter.
+    /// Returns the URL of a page with this filter.
     func address(_ page: String, _ more: [(String, String)] = []) -> String {
         let all = parameters + more
         return all.isEmpty ? page : "\(page)?\(PercentCoding.query(all))"

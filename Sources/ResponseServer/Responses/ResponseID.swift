@@ -1,25 +1,25 @@
 import Studies
 
-/// The row of a response.
+/// The ID of a response.
 public struct ResponseID: RowID {
     public let rawValue: Int64
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// Where a response is between its arrival and its rows. The raw value is stored and known to other systems.
+/// The status of a response. The raw value is stored and known to other systems.
 public enum ResponseStatus: Int, Sendable, CaseIterable {
-    /// Kept, and not yet looked at.
+    /// Stored but not processed yet.
     case pending = 0
     /// Its answers are in the Lists.
     case processed = 1
-    /// Its answers could not be put into the Lists; the message says why.
+    /// Its answers couldn't be added to the Lists. The message contains the reason.
     case error = 2
-    /// Sent on to another system.
+    /// Forwarded to another system.
     case forwarded = 3
-    /// Failed, and discarded by an editor; the message still says why it failed, and it can be restored.
+    /// Failed and then discarded by an editor. The message is kept, and the response can be restored.
     case discarded = 4
 
-    /// The word that pages show.
+    /// The displayed status.
     public var title: String {
         switch self {
         case .pending: "Pending"
@@ -30,6 +30,6 @@ public enum ResponseStatus: Int, Sendable, CaseIterable {
         }
     }
 
-    /// The word of the deployed server's tables.
+    /// The name in the deployed server's tables.
     public var name: String { title.uppercased() }
 }

@@ -3,11 +3,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Takes responses in: the raw JSON is kept and made into rows in one transaction, answered after its commit.
+/// Accepts responses. The raw JSON is stored and converted into rows in one transaction, and the app gets its response
+/// after the commit.
 ///
-/// A response of a version whose design has not been applied yet is kept as pending; its design is then fetched
-/// outside any transaction, and the rows follow (``PendingResponseQueue``). So nothing that is slow or broken elsewhere holds up
-/// an app or loses an answer. A class, because it holds what is in memory for all requests.
+/// A response whose design version has not been applied yet is stored as pending. Its design is then fetched outside of
+/// any transaction, and the rows are written (``PendingResponseQueue``). This way, slow or failing systems elsewhere
+/// never block an app or lose an answer. A class, because it holds the state shared by all requests.
 final class ResponseIntake: Sendable {
     let store: Store
     let participants: ParticipantRepository
@@ -18,7 +19,7 @@ final class ResponseIntake: Sendable {
     let clock: Clock
     let delivery: PendingResponseProcessor
     private let backlog: PendingResponseQueue
-    /// Told after each response that may have become rows.
+    /// Called after each response that may have been processed.
     private let processed: @Sendable () -> Void
 
     init(
@@ -39,7 +40,7 @@ final class ResponseIntake: Sendable {
         backlog = PendingResponseQueue(delivery)
     }
 
-    /// Keeps a response and calls back once it is on the disk, or with the reason why it was refused.
+    /// Stores a response and calls back once it is on disk, or with the reason why it was rejected.
     func accept(
         _ arrival: ParsedSubmission, completion then: @escaping @Sendable (Result<Void, any Error>) -> Void
     ) {
@@ -53,16 +54,15 @@ final class ResponseIntake: Sendable {
             })
     }
 
-    /// Goes on with what was pending when the server stopped.
+    /// Resumes processing of responses that were pending when the server stopped.
     func resume() async throws {
         let pending = try await store.read { try $0.pendingKeys() }
         for key in pending { backlog.deliver(key) }
     }
 
-    /// Tries failed responses of a channel again, with designs read anew.
+    /// Reprocesses failed responses of a channel with freshly read designs.
     ///
-    /// Answers with the responses that were not in error and are left alone. Throws ``DataLocked`` while the data is
-    /// locked.
+    /// Returns the responses that weren't failed and were skipped. Throws ``DataLocked`` while the data is locked.
     func reprocess(
         _ ids: [ResponseID], in channel: ChannelID, by author: String
     ) async throws -> (reprocessed: Int, left: [ResponseID]) {
@@ -74,18 +74,18 @@ final class ResponseIntake: Sendable {
         return (outcome.count, outcome.left)
     }
 
-    /// Delivers what ``requeue(_:in:by:_:)`` made pending.
+    /// Processes what ``requeue(_:in:by:_:)`` marked as pending.
     func deliver(_ keys: Set<ListSchemaCache.Key>, of channel: ChannelID) {
         shapes.forget(channel)
         for key in keys { backlog.deliver(key) }
     }
 
-    /// Waits until no response is pending; for tests and for stopping.
+    /// Waits until no response is pending. Used in tests and at shutdown.
     func waitUntilIdle() async { await backlog.waitUntilIdle() }
 
-    /// Inside the transaction of the writer: everything or nothing of one response.
+    /// Stores one response completely or not at all, inside the writer's transaction.
     ///
-    /// Returns what is pending because of it, for the backlog to deliver after the commit.
+    /// Returns what becomes pending because of it, for the backlog to process after the commit.
     func take(
         _ arrival: ParsedSubmission, _ transaction: borrowing Transaction
     ) throws -> ListSchemaCache.Key? {
@@ -150,7 +150,7 @@ final class ResponseIntake: Sendable {
         }
     }
 
-    /// Nil when the design of that version has not been applied.
+    /// Returns nil if the design of the version has not been applied.
     private func shaping(
         of key: ListSchemaCache.Key, _ transaction: borrowing Transaction
     ) throws -> ListSchemaCache.Lookup? {
@@ -165,7 +165,7 @@ final class ResponseIntake: Sendable {
         return shaping
     }
 
-    /// Makes failed responses pending again, within the caller's transaction.
+    /// Marks failed responses as pending again, within the caller's transaction.
     func requeue(
         _ ids: [ResponseID], in channel: ChannelID, by author: String, _ transaction: borrowing Transaction
     ) throws -> (count: Int, left: [ResponseID], keys: Set<ListSchemaCache.Key>) {
@@ -191,7 +191,7 @@ final class ResponseIntake: Sendable {
 }
 
 extension Transaction {
-    /// The versions of activities that have responses to which nothing has happened yet.
+    /// Returns the versions of activities with unprocessed responses.
     fileprivate borrowing func pendingKeys() throws -> [ListSchemaCache.Key] {
         try rows(
             """

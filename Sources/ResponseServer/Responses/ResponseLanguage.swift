@@ -1,6 +1,6 @@
-/// The names under which the deployed server keeps the languages of responses.
+/// The names that the deployed server stores for the languages of responses.
 enum ResponseLanguage {
-    /// The name for a code, whose case counts; English for a code that is missing or unknown.
+    /// Returns the name for a case-sensitive code. Missing and unknown codes are English.
     static func name(of code: String?) -> String {
         code.flatMap { names[$0] } ?? "English (US)"
     }

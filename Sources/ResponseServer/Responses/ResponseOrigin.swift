@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// Which response a row of a List comes from, as every row of it says.
+/// The response data that every row of a List contains.
 struct ResponseOrigin: Sendable {
     let response: ResponseID
     let participant: ParticipantID
@@ -10,7 +10,7 @@ struct ResponseOrigin: Sendable {
     let run: String
     let receivedAt: Instant
 
-    /// The values of ``ListSchema/responseColumnNames``.
+    /// The values for ``ListSchema/responseColumnNames``.
     var values: [SQLValue] {
         [
             participant.sqlValue, response.sqlValue, .text(version), .text(language), .text(run),

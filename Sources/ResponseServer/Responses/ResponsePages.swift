@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Timekeeping
 
-/// The Response table.
+/// The page of the Response table.
 struct ResponsesPage {
     struct Row {
         let number: String
@@ -41,8 +41,8 @@ struct ResponsesPage {
             }
         }
 
-        /// Why the response cannot be chosen for another try.
-        var refusal: String? { status == .error ? nil : "Only failed responses are processed again" }
+        /// The reason why the response can't be selected for reprocessing.
+        var refusal: String? { status == .error ? nil : "Only failed responses can be reprocessed" }
     }
 
     /// Failed responses by cause, most frequent first.
@@ -90,7 +90,7 @@ struct ResponsesPage {
     let tabs: [Tab]
     let activities: [String]
     let causes: Causes?
-    /// How many failed responses the filter finds, where they can be tried again together.
+    /// The number of failed responses that match the filter, if they can be reprocessed together.
     let matching: Int?
     let run: ReprocessingProgress?
     let lines: [Row]
@@ -104,14 +104,14 @@ struct ResponsesPage {
     var from: String { filter.from?.description ?? "" }
     var until: String { filter.until?.description ?? "" }
     var status: String { filter.status.map { "\($0.rawValue)" } ?? "" }
-    /// The filter as fields of the forms that choose responses.
+    /// The filter as hidden form fields.
     var kept: [HiddenField] { filter.parameters.map { HiddenField($0.0, $0.1) } }
     var all: [HiddenField] { kept + [HiddenField("all", "1")] }
-    /// Only failed responses can be chosen.
+    /// Only failed responses can be selected.
     var mayChoose: Bool { mayReprocess && lines.contains { $0.status == .error } }
 }
 
-/// How far reprocessing is, or how it ended.
+/// The progress or result of reprocessing.
 struct ReprocessingProgress {
     let job: JobRow
     let isRunning: Bool

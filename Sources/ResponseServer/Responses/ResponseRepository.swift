@@ -2,11 +2,11 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The raw responses, and the rows that they make in the Lists.
+/// Stores raw responses and their rows in the Lists.
 struct ResponseRepository: Sendable {
     let clock: Clock
 
-    /// Keeps a response as it came, with the status that it is to have.
+    /// Stores a raw response with the given status.
     func insert(
         _ submission: RawSubmission, from participant: Participant, status: ResponseStatus,
         failure: ShredFailure? = nil, receivedAt: Instant, _ transaction: borrowing Transaction
@@ -31,14 +31,14 @@ struct ResponseRepository: Sendable {
         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
-    /// Writes the rows of a response into its Lists, or none of them: then the raw response stays and says why.
+    /// Writes all rows of a response into its Lists, or none. If it fails, the raw response is kept with the reason.
     func writeOrFail(
         _ shredded: ShreddedResponse, of response: ResponseOrigin, _ transaction: borrowing Transaction
     ) throws {
         do {
             try write(shredded, of: response, transaction)
         } catch let error as SQLError where error.concernsTheStatement {
-            // Cheaper than a savepoint for every response: next to none fails here.
+            // Cheaper than a savepoint for every response, because failures are rare here.
             for table in Set(shredded.rows.map(\.list.table)) {
                 try transaction.run(
                     "delete from \(identifier: table) where response_id = \(response.response)")
@@ -73,7 +73,7 @@ struct ResponseRepository: Sendable {
         }
     }
 
-    /// Sets the status of a response and says when, and why if it is an error.
+    /// Sets the status of a response with the time, and with the reason for an error.
     func set(
         _ status: ResponseStatus, of response: ResponseID, because failure: ShredFailure? = nil,
         _ transaction: borrowing Transaction
@@ -89,10 +89,10 @@ struct ResponseRepository: Sendable {
             """)
     }
 
-    /// The cause that is stored next to a message.
+    /// Returns the cause to store next to a message.
     static func cause(of message: String?) -> String? { message.map { FailureCause(message: $0).text } }
 
-    /// The message cut to the length that the deployed server had room for.
+    /// Returns the message truncated to the deployed server's limit.
     static func shortened(_ message: String) -> String {
         let limit = 1_000
         guard message.count > limit else { return message }

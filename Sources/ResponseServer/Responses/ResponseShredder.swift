@@ -1,18 +1,18 @@
 import JSON
 import SQLStore
 
-/// Turns the `data` of a response into rows of its Lists.
+/// Converts the `data` of a response into rows of its Lists.
 ///
-/// A pure function of the JSON and the shape of the Lists. The first value that does not fit its result type ends
-/// it; columns that are missing or of another type are collected and reported together for their row.
+/// The result depends only on the JSON and the shape of the Lists. It stops at the first value that doesn't fit its
+/// result type. Columns that are missing or have a different type are collected and reported together for their row.
 struct ResponseShredder {
     /// The name of the response folder, for messages.
     let folder: String
-    /// Whether the times of answers are collected too.
+    /// Whether to collect the times of answers as well.
     let collectsTimings: Bool
     private(set) var response = ShreddedResponse()
 
-    /// The rows for a response, or why there are none.
+    /// Returns the rows for a response, or the failure.
     static func rows(
         of data: JSONValue, into list: ListSchema, folder: String, collectsTimings: Bool = false
     ) throws(ShredFailure) -> ShreddedResponse {
@@ -21,7 +21,7 @@ struct ResponseShredder {
         return shredding.response
     }
 
-    /// The rows for a response that was kept as text.
+    /// Returns the rows for a response stored as text.
     static func outcome(
         of data: [UInt8], into list: ListSchema, folder: String, collectsTimings: Bool = false
     ) -> Result<ShreddedResponse, ShredFailure> {
@@ -48,7 +48,7 @@ struct ResponseShredder {
         }
     }
 
-    /// One row of a survey or form, then the rows of its multi-valued results.
+    /// Adds one row of a survey or form, then the rows of its multi-valued results.
     private mutating func shred(
         results: JSONValue, into list: ListSchema, parent: Int?
     ) throws(ShredFailure) {
@@ -87,7 +87,7 @@ struct ResponseShredder {
         }
     }
 
-    /// Takes an answer that has a column; false for one that has a List of its own, whose rows come later.
+    /// Stores an answer that has a column. Returns false for one with its own List, whose rows are added later.
     private mutating func shred(
         _ answer: AnswerElement, at place: Int, into list: ListSchema, _ row: Int,
         _ misfits: inout UnmatchedAnswers
@@ -116,7 +116,7 @@ struct ResponseShredder {
         misfits: inout UnmatchedAnswers
     ) throws(ShredFailure) {
         guard let index = list.index(of: result.key) else {
-            // Old iOS builds send the word null as the type of an instruction, which has no column.
+            // Old iOS builds send the text null as the type of an instruction, which has no column.
             if result.typeName != "null" {
                 misfits.add(
                     "Unable to find column '\(result.key)' in list '\(list.name)'",
@@ -124,7 +124,7 @@ struct ResponseShredder {
             }
             return
         }
-        // The column is looked at where it lies: a copy of it would be counted references of all its texts.
+        // Accesses the column in place, because a copy would retain and release all its strings.
         let type = list.columns[index].type
         let expected = result.columnType
         guard list.kind == .task || type == expected else {
@@ -203,7 +203,7 @@ struct ResponseShredder {
         }
     }
 
-    /// An array of results is one occurrence of the form; each array in it is one more.
+    /// An array of results is one occurrence of the form, and each array in it is another one.
     private mutating func shred(
         group result: AnswerElement, into list: ListSchema, parent: Int
     ) throws(ShredFailure) {
@@ -231,7 +231,7 @@ struct ResponseShredder {
         if isOneOccurrence { try shred(occurrence: value, of: result.key, in: [], into: list, parent) }
     }
 
-    /// The answers of a form that was filled once.
+    /// Adds the answers of one occurrence of a form.
     private mutating func shred(
         occurrence results: JSONValue, of key: String, in path: [String], into list: ListSchema,
         _ parent: Int

@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The raw responses of a channel as people read them.
+/// Reads the raw responses of a channel for pages.
 struct ResponseTable: Sendable {
     /// One line of the table.
     struct Summary: Sendable {
@@ -16,7 +16,7 @@ struct ResponseTable: Sendable {
         let receivedAt: Instant
         let message: String?
         let cause: FailureCause
-        /// Which values are wrong; none for a failure of another kind, and for those of earlier versions.
+        /// The invalid values. Empty for other kinds of failures and for those of earlier versions.
         let problems: [ResponseProblem]
     }
 
@@ -30,10 +30,10 @@ struct ResponseTable: Sendable {
         let message: String
     }
 
-    /// Responses of a status are counted up to here.
+    /// Responses of a status are counted up to this number.
     static let countMax = 1_000_000
 
-    /// How many responses have each status, at most ``countMax``.
+    /// Returns the number of responses by status, at most ``countMax``.
     func counts(
         _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> [ResponseStatus: Int] {
@@ -49,7 +49,7 @@ struct ResponseTable: Sendable {
         return counts
     }
 
-    /// What went wrong, most frequent first.
+    /// Returns the causes of failures, most frequent first.
     func causes(
         _ grant: Grant<some ResponseReading>, countMax: Int = 20, _ transaction: borrowing Transaction
     ) throws -> [Cause] {
@@ -66,7 +66,8 @@ struct ResponseTable: Sendable {
         }
     }
 
-    /// The activities that have sent responses: each found from the one before it, without reading the rest.
+    /// Returns the activities with responses. Each is found from the previous one through the index, without reading
+    /// the rest.
     func activities(
         _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> [String] {
@@ -83,7 +84,7 @@ struct ResponseTable: Sendable {
         ) { try $0[0] }
     }
 
-    /// Up to `count` responses before one, newest first.
+    /// Returns up to `count` responses before a given one, newest first.
     func page(
         _ grant: Grant<some ResponseReading>, _ filter: ResponseFilter, before: ResponseID?, count: Int,
         _ transaction: borrowing Transaction
@@ -92,7 +93,7 @@ struct ResponseTable: Sendable {
         if !filter.activity.isEmpty, filter.status != .error, filter.status != .pending {
             return try byActivity(channel, filter, before, count, transaction)
         }
-        // Each status is one run of the index; for all of them the few runs are merged.
+        // Each status is one range of the index. For all statuses, the ranges are merged.
         let last = before.map { $0.rawValue } ?? .max
         let first = try filter.start.map { try self.first(in: channel, from: $0, transaction) } ?? 0
         let parts = (filter.status.map { [$0] } ?? ResponseStatus.allCases).map { status -> SQL in
@@ -106,7 +107,7 @@ struct ResponseTable: Sendable {
             "\(fragment: SQL.joined(parts, by: " union all ")) order by 1 desc limit \(count)", Self.line)
     }
 
-    /// One response with its JSON as it came.
+    /// Returns one response with its original JSON.
     func find(
         _ id: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> (line: Summary, data: String)? {
@@ -117,7 +118,7 @@ struct ResponseTable: Sendable {
         return (line, data ?? "")
     }
 
-    /// How many failed responses a filter finds.
+    /// Returns the number of failed responses that match a filter.
     func failedCount(
         _ grant: Grant<some ResponseReading>, _ filter: ResponseFilter, _ transaction: borrowing Transaction
     ) throws -> Int {
@@ -128,7 +129,7 @@ struct ResponseTable: Sendable {
             """) ?? 0
     }
 
-    /// In the order of arrival, by the index of the activity.
+    /// Returns the responses in order of receipt, using the index by activity.
     private func byActivity(
         _ channel: ChannelID, _ filter: ResponseFilter, _ before: ResponseID?, _ count: Int,
         _ transaction: borrowing Transaction
@@ -149,8 +150,8 @@ struct ResponseTable: Sendable {
             """, Self.line)
     }
 
-    /// About the first response from a moment on: responses arrive in the order of their numbers but for what
-    /// came within the same minutes.
+    /// Returns approximately the first response from a given time on. Responses have increasing numbers, except for
+    /// those received within the same minutes.
     private func first(
         in channel: ChannelID, from moment: Instant, _ transaction: borrowing Transaction
     ) throws -> Int64 {

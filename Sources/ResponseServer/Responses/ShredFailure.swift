@@ -1,8 +1,9 @@
 import JSON
 
-/// Why a response could not be stored in its Lists: the message that its raw row then carries, and which values are wrong.
+/// The reason why a response couldn't be stored in its Lists: the message stored with its raw row, and the invalid
+/// values.
 ///
-/// The message is what other systems see, in the words of the deployed server; pages tell the problems.
+/// Other systems read the message, which uses the deployed server's wording. Pages display the problems.
 struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
     let description: String
     private(set) var problems: [ResponseProblem]
@@ -12,17 +13,17 @@ struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
         self.problems = problems
     }
 
-    /// The same failure seen from outside of what contains the value.
+    /// Returns the failure with an outer path component.
     func within(_ outer: String...) -> ShredFailure { within(outer) }
 
-    /// The same failure seen from outside of what contains the value, such as the form with this key.
+    /// Returns the failure with an outer path component, such as the form with this key.
     func within(_ outer: [String], of step: String? = nil) -> ShredFailure {
         var failure = self
         failure.problems = problems.map { $0.within(outer, of: step) }
         return failure
     }
 
-    /// A failure that concerns the List as a whole, with one line for each thing that is wrong.
+    /// A failure of the whole List, with one line for each problem.
     static func storing(
         _ messages: [String], _ problems: [ResponseProblem], list: String, folder: String
     ) -> ShredFailure {
@@ -42,7 +43,7 @@ struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
         return ShredFailure("Invalid list '\(name)' for container '\(folder)'", [problem].compactMap(\.self))
     }
 
-    /// A value of another type; `name` is the word of the deployed server for what was expected.
+    /// A value of the wrong type. `name` is the deployed server's name for the expected type.
     static func valueType(
         _ kind: String, key: String, expected name: String, _ expected: ResponseProblem.Expected,
         got value: JSONValue
@@ -59,11 +60,11 @@ struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
             [ResponseProblem(.date, expected: .date, of: key, got: ResponseProblem.quoted(text))])
     }
 
-    /// A time that cannot be read; nil for no step is the response's own.
+    /// An invalid time. Without a step, it is that of the response itself.
     static func time(_ value: JSONValue, key: String, of step: String?, in member: String) -> ShredFailure {
         ShredFailure(
             "Unable to read the time of '\(key)': "
-                + (value.string.map { "(\($0))" } ?? "it is no text and no number."),
+                + (value.string.map { "(\($0))" } ?? "it is neither text nor a number."),
             [
                 ResponseProblem(
                     .date, expected: .time, at: [member], of: step, got: ResponseProblem.words(of: value))
@@ -80,7 +81,7 @@ struct ShredFailure: Error, Equatable, Sendable, CustomStringConvertible {
             ])
     }
 
-    /// What the deployed server says of a group whose value is null although it was not skipped.
+    /// The deployed server's message for a group whose value is null although it was not skipped.
     static func nullGroup(_ key: String) -> ShredFailure {
         ShredFailure(
             "NullPointerException",

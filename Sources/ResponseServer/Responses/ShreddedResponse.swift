@@ -1,18 +1,18 @@
 import SQLStore
 import Timekeeping
 
-/// The rows that one response makes in the Lists, ready to be written.
+/// The rows of one response for its Lists, ready to be written.
 struct ShreddedResponse: Sendable {
-    /// The rows in the order in which they are written; a row comes after the one it belongs to.
+    /// The rows in write order. A row comes after its parent row.
     var rows: [ShreddedRow] = []
-    /// When each question was answered; filled only when asked for, because the raw response tells it any time.
+    /// The time of each answer. Filled only on request, because it can be read from the raw response at any time.
     var timings: [AnswerTiming] = []
 }
 
 /// One row for a List.
 struct ShreddedRow: Sendable {
     let list: ListSchema
-    /// The position of the row that this one belongs to; nil for the survey's own row.
+    /// The position of the parent row, or nil for the row of the survey.
     let parent: Int?
     /// A value for each column of the shape.
     var cells: [SQLValue]
@@ -24,7 +24,7 @@ struct ShreddedRow: Sendable {
     }
 }
 
-/// When a question was answered, and whether it was skipped: a row of ResponseMetadata.
+/// The time of an answer, and whether the question was skipped: a row of ResponseMetadata.
 struct AnswerTiming: Equatable, Sendable {
     let list: String
     let field: String

@@ -3,12 +3,12 @@ import Timekeeping
 
 /// Dates and times as apps write them into responses.
 enum WireDateTime {
-    /// What pages that show answers next to other times say of both.
-    static let words = "Times in answers are by the participant's clock, others UTC."
+    /// The note about time zones on pages with answers and other times.
+    static let words = "Times in answers are in the participant's local time, others in UTC."
 
-    /// When something began and ended, under any of the names in use; absent, null and empty times are nil.
+    /// Returns the start and end time, under any of the names in use. Missing, null, and empty times are nil.
     ///
-    /// A failure names the step; nil for the response as a whole.
+    /// A failure names the step, or nil for the response itself.
     static func pair(
         of object: JSONValue, key: String, step: String? = nil
     ) throws(ShredFailure) -> (start: Instant?, end: Instant?) {
@@ -17,10 +17,10 @@ enum WireDateTime {
         return (start, end)
     }
 
-    /// A date answer as the wall clock that the participant saw; nil for any form but the two of the apps.
+    /// Returns a date answer as the participant's local time, or nil if it has neither of the apps' two formats.
     ///
-    /// `2017-02-13T15:15:00.000+0000` becomes `2017-02-13 15:15:00.000`: the offset must be there and is dropped.
-    /// A plain date becomes its midnight.
+    /// `2017-02-13T15:15:00.000+0000` becomes `2017-02-13 15:15:00.000`: the offset is required and dropped. A plain
+    /// date becomes its midnight.
     static func wallClock(_ text: String) -> String? {
         let bytes = text.utf8
         switch bytes.count {
@@ -44,7 +44,7 @@ enum WireDateTime {
         _ value: JSONValue, named name: String, _ key: String, _ step: String?
     ) throws(ShredFailure) -> Instant? {
         guard !value.isNull else { return nil }
-        // The usual form, read without making a text of it: every answer has two.
+        // The common format, parsed without creating a string, because every answer has two times.
         if let usual = value.withStringBytes({ OffsetDateTime(utf8: $0) }), let usual { return usual.instant }
         if let milliseconds = value.int { return Instant(milliseconds: Int64(milliseconds)) }
         guard let text = value.string else { throw .time(value, key: key, of: step, in: name) }

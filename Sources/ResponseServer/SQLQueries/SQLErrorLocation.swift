@@ -1,16 +1,17 @@
 import PortalUI
 import SQLStore
 
-/// Where in a statement its fault lies: the line and the column, both from 1, and what is there.
+/// The location of an error in a statement: the line and the column, starting at 1, and the text of the line.
 struct SQLErrorLocation: Sendable, Equatable {
     let line: Int
     let column: Int
-    /// The line, in three pieces: what comes before the fault, the word that is at fault, and the rest.
+    /// The line in three parts: the text before the error, the word with the error, and the rest.
     let before: String
     let word: String
     let after: String
 
-    /// The place that SQLite named, or else the first one of the name that the refusal is about; nil without either.
+    /// Creates the location that SQLite reported, or else that of the first occurrence of the name in the error.
+    /// Returns nil without either.
     init?(of fault: LocatedQueryError, in text: String) {
         guard let index = Self.index(of: fault, in: text) else { return nil }
         let head = text[..<index]
@@ -26,7 +27,7 @@ struct SQLErrorLocation: Sendable, Equatable {
 
     var words: String { "Line \(line), column \(column)" }
 
-    /// The line with the word marked.
+    /// Returns the line with the word marked.
     var excerpt: CodeBlock {
         CodeBlock([.plain(before), .marked(word), .plain(after)], label: words, id: "fault")
     }
@@ -48,7 +49,7 @@ struct SQLErrorLocation: Sendable, Equatable {
         }
     }
 
-    /// A name with its quotes, a word, or a single sign.
+    /// Returns a quoted name, a word, or a single character.
     private static func end(ofWordIn text: Substring) -> Substring.Index {
         guard let first = text.first else { return text.endIndex }
         let second = text.index(after: text.startIndex)

@@ -7,10 +7,10 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// The page on which people whose role lets them read the study type SELECT statements themselves.
+/// The page where users with read access to the study can run SELECT statements.
 ///
-/// A statement runs in the sandbox of scripts' queries, with limits of its own. What was asked is in the audit before
-/// it is answered; what was answered is not.
+/// A statement runs in the sandbox for scripts' queries, with separate limits. The statement is recorded in the audit
+/// log before it runs. The result is not recorded.
 struct SQLQueryController: Sendable {
     let siteMap: SiteMap
     let store: Store
@@ -92,7 +92,7 @@ struct SQLQueryController: Sendable {
         SQLQueryPage(
             frame: siteMap.frame(
                 context, "SQL",
-                purpose: "Asks the tables of the study by a SELECT statement. \(WireDateTime.words)",
+                purpose: "Query the study's tables with a SELECT statement. \(WireDateTime.words)",
                 section: "/data", parent: PageLink("Data browser", to: ResponseServerPaths.data(channel))),
             address: ResponseServerPaths.statement(channel), form: form, answer: answer,
             schemas: LabKeySchema.allCases.map { schema in

@@ -1,7 +1,7 @@
 import PortalUI
 import SQLStore
 
-/// The page of SQL: the statement, its answer, and the tables that it can read.
+/// The SQL page: the statement, its result, and the available tables.
 struct SQLQueryPage {
     let frame: Frame
     let address: String
@@ -16,7 +16,7 @@ struct SQLQueryPage {
     var limits: String {
         let limits = SandboxLimits.ofScripts
         return
-            "It only reads. At most \(limits.seconds) seconds and \(NumberFormat.whole(limits.rowsMax)) rows. "
-            + "The statement stays in the audit: name nobody."
+            "Read-only. At most \(limits.seconds) seconds and \(NumberFormat.whole(limits.rowsMax)) rows. "
+            + "The statement is saved in the audit log. Don't name participants."
     }
 }

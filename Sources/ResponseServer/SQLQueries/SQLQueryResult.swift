@@ -3,12 +3,12 @@ import PortalUI
 import SQLStore
 import Timekeeping
 
-/// What a statement found, for the page and as a file.
+/// The result of a statement, for the page and as a file.
 struct SQLQueryResult: Sendable {
-    /// The rows that the page shows; the file has all.
+    /// The number of rows on the page. The file contains all rows.
     static let shownMax = 500
 
-    /// The columns by name, with what they hold. A name may come twice.
+    /// The columns by name, with their types. Names may be duplicated.
     let columns: [ListColumn]
     private let rows: QueryRows
     private let milliseconds: Int64
@@ -29,16 +29,17 @@ struct SQLQueryResult: Sendable {
         rows.part(from: 0, count: Self.shownMax).map { row in zip(row, columns).map { ListCell($0, $1) } }
     }
 
-    /// "34 rows in 0.012 seconds", and how many of them are shown.
+    /// Returns "34 rows in 0.012 seconds", and how many of them are displayed.
     var words: String {
         let thousandths = String(milliseconds % 1_000 + 1_000).dropFirst()
         let count = NumberFormat.counted(rows.count, "row", "rows")
         let words = "\(count) in \(milliseconds / 1_000).\(thousandths) seconds"
         return rows.count <= Self.shownMax
-            ? words : "\(words), the first \(NumberFormat.whole(Self.shownMax)) are shown, the CSV has all"
+            ? words
+            : "\(words). Showing the first \(NumberFormat.whole(Self.shownMax)). Download CSV to get all"
     }
 
-    /// Every row as CSV, with texts that a spreadsheet would calculate made harmless.
+    /// Returns all rows as CSV, with formulas neutralized for spreadsheets.
     func file(named name: String) -> Response {
         .stream(type: ExportFormat.csv.mediaType) { try write(to: $0) }
             .attachment(named: name)

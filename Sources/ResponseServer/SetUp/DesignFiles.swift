@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Studies
 
-/// Design documents in a folder on the server: `<Study ID>_<activity>_<version>.json`, or else `.txt`.
+/// Design documents in a folder on the server: `<Study ID>_<activity>_<version>.json` or `.txt`.
 ///
-/// Names are looked for in the folder's own list, so that nothing a request says leads out of it. The Study ID may
-/// be spelled in any case, the rest is exact.
+/// Names are matched with the folder's directory listing, so that requests can't access files outside of it. The case
+/// of the Study ID is ignored. The rest must match exactly.
 struct DesignFiles {
     private static let endings = [".json", ".txt"]
 
@@ -20,7 +20,7 @@ struct DesignFiles {
         throw .unreadable
     }
 
-    /// The document of a study's participant properties; nil where the folder has none.
+    /// Returns the document of a study's participant properties, or nil if the folder has none.
     func properties(of studyID: StudyID) throws(DesignFailure) -> [UInt8]? {
         try contents(of: "ParticipantProperties", studyID, among: try names())
     }
@@ -42,7 +42,7 @@ struct DesignFiles {
         return nil
     }
 
-    /// The activities of a study that have a document here.
+    /// Returns the activities of a study with a document in this folder.
     func activities(of studyID: StudyID) throws(DesignFailure) -> [PortalDesigns.Activity] {
         let prefixLength = studyID.text.count + 1
         var found: [PortalDesigns.Activity] = []
@@ -51,7 +51,7 @@ struct DesignFiles {
                 name.count > prefixLength + ending.count,
                 name.lowercased().hasPrefix(studyID.folded + "_")
             else { continue }
-            // Keys have underscores too: the version is what follows the last one.
+            // Keys contain underscores too, so the version follows the last one.
             let rest = name.dropFirst(prefixLength).dropLast(ending.count)
             guard let underscore = rest.lastIndex(of: "_") else { continue }
             let version = String(rest[rest.index(after: underscore)...])
@@ -61,7 +61,7 @@ struct DesignFiles {
         return found
     }
 
-    /// Whether the folder is there and may be read.
+    /// Whether the folder exists and is readable.
     var isReadable: Bool { (try? FileManager.default.contentsOfDirectory(atPath: directory)) != nil }
 
     private func names() throws(DesignFailure) -> [String] {

@@ -2,18 +2,18 @@ import Cryptography
 import SQLStore
 import Studies
 
-/// Finds the design document of an activity, wherever the settings of its study's folder say that it is.
+/// Finds the design document of an activity in the metadata source of its study.
 struct DesignResolver: Sendable {
     let store: Store
     let portal: PortalDesigns
     let service: MetadataService
     let key: SealingKey
-    /// The folders below which files may be read.
+    /// The folders in which files can be read.
     let roots: MetadataRoots
-    /// Takes what an operator should know and no user sees.
+    /// Reports errors for the operator that aren't displayed to users.
     let report: @Sendable (String) -> Void
 
-    /// The document of one version, or why there is none.
+    /// Returns the document of one version, or the reason why there is none.
     func document(
         channel: ChannelID, activity: String, version: String
     ) async throws(DesignFailure) -> [UInt8] {
@@ -36,7 +36,7 @@ struct DesignResolver: Sendable {
         }
     }
 
-    /// The activities that the source offers for a channel now.
+    /// Returns the activities that the source currently has for a channel.
     func current(in channel: ChannelID) async throws(DesignFailure) -> [PortalDesigns.Activity] {
         do {
             let (source, studyID) = try await source(of: channel)
@@ -54,7 +54,8 @@ struct DesignResolver: Sendable {
         }
     }
 
-    /// The document of a channel's participant properties, and whether it is the portal's own; nil where there are none.
+    /// Returns the document of a channel's participant properties, and whether it comes from this portal, or nil if
+    /// there is none.
     func properties(
         of channel: ChannelID
     ) async throws(DesignFailure) -> (document: [UInt8], isOwn: Bool)? {
@@ -76,12 +77,12 @@ struct DesignResolver: Sendable {
         }
     }
 
-    /// A folder that was named when other roots were configured is not read any more.
+    /// Folders outside of the current roots are not read, even if they were allowed when they were set.
     private func files(in directory: String) throws(DesignFailure) -> DesignFiles {
         guard let directory = roots.resolve(directory) else {
             throw DesignFailure(
-                "The folder \(directory) is not one that this server may read. Choose another metadata source, or "
-                    + "have it named in PORTAL_METADATA_ROOTS, and reprocess the response.")
+                "This server is not allowed to read the folder \(directory). Choose another metadata source or add the "
+                    + "folder to PORTAL_METADATA_ROOTS, then reprocess the response.")
         }
         return DesignFiles(directory: directory)
     }
@@ -102,8 +103,8 @@ struct DesignResolver: Sendable {
         let wanted = PortalDesigns.Activity(id: activity, version: version)
         if let document = try await portal.document(channel, wanted) { return document }
         throw DesignFailure(
-            "This portal has not published version \(version) of an activity '\(activity)' for the study. "
-                + "Publish it, or choose another metadata source, and reprocess the response.")
+            "This portal has not published version \(version) of the activity '\(activity)' for this study. "
+                + "Publish it or choose another metadata source, then reprocess the response.")
     }
 
     private func password(of access: MetadataSource.WCPAccess) throws -> String {
@@ -117,7 +118,7 @@ extension MetadataSource {
     static let passwordContext = "metadata source"
     static let sealedColumn = SealedColumn("password_sealed", in: "metadata_sources") { _ in passwordContext }
 
-    /// A metadata service with its password as it is typed; the address may name the service's `activity` page.
+    /// A metadata service with a plain-text password. The URL may also be that of the service's `activity` page.
     static func wcp(
         baseURL: String, userName: String, password: String, key: SealingKey
     ) -> MetadataSource {

@@ -1,13 +1,13 @@
 import SQLStore
 import Studies
 
-/// Makes the Lists and properties of a channel fit every design that its metadata source offers now: "Update
-/// Metadata".
+/// Applies all designs that the metadata source currently has to the Lists and properties of a channel: "Update
+/// metadata".
 struct ListUpdate: Sendable {
     let designs: DesignResolver
     let delivery: PendingResponseProcessor
 
-    /// Applies the designs one after the other and returns how many; the first that fails ends it with its reason.
+    /// Applies the designs one by one and returns their number. Stops at the first error.
     func run(_ channel: ChannelID) async throws -> Int {
         try await delivery.properties.apply(to: channel)
         let activities = try await designs.current(in: channel)

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The metadata settings of the site, an organization or an app: what holds for all studies below that say nothing.
+/// The metadata settings of the site, an organization, or an app, for all studies below without their own setting.
 struct MetadataController: Sendable {
     let siteMap: SiteMap
     let settings: MetadataSettings
@@ -40,7 +40,7 @@ struct MetadataController: Sendable {
         }
         try settings.make(change, on: folder, with: grant, in: transaction)
         return context.redirect(
-            to: ResponseServerPaths.metadata(context.location), flash: Flash(.success, "Configuration Saved"))
+            to: ResponseServerPaths.metadata(context.location), flash: Flash(.success, "Configuration saved"))
     }
 
     private func page(_ context: RequestContext, _ fields: MetadataFields) -> MetadataPage {
@@ -55,7 +55,7 @@ struct MetadataController: Sendable {
             frame: siteMap.frame(
                 context, "Survey metadata",
                 purpose:
-                    "Where the designs of surveys come from, for every study of \(level) that sets nothing.",
+                    "Where questionnaire designs come from. Applies to studies in \(level) without their own setting.",
                 section: "/metadata"),
             address: ResponseServerPaths.metadata(context.location), fields: fields,
             apiTest: context.location == .site ? ResponseServerPaths.apiTest : nil)
@@ -67,6 +67,6 @@ struct MetadataPage {
     let frame: Frame
     let address: String
     let fields: MetadataFields
-    /// Where the API is tried, which the site has.
+    /// The API test page, for the site only.
     let apiTest: String?
 }

@@ -4,9 +4,9 @@ import HTTP
 import PortalUI
 import Studies
 
-/// The form that says where the designs of surveys come from, on the set-up page and on the levels above it.
+/// The form for the metadata source, on the setup page and on higher levels.
 struct MetadataForm: Sendable {
-    /// What was chosen: `inherited`, or a kind of source.
+    /// The selected option: `inherited`, or a kind of source.
     let kind: String
     let directory: String
     let url: String
@@ -15,7 +15,7 @@ struct MetadataForm: Sendable {
 
     static let inherited = "inherited"
 
-    /// What was typed.
+    /// Reads the submitted form.
     init(_ form: Form) {
         kind = form["source"] ?? Self.inherited
         directory = (form["directory"] ?? "").trimmed
@@ -24,7 +24,7 @@ struct MetadataForm: Sendable {
         password = form["password"] ?? ""
     }
 
-    /// What a script sent, by the kind of its source.
+    /// Creates the form from the parameters of a script.
     init(kind: String, directory: String?, url: String?, user: String?, password: String?) {
         self.kind = kind
         self.directory = (directory ?? "").trimmed
@@ -33,7 +33,7 @@ struct MetadataForm: Sendable {
         self.password = password ?? ""
     }
 
-    /// What is set; one that is set above leaves the fields empty.
+    /// Creates the form of the current setting. The fields of an inherited setting are empty.
     init(_ source: MetadataSource, isOwn: Bool) {
         password = ""
         guard isOwn else {
@@ -47,7 +47,7 @@ struct MetadataForm: Sendable {
         }
     }
 
-    /// The source; nil where the folder above decides. What cannot work is added to the problems.
+    /// Returns the source, or nil if it is inherited. Adds errors to the problems.
     func source(
         previous: MetadataSource, key: SealingKey, roots: MetadataRoots, problems: inout FormProblems
     ) throws -> MetadataSource? {
@@ -66,23 +66,23 @@ struct MetadataForm: Sendable {
     }
 }
 
-/// The fields of the form, as both pages show them.
+/// The fields of the form, used on both pages.
 struct MetadataFields {
     let form: MetadataForm
     let problems: FormProblems
-    /// What is in force, and where that was set.
+    /// The effective source, and where it was set.
     let inForce: String
-    /// Whether a folder above can decide; the site has none.
+    /// Whether the setting can be inherited, which is not possible for the site.
     let canInherit: Bool
 
     var choices: [SelectOption] {
         let above = SelectOption(
-            MetadataForm.inherited, canInherit ? "As set above" : "Not set",
+            MetadataForm.inherited, canInherit ? "Inherited" : "Not set",
             hint: canInherit
-                ? "The app, the organization or the site decides; else this portal."
-                : "Then studies are read from this portal.")
+                ? "Uses the setting of the app, organization, or site. Without one, uses this portal."
+                : "Uses this portal.")
         return [
-            above, SelectOption("portal", "This portal", hint: "What is published here."),
+            above, SelectOption("portal", "This portal", hint: "Designs published in this portal."),
             SelectOption("files", "Files on the server", hint: "A folder of design documents."),
             SelectOption("wcp", "A WCP server", hint: "The metadata service of another portal."),
         ]
@@ -90,7 +90,7 @@ struct MetadataFields {
 }
 
 extension MetadataSource {
-    /// The source in words.
+    /// The source as text.
     var words: String {
         switch self {
         case .portal: "this portal"

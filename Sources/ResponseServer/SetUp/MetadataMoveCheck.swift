@@ -2,9 +2,9 @@ import Access
 import SQLStore
 import Studies
 
-/// Keeps a move from changing where the designs of surveys come from: responses would be read by other designs, or fail.
+/// Prevents a move from changing the metadata source, because responses would then be read with other designs or fail.
 public enum MetadataMoveCheck {
-    /// Why apps with studies cannot leave for another organization, a sentence for each.
+    /// Returns the reasons why apps with studies can't move to another organization, one sentence each.
     public static func obstacles(
         of apps: [AppFolder], to destination: OrganizationFolder, _ transaction: borrowing Transaction
     ) throws -> [String] {
@@ -16,9 +16,9 @@ public enum MetadataMoveCheck {
                 try !FolderRepository.channels(offeredBy: app, in: transaction).isEmpty
             else { return nil }
             return
-                "\(app.title) would take the designs of its surveys from elsewhere, since "
-                + "\(app.organization.title) and \(destination.title) differ in that. "
-                + "Set on \(app.title) itself where they come from, then move it."
+                "Moving \(app.title) would change its metadata source, because "
+                + "\(app.organization.title) and \(destination.title) use different ones. "
+                + "Set a metadata source for \(app.title) itself, then move it."
         }
     }
 }

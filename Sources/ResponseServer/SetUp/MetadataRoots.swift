@@ -1,17 +1,17 @@
 import FoundationEssentials
 import Glibc
 
-/// The folders below which the designs of surveys may be read from files.
+/// The folders in which the server can read design documents.
 ///
-/// Anyone who sets up a study names a folder of the server; without a bound they could have it read anything.
+/// Users who set up a study enter a folder of the server. Without this limit, they could read any file on it.
 public struct MetadataRoots: Sendable {
-    /// The folders as they are configured.
+    /// The configured folders.
     public let paths: [String]
 
-    /// Bounds by these folders; without any, no file is read.
+    /// Allows these folders. Without any, no files are read.
     public init(_ paths: [String]) { self.paths = paths }
 
-    /// The real place of a folder, links followed, if it lies in one of the roots; nil else.
+    /// Returns the resolved path of a folder if it is in one of the roots, or nil.
     func resolve(_ folder: String) -> String? {
         guard folder.hasPrefix("/"), let real = Self.real(folder) else { return nil }
         let isInside = paths.contains { root in
@@ -21,7 +21,7 @@ public struct MetadataRoots: Sendable {
         return isInside ? real : nil
     }
 
-    /// The roots that are no folders that can be read, for anyone who checks an installation.
+    /// Returns the roots that aren't readable folders, for checks of an installation.
     public var unreadable: [String] {
         paths.filter { path in
             guard let real = Self.real(path) else { return true }
@@ -29,10 +29,10 @@ public struct MetadataRoots: Sendable {
         }
     }
 
-    /// The folders in words: `/srv/designs or /var/lib/portal/metadata`.
+    /// The folders as text: `/srv/designs or /var/lib/portal/metadata`.
     public var words: String { paths.joined(separator: " or ") }
 
-    /// A path without links and without `..`; nil where nothing is there.
+    /// Returns a path with links and `..` resolved, or nil if nothing exists there.
     private static func real(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

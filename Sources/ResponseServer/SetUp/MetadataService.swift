@@ -3,16 +3,16 @@ import HTTP
 import JSON
 import Studies
 
-/// The metadata service of another portal (a WCP server), asked for designs.
+/// Reads designs from the metadata service of another portal (a WCP server).
 struct MetadataService: Sendable {
-    /// Sends GET to an address with an `Authorization` field and returns the answer's status and body.
+    /// Sends a GET request with an `Authorization` header and returns the status and body of the response.
     ///
-    /// `Portal` makes it of the outbound client, with its limits and its rule of addresses.
+    /// `Portal` creates it from the outbound client, with its limits and address rules.
     typealias Get = @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
 
     let get: Get
 
-    /// The document of one version of an activity.
+    /// Returns the document of one version of an activity.
     func activity(
         studyID: StudyID, activity: String, version: String, from access: MetadataSource.WCPAccess,
         password: String
@@ -26,7 +26,7 @@ struct MetadataService: Sendable {
         return document
     }
 
-    /// The activities of a study as the service lists them.
+    /// Returns the activities of a study that the service lists.
     func activities(
         of studyID: StudyID, from access: MetadataSource.WCPAccess, password: String
     ) async throws -> [PortalDesigns.Activity] {
@@ -42,7 +42,7 @@ struct MetadataService: Sendable {
         }
     }
 
-    /// The document of a study's participant properties; nil where the service has none.
+    /// Returns the document of a study's participant properties, or nil if the service has none.
     func properties(
         of studyID: StudyID, from access: MetadataSource.WCPAccess, password: String
     ) async throws -> [UInt8]? {

@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Reads and changes where the designs of surveys come from, on a folder of any level.
+/// Reads and changes the metadata source of a folder on any level.
 struct MetadataSettings: Sendable {
     let key: SealingKey
     let roots: MetadataRoots
@@ -13,7 +13,7 @@ struct MetadataSettings: Sendable {
 
     init(key: SealingKey, roots: MetadataRoots) { (self.key, self.roots) = (key, roots) }
 
-    /// The fields for a folder, as they are set or as they were typed.
+    /// Returns the fields for a folder, with the current setting or the input.
     func fields(
         on folder: FolderID, typed: MetadataForm? = nil, problems: FormProblems = FormProblems(),
         _ transaction: borrowing Transaction
@@ -25,7 +25,7 @@ struct MetadataSettings: Sendable {
             canInherit: folder != .site)
     }
 
-    /// What must be changed for a form, or what is wrong with it.
+    /// Returns the change that a form makes, or adds what is wrong with it to the problems.
     func change(
         _ form: MetadataForm, on folder: FolderID, problems: inout FormProblems,
         _ transaction: borrowing Transaction
@@ -36,14 +36,14 @@ struct MetadataSettings: Sendable {
         return previous.origin == folder && previous.source == source ? .nothing : .set(source)
     }
 
-    /// What becomes of a folder's setting.
+    /// A change of a folder's setting.
     enum Change {
         case nothing
         case remove
         case set(MetadataSource)
     }
 
-    /// Makes a change, and tells the audit.
+    /// Applies a change and records it in the audit log.
     func make<P: Permission>(
         _ change: Change, on folder: FolderID, with grant: Grant<P>, in transaction: borrowing Transaction
     ) throws {
@@ -64,12 +64,12 @@ struct MetadataSettings: Sendable {
         _ effective: EffectiveMetadataSource, on folder: FolderID, _ transaction: borrowing Transaction
     ) throws -> String {
         guard let origin = effective.origin else {
-            return "In force: this portal, because nothing is set here or above."
+            return "Current source: this portal (default)."
         }
-        let source = "In force: \(effective.source.words), set "
+        let source = "Current source: \(effective.source.words), set "
         if origin == folder { return source + "here." }
         guard let place = try FolderRepository.folder(origin, in: transaction) else {
-            return source + "above."
+            return source + "at a higher level."
         }
         switch place.kind {
         case .site: return source + "for the site."

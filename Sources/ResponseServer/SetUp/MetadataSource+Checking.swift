@@ -2,7 +2,7 @@ import Access
 import Cryptography
 
 extension MetadataSource {
-    /// A folder of design documents, as it was entered on a page or at the console.
+    /// Creates a source for a folder of design documents, as entered on a page or in a terminal.
     ///
     /// - Throws: ``InvalidInput`` naming the field `directory`.
     static func files(checking directory: String, in roots: MetadataRoots) throws -> MetadataSource {
@@ -10,12 +10,12 @@ extension MetadataSource {
         guard !roots.paths.isEmpty else {
             throw InvalidInput(
                 "directory",
-                "This server reads no designs from files. PORTAL_METADATA_ROOTS names its folders")
+                "This server cannot read designs from files. Add folders to PORTAL_METADATA_ROOTS first")
         }
         guard let directory = roots.resolve(directory) else {
             throw InvalidInput(
                 "directory",
-                "Choose a folder in \(roots.words). PORTAL_METADATA_ROOTS says which ones the server may read"
+                "Choose a folder in \(roots.words). PORTAL_METADATA_ROOTS lists the folders the server can read"
             )
         }
         guard DesignFiles(directory: directory).isReadable else {
@@ -24,10 +24,11 @@ extension MetadataSource {
         return .files(directory: directory)
     }
 
-    /// A metadata service, as it was entered on a page or at the console.
+    /// Creates a source for a metadata service, as entered on a page or in a terminal.
     ///
-    /// A password left empty keeps that of the previous source, as long as the address stays the same.
-    /// - Throws: ``InvalidInput`` naming the fields `url`, `user` and `password`.
+    /// An empty password keeps that of the previous source if the URL is unchanged.
+    ///
+    /// - Throws: ``InvalidInput`` naming the fields `url`, `user`, and `password`.
     static func wcp(
         checking url: String, user: String, password: String, previous: MetadataSource, key: SealingKey
     ) throws -> MetadataSource {

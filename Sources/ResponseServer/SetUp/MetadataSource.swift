@@ -2,37 +2,38 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Where the designs of surveys come from.
+/// The source of survey designs.
 public enum MetadataSource: Equatable, Sendable {
-    /// This portal's own publications.
+    /// The publications of this portal.
     case portal
     /// A folder on the server with design documents.
     case files(directory: String)
     /// The metadata service of another portal.
     case wcp(WCPAccess)
 
-    /// How a metadata service is reached.
+    /// The access data of a metadata service.
     public struct WCPAccess: Equatable, Sendable {
-        /// The address, which ends with `/StudyMetaData`.
+        /// The URL, which ends with `/StudyMetaData`.
         public let baseURL: String
         /// The user name of the service's credential.
         public let userName: String
-        /// The password, sealed.
+        /// The sealed password.
         let passwordSealed: [UInt8]
     }
 }
 
-/// A metadata source with the folder that says so.
+/// A metadata source with the folder on which it is set.
 public struct EffectiveMetadataSource: Equatable, Sendable {
     /// The source.
     public let source: MetadataSource
-    /// The folder that it was set on; nil when no folder says anything, so that the portal itself is the source.
+    /// The folder on which it is set, or nil if no folder has a setting and the portal itself is the source.
     public let origin: FolderID?
 }
 
-/// The settings that say where the designs of surveys come from.
+/// Stores the metadata sources of folders.
 struct MetadataSourceRepository: Sendable {
-    /// The source that holds for a channel: that of its study folder or of the nearest folder above.
+    /// Returns the effective source of a channel: that of its study folder or of the nearest parent folder with a
+    /// setting.
     func effective(for channel: ChannelID, _ transaction: borrowing Transaction) throws
         -> EffectiveMetadataSource
     {
@@ -42,7 +43,7 @@ struct MetadataSourceRepository: Sendable {
         return try effective(on: folder, transaction)
     }
 
-    /// The source that holds for a folder.
+    /// Returns the effective source of a folder.
     func effective(on folder: FolderID, _ transaction: borrowing Transaction) throws
         -> EffectiveMetadataSource
     {
@@ -59,7 +60,7 @@ struct MetadataSourceRepository: Sendable {
         return found ?? EffectiveMetadataSource(source: .portal, origin: nil)
     }
 
-    /// Sets the source of a folder and all below it that say nothing else.
+    /// Sets the source of a folder and all folders below it without their own setting.
     func set(
         _ source: MetadataSource, on folder: FolderID, by author: String, at now: Instant,
         _ transaction: borrowing Transaction
@@ -83,7 +84,7 @@ struct MetadataSourceRepository: Sendable {
             """)
     }
 
-    /// Lets the folder above decide again.
+    /// Removes the setting of a folder, so that it is inherited.
     func remove(from folder: FolderID, _ transaction: borrowing Transaction) throws {
         try transaction.run("delete from metadata_sources where folder_id = \(folder)")
     }

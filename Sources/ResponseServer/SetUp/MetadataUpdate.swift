@@ -3,29 +3,29 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// "Update Metadata": the Lists fit every design that there is now, and what failed before is tried again.
+/// "Update metadata": applies all current designs to the Lists and reprocesses failed responses.
 ///
-/// A design that was broken has broken many responses; anyone who fixes it should not have to look for them.
+/// A broken design can cause many failed responses, so they are found automatically after it is fixed.
 struct MetadataUpdate: Sendable {
     let store: Store
     let lists: ListUpdate
     let reprocessing: ReprocessingQueue
 
-    /// What was done.
+    /// The result of an update.
     struct Outcome: Sendable {
         let designCount: Int
-        /// Whether failed responses are tried again in the background.
+        /// Whether failed responses are being reprocessed in the background.
         let isReprocessing: Bool
     }
 
-    /// Applies the designs, the first that fails ends it with its reason; then begins to reprocess.
+    /// Applies the designs, stopping at the first error, and then starts reprocessing.
     func run(_ channel: Channel, _ context: RequestContext) async throws -> Outcome {
         let count = try await lists.run(channel.id)
         let run = try await store.write { transaction -> Int64? in
             let grant = try context.require(ConfigureStudy.self, on: channel, in: transaction)
             try grant.record(
                 "metadata.update", about: channel.path, ["designs": .number(count)], in: transaction)
-            // Anyone who sets a study up may reprocess, unless the table of rights changes.
+            // Everyone who can configure a study can also reprocess, unless the table of permissions changes.
             guard context.hasPermission(EditResponses.self), try DataLocks.isOpen(channel.id, in: transaction)
             else {
                 return nil

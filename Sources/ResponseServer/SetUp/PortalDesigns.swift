@@ -1,31 +1,29 @@
 import Studies
 
-/// The activities that this portal itself has published; `Portal` passes them in, because features do not know
-/// each other.
+/// The activities published in this portal. `Portal` passes them in, because features don't depend on each other.
 public struct PortalDesigns: Sendable {
-    /// An activity in one of its versions, by the names that apps use.
+    /// An activity in one of its versions, with the names used by apps.
     public struct Activity: Hashable, Sendable {
-        /// The short title that apps know the activity by.
+        /// The short title that apps use for the activity.
         public let id: String
-        /// The version, as apps print it.
+        /// The version, in the format of apps.
         public let version: String
 
-        /// An activity by its names.
+        /// Creates an activity from its names.
         public init(id: String, version: String) {
             self.id = id
             self.version = version
         }
     }
 
-    /// The design document that apps are sent for an activity; nil when the channel has published no such version.
+    /// The design document that apps get for an activity, or nil if the channel has not published this version.
     public let document: @Sendable (ChannelID, Activity) async throws -> [UInt8]?
-    /// The activities of a channel as they are published now.
+    /// The currently published activities of a channel.
     public let published: @Sendable (ChannelID) async throws -> [Activity]
-    /// The document of participant properties that response servers are sent for a channel; nil when it has published
-    /// nothing.
+    /// The document of participant properties that response servers get for a channel, or nil if nothing is published.
     public let properties: @Sendable (ChannelID) -> [UInt8]?
 
-    /// Designs found by these functions.
+    /// Creates a source from these functions.
     public init(
         document: @escaping @Sendable (ChannelID, Activity) async throws -> [UInt8]?,
         published: @escaping @Sendable (ChannelID) async throws -> [Activity],
@@ -36,6 +34,6 @@ public struct PortalDesigns: Sendable {
         self.properties = properties
     }
 
-    /// A portal that has published nothing.
+    /// A portal without publications.
     public static let none = PortalDesigns(document: { _, _ in nil }, published: { _ in [] })
 }

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The set-up page of a study: Study ID, collection, enrollment, and where the designs of surveys come from.
+/// The setup page of a study: Study ID, response collection, enrollment, and metadata source.
 struct SetUpController: Sendable {
     let siteMap: SiteMap
     let store: Store
@@ -40,11 +40,11 @@ struct SetUpController: Sendable {
             "select count(*) from participants where channel_id = \(channel.id) and status = 0")
         return SetUpPage(
             frame: siteMap.frame(
-                context, "Study set-up", purpose: "What the response server needs to know of this study.",
+                context, "Study setup", purpose: "How this study collects and forwards responses.",
                 section: "/set-up"),
             address: ResponseServerPaths.setUp(channel),
             configuration: try StudyConfiguration(
-                grant, maySetUp: false, titled: "How it stands", transaction),
+                grant, maySetUp: false, titled: "Status", transaction),
             studyID: typed.studyID ?? channel.studyID.text,
             studyIDLock: try studyIDs.lock(channel, transaction)?.sentence,
             isCollecting: channel.isCollecting, showsCollecting: typed.collects ?? channel.isCollecting,
@@ -76,7 +76,7 @@ struct SetUpController: Sendable {
             typed.problems.add(
                 "stop",
                 "Response collection is disabled for this study. No data will be collected until it is enabled. "
-                    + "Tick the box beside it to confirm.")
+                    + "Select Yes, stop collecting to confirm.")
         }
         let change = try settings.change(
             metadata, on: channel.study.id, problems: &typed.problems, transaction)
@@ -88,7 +88,7 @@ struct SetUpController: Sendable {
         try saveRefusal(refuses, grant, transaction)
         try settings.make(change, on: channel.study.id, with: grant, in: transaction)
         return context.redirect(
-            to: ResponseServerPaths.setUp(channel), flash: Flash(.success, "Configuration Saved"))
+            to: ResponseServerPaths.setUp(channel), flash: Flash(.success, "Configuration saved"))
     }
 
     private func saveRefusal(
@@ -131,8 +131,8 @@ struct SetUpController: Sendable {
         return context.redirect(
             to: address,
             flash: Flash(
-                .success, "The Study ID is \(text).", detail: "Apps that enroll have to send it from now on.")
-        )
+                .success, "Study ID changed to \(text).",
+                detail: "Apps must now send this Study ID when participants enroll."))
     }
 
     private func updateLists(_ context: RequestContext, _ grant: Grant<ConfigureStudy>) async throws
@@ -143,16 +143,16 @@ struct SetUpController: Sendable {
             let outcome = try await update.run(grant.subject, context)
             let count = outcome.designCount
             let designs = count == 1 ? "1 design was" : "\(count) designs were"
-            let more = outcome.isReprocessing ? " Responses that had failed are tried again." : ""
+            let more = outcome.isReprocessing ? " Failed responses are being reprocessed." : ""
             return context.redirect(
                 to: address,
                 flash: Flash(
-                    .success, "Metadata Updated", detail: "\(designs) read and applied to the Lists.\(more)"))
+                    .success, "Metadata updated", detail: "\(designs) read and applied to the Lists.\(more)"))
         } catch let failure as DesignFailure {
             return context.redirect(
                 to: address,
                 flash: Flash(
-                    .failure, "There was a problem updating the study metadata.",
+                    .failure, "The study metadata couldn't be updated.",
                     detail: failure.description))
         }
     }

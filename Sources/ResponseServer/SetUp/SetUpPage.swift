@@ -1,8 +1,8 @@
 import PortalUI
 
-/// The set-up page of a study.
+/// The setup page of a study.
 struct SetUpPage {
-    /// What was typed into a form that could not be saved.
+    /// The input of a form that couldn't be saved.
     struct EnteredValues {
         var problems = FormProblems()
         var studyID: String?
@@ -15,22 +15,22 @@ struct SetUpPage {
     let address: String
     let configuration: StudyConfiguration
     let studyID: String
-    /// Why the Study ID cannot be changed here; nil if it can.
+    /// The reason why the Study ID can't be changed here, or nil.
     let studyIDLock: String?
     let isCollecting: Bool
     let showsCollecting: Bool
     let participants: String
     let refusesWhileNotCollecting: Bool
     let metadata: MetadataFields
-    /// How responses are sent on.
+    /// The status of forwarding.
     let forwarding: ForwardingSummary
-    /// Where the data is locked.
+    /// The page that locks the data.
     let lockAddress: String
-    /// Where the API is tried.
+    /// The API test page.
     let apiTest: String
-    /// Where the study, or the Test channel alone, is deleted.
+    /// The page that deletes the study, or only the Test channel.
     let deletion: PageLink
-    /// Where the study is moved to another app; nil for anyone who may not, and once it was published.
+    /// The page that moves the study to another app, or nil if the user isn't allowed to or the study was published.
     let move: PageLink?
     let problems: FormProblems
 }

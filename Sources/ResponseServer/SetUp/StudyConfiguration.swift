@@ -3,8 +3,8 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// How a study's response server is set up, for everyone who may come in: without an address or a secret, and without
-/// a link but for those who may change it.
+/// The configuration of a study's response server, for everyone with access to the study. It contains no URLs or
+/// secrets, and a link only for users who can change it.
 struct StudyConfiguration {
     let title: String
     let studyID: String
@@ -14,9 +14,9 @@ struct StudyConfiguration {
     let metadata: String
     let setUp: String?
 
-    /// The configuration of the channel that someone came into.
+    /// Creates the configuration of a channel.
     init<P: Permission>(
-        _ grant: Grant<P>, maySetUp: Bool, titled title: String = "Study Configuration",
+        _ grant: Grant<P>, maySetUp: Bool, titled title: String = "Study configuration",
         _ transaction: borrowing Transaction
     ) throws where P.Subject == Channel {
         let channel = grant.subject
@@ -37,11 +37,11 @@ struct StudyConfiguration {
         setUp = maySetUp ? ResponseServerPaths.setUp(channel) : nil
     }
 
-    /// A green check where responses are taken and go where they are to go.
+    /// A green check mark if responses are accepted and forwarding works.
     var mark: CompletionMark.Kind { isCollecting && !isFailing ? .complete : .needsFix }
 
     var sentence: String {
-        if !isCollecting { return "What apps send is refused until collection is enabled." }
-        return isFailing ? "Responses are kept here, and wait to be forwarded." : "Responses are taken."
+        if !isCollecting { return "Responses from apps are rejected until collection is enabled." }
+        return isFailing ? "Responses are saved and queued for forwarding." : "Responses are accepted."
     }
 }

@@ -3,29 +3,30 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// When the Study ID of a response folder can be changed, and to what.
+/// The rules for changing the Study ID of a response folder.
 struct StudyIDRules: Sendable {
-    /// The length of the field that the deployed server had for it.
+    /// The maximum length in the deployed server.
     static let lengthMax = 32
 
     let clock: Clock
 
-    /// Why it cannot be changed.
+    /// The reason why it can't be changed.
     enum Lock: Sendable {
-        /// It is a part of the design.
+        /// It is part of the design.
         case isDesigned
-        /// Someone has enrolled.
+        /// The study has participants.
         case hasParticipants
 
-        /// The sentence of pages.
+        /// The sentence for pages.
         var sentence: String {
             switch self {
-            case .isDesigned: "The study is designed here: its Study ID is part of Basic information."
+            case .isDesigned:
+                "This study is designed in the portal. Change its Study ID in Basic information."
             case .hasParticipants: wire.replacing("  ", with: " ")
             }
         }
 
-        /// The sentence that scripts know.
+        /// The message for scripts.
         var wire: String {
             switch self {
             case .isDesigned: sentence
@@ -37,7 +38,7 @@ struct StudyIDRules: Sendable {
         }
     }
 
-    /// Why the Study ID of a channel cannot be changed; nil if it can.
+    /// Returns why the Study ID of a channel can't be changed, or nil.
     func lock(_ channel: Channel, _ transaction: borrowing Transaction) throws -> Lock? {
         let scope = DesignScope(folder: channel.study.id)
         if try DesignRepository(clock: clock).exists(in: scope, transaction) { return .isDesigned }
@@ -46,7 +47,7 @@ struct StudyIDRules: Sendable {
         return people == nil ? nil : .hasParticipants
     }
 
-    /// Gives a channel whose Study ID is free to change another one.
+    /// Changes the Study ID of a channel that allows it.
     ///
     /// - Throws: ``InvalidInput`` naming the field `studyID`.
     func rename(
@@ -59,7 +60,7 @@ struct StudyIDRules: Sendable {
         try ChannelRepository.rename(to: StudyID(text), with: grant, in: transaction)
     }
 
-    /// Whether another study of the same app has it.
+    /// Returns whether another study of the same app uses it.
     func isTaken(
         _ text: String, excluding channel: Channel, _ transaction: borrowing Transaction
     ) throws -> Bool {
@@ -71,7 +72,7 @@ struct StudyIDRules: Sendable {
         return found != nil
     }
 
-    /// Whether any study of the site has it; apps are told as much by its API.
+    /// Returns whether any study of the site uses it. The API tells apps the same.
     func isKnown(_ text: String, _ transaction: borrowing Transaction) throws -> Bool {
         let found: Int? = try transaction.value(
             """

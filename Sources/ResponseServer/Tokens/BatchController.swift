@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// One batch of enrollment tokens: its page with the history of what was printed, and its file.
+/// One batch of enrollment tokens: its page with the history of printed sheets and files, and its CSV.
 struct BatchController: Sendable {
     private static let pageCount = 100
 
@@ -42,7 +42,7 @@ struct BatchController: Sendable {
                 return batch.id
             }
             return context.redirect(
-                to: ResponseServerPaths.batch(id, channel), flash: Flash("Label and note are saved."))
+                to: ResponseServerPaths.batch(id, channel), flash: Flash("Label and note saved."))
         } catch let invalid as InvalidInput {
             let page = try await page(context, channel, entered: words, FormProblems(invalid))
             return .html(page.render(), status: .unprocessableContent)
@@ -104,7 +104,7 @@ struct BatchController: Sendable {
 }
 
 extension TokenBatchRepository {
-    /// The batch of an address.
+    /// Returns the batch in a URL.
     func find(
         _ context: RequestContext, _ grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
     ) throws -> TokenBatch {

@@ -2,25 +2,25 @@ import Access
 import HTTP
 import Studies
 
-/// What people call a batch of enrollment tokens, and what they want to remember of it. Both may be empty.
+/// The label and note of a batch of enrollment tokens. Both may be empty.
 public struct BatchLabel: Sendable, Hashable {
-    /// The longest label, in characters.
+    /// The maximum length of a label in characters.
     public static let labelLengthMax = 200
-    /// The longest note, in characters.
+    /// The maximum length of a note in characters.
     public static let noteLengthMax = 2_000
 
     /// Who or what the batch is for, in one line.
     public let label: String
-    /// Whatever else coordinators want to find again; may have several lines.
+    /// Other details for coordinators, in one or more lines.
     public let note: String
 
-    /// Words without the blanks around them.
+    /// Creates a label and note, without surrounding whitespace.
     public init(label: String = "", note: String = "") {
         self.label = label.trimmed
         self.note = note.trimmed
     }
 
-    /// The words of a form with the fields `label` and `note`.
+    /// Reads the label and note of a form with the fields `label` and `note`.
     init(_ form: Form) {
         self.init(label: form["label"] ?? "", note: form["note"] ?? "")
     }

@@ -1,24 +1,24 @@
-/// The text of an enrollment token: letters A to Z, the last of which checks the others (Luhn modulo 26).
+/// The text of an enrollment token: letters A to Z, with a check letter at the end (Luhn modulo 26).
 ///
-/// Tokens that we issue have nine letters, but the check does not look at the length: the deployed server never
-/// did, so that a shorter text whose sum is right is *unknown*, not *invalid*.
+/// Tokens that we issue have nine letters, but the check ignores the length. The deployed server did the same, so a
+/// shorter text with a valid check letter is *unknown*, not *invalid*.
 public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
-    /// The letters before the check letter of a token that is issued.
+    /// The number of letters before the check letter.
     public static let randomLetterCount = 8
-    /// The letters of a token that is issued.
+    /// The number of letters of an issued token.
     public static let letterCount = randomLetterCount + 1
 
-    /// The letters, upper case, without blanks or hyphens.
+    /// The letters in upper case, without spaces or hyphens.
     public let text: String
 
-    /// A token whose check letter is right; nil for any other text. Case, blanks and hyphens do not matter.
+    /// Creates a token if its check letter is valid, or nil. Case, spaces, and hyphens are ignored.
     public init?(_ typed: String) {
         let text = Self.normalized(typed)
         guard Self.isWellFormed(text) else { return nil }
         self.text = text
     }
 
-    /// A token drawn at random: the digits of a number below 26 to the power of eight, and their check letter.
+    /// Creates a token from a random number below 26 to the power of eight, with its check letter.
     init(number: UInt64) {
         text = String(unsafeUninitializedCapacity: Self.letterCount) { letters in
             var rest = number
@@ -34,7 +34,7 @@ public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What someone typed or scanned, as it is compared: no blanks, no hyphens, upper case.
+    /// Returns typed or scanned text in its normalized form: without spaces and hyphens, in upper case.
     public static func normalized(_ typed: String) -> String {
         var text = ""
         for character in typed where !character.isWhitespace && !hyphens.contains(character) {
@@ -43,14 +43,14 @@ public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
         return text
     }
 
-    /// Whether a normalized text consists of A to Z and its last letter checks the others.
+    /// Returns whether normalized text consists of A to Z and ends with a valid check letter.
     static func isWellFormed(_ text: String) -> Bool {
         let letters = Array(text.utf8)
         guard !letters.isEmpty, letters.allSatisfy({ $0 >= first && $0 <= last }) else { return false }
         return luhnSum(letters, startingWithFactor: 1).isMultiple(of: letterValues)
     }
 
-    /// The letter that completes these upper-case letters.
+    /// Returns the check letter for these upper-case letters.
     static func checkLetter(of letters: [UInt8]) -> UInt8 {
         checkLetter(completing: luhnSum(letters, startingWithFactor: 2))
     }
@@ -59,7 +59,7 @@ public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
         first + UInt8((letterValues - sum % letterValues) % letterValues)
     }
 
-    /// The token in groups of three, as pages and sheets show it; the space is not part of it.
+    /// The token in groups of three, as displayed on pages and sheets. The space is not part of it.
     public var groups: [String] {
         let letters = Array(text)
         return stride(from: 0, to: letters.count, by: 3).map {
@@ -70,7 +70,8 @@ public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
     /// The letters.
     public var description: String { text }
 
-    /// The sum over the letters from the last to the first, factors 1 and 2 in turn, digits base 26 added.
+    /// Returns the sum of the letters from last to first, with alternating factors 1 and 2, adding the digits in base
+    /// 26.
     private static func luhnSum(_ letters: [UInt8], startingWithFactor start: Int) -> Int {
         var factor = start
         var sum = 0
@@ -89,7 +90,8 @@ public struct EnrollmentToken: Hashable, Sendable, CustomStringConvertible {
     static let first = UInt8(ascii: "A")
     static let letterValues = 26
     private static let last = UInt8(ascii: "Z")
-    /// Hyphen-minus, soft hyphen, hyphen, non-breaking hyphen, figure dash and en dash: what word processors make.
+    /// Hyphen-minus, soft hyphen, hyphen, non-breaking hyphen, figure dash, and en dash, as inserted by word
+    /// processors.
     private static let hyphens: Set<Character> = [
         "-", "\u{AD}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}",
     ]

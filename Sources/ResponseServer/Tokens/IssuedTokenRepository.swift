@@ -2,17 +2,17 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The tokens of complete batches: read for pages, sheets and files.
+/// Reads the tokens of complete batches for pages, sheets, and files.
 struct IssuedTokenRepository: Sendable {
-    /// Which tokens of a batch are wanted.
+    /// A filter for tokens of a batch.
     struct Filter: Sendable {
-        /// The beginning of the token, normalized; empty is any.
+        /// The normalized prefix of the token, or empty for all.
         var prefix = ""
-        /// Which became of them; nil is any.
+        /// The state, or nil for all.
         var state: TokenState?
     }
 
-    /// Up to `count` tokens after the one with the number `after`.
+    /// Returns up to `count` tokens after the one with the number `after`.
     func page(
         of batch: TokenBatchID, in channel: ChannelID, filter: Filter, after: Int64, count: Int,
         _ transaction: borrowing Transaction
@@ -25,7 +25,7 @@ struct IssuedTokenRepository: Sendable {
             """, Self.token)
     }
 
-    /// Every token of a batch in turn.
+    /// Calls a function for every token of a batch.
     func forEach(
         of batch: TokenBatchID, in channel: ChannelID, state: TokenState?,
         _ transaction: borrowing Transaction,
@@ -40,11 +40,10 @@ struct IssuedTokenRepository: Sendable {
         ) { try body(Self.token($0)) }
     }
 
-    /// The fewest letters that tokens of all batches are looked for by: with fewer, other studies' tokens of the
-    /// same beginning would be gone through.
+    /// The minimum number of letters for a search in all batches. A shorter prefix would scan tokens of other studies.
     static let prefixLettersMin = 3
 
-    /// Up to `count` tokens of a channel that begin so, each with the batch that it belongs to.
+    /// Returns up to `count` tokens of a channel with this prefix, each with its batch.
     func find(
         beginning prefix: String, in channel: ChannelID, count: Int, _ transaction: borrowing Transaction
     ) throws -> [(batch: TokenBatchID, token: IssuedToken)] {
@@ -61,7 +60,7 @@ struct IssuedTokenRepository: Sendable {
         ) { try ($0[5], Self.token($0)) }
     }
 
-    /// Those of these texts that are tokens of a channel, each with the batch that it belongs to.
+    /// Returns those of these texts that are tokens of a channel, each with its batch.
     func find(
         anyOf texts: [String], in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [(batch: TokenBatchID, token: IssuedToken)] {
@@ -77,7 +76,7 @@ struct IssuedTokenRepository: Sendable {
         ) { try ($0[5], Self.token($0)) }
     }
 
-    /// These tokens of a batch, in their order; of another batch none.
+    /// Returns these tokens of a batch, in order, without those of other batches.
     func find(
         rows: [Int64], of batch: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [IssuedToken] {
@@ -89,7 +88,7 @@ struct IssuedTokenRepository: Sendable {
             """, Self.token)
     }
 
-    /// How many tokens of a batch are in this state; nil is any.
+    /// Returns the number of tokens of a batch in this state, or in any state if nil.
     func count(
         of batch: TokenBatchID, in channel: ChannelID, state: TokenState?,
         _ transaction: borrowing Transaction
@@ -103,7 +102,7 @@ struct IssuedTokenRepository: Sendable {
         return count ?? 0
     }
 
-    /// A single token that was taken back has a revocation of its own, the others that of their batch.
+    /// A token that was revoked individually has its own revocation. Others have that of their batch.
     private static let columns: SQL = """
         t.id, t.token, t.participant_id, t.used_at, coalesce(p.status, 0), t.batch_id,
         coalesce(t.revoked_at, b.revoked_at),
@@ -117,7 +116,7 @@ struct IssuedTokenRepository: Sendable {
             left join participants p on p.id = t.participant_id
         """
 
-    /// The prefix is compared as a range, which the unique index answers.
+    /// The prefix is compared as a range, which uses the unique index.
     private static func condition(_ filter: Filter) -> SQL {
         var condition: SQL = ""
         if !filter.prefix.isEmpty {
@@ -129,7 +128,7 @@ struct IssuedTokenRepository: Sendable {
                  and (select h.status from participants h where h.id = t.participant_id)
                     = \(filter.state == .withdrawn ? 1 : 0)
                 """
-        // They were deleted with their participants.
+        // Erased tokens were deleted with their participants.
         case .erased: condition += " and 1 = 0"
         case .unused:
             condition += " and t.participant_id is null and t.revoked_at is null and b.revoked_at is null"

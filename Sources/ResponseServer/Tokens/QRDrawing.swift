@@ -1,7 +1,8 @@
 import PortalUI
 
 extension TokenTicket {
-    /// A token as it is printed: groups of three for people, the bare token in the code. Nil only without memory.
+    /// Creates a printed token, with groups of three letters for reading and the token itself in the code. Nil only if
+    /// memory is exhausted.
     init?(printing token: String) {
         guard let code = QRCode(token, label: token) else { return nil }
         let groups = EnrollmentToken(token)?.groups ?? [token]

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// Takes unused tokens of a batch back: those that were ticked, or all. A reason is asked for first.
+/// Revokes unused tokens of a batch: selected ones or all, after requesting a reason.
 struct RevocationController: Sendable {
     let siteMap: SiteMap
     let batches: TokenBatchRepository
@@ -20,12 +20,12 @@ struct RevocationController: Sendable {
         let channel = grant.subject
         let batch = try batches.find(context, grant, transaction)
         guard batch.isComplete else {
-            throw Conflict("The batch is still being made. Revoke its tokens when all are there.")
+            throw Conflict("The tokens of this batch are still being generated. Wait until it is complete.")
         }
         let form = RevocationForm(context.form)
         let address = ResponseServerPaths.batch(batch.id, channel)
         if form.isEmpty {
-            return context.redirect(to: address, flash: Flash(.failure, "Tick the tokens to revoke first."))
+            return context.redirect(to: address, flash: Flash(.failure, "Select the tokens to revoke first."))
         }
         let chosen = try form.rows.map {
             try tokens.find(rows: $0, of: batch.id, in: channel.id, transaction)
@@ -45,7 +45,7 @@ struct RevocationController: Sendable {
                 "rows": .text(chosen.map { "\($0.id)" }.joined(separator: " ")),
             ], in: transaction)
         let words =
-            count == 1 ? "1 token no longer works." : "\(NumberFormat.whole(count)) tokens no longer work."
+            count == 1 ? "1 token revoked." : "\(NumberFormat.whole(count)) tokens revoked."
         return context.redirect(to: address, flash: Flash(.success, words))
     }
 
@@ -56,7 +56,7 @@ struct RevocationController: Sendable {
         let address = ResponseServerPaths.batch(batch.id, grant.subject)
         guard try batches.revoke(batch.id, reason: form.reason, with: grant, transaction) else {
             return context.redirect(
-                to: address, flash: Flash(.information, "These tokens were revoked before."))
+                to: address, flash: Flash(.information, "These tokens were already revoked."))
         }
         let count = batch.availableCount
         try grant.record(
@@ -65,22 +65,22 @@ struct RevocationController: Sendable {
         return context.redirect(
             to: address,
             flash: Flash(
-                .success, "\(NumberFormat.whole(count)) unused tokens no longer work.",
-                detail: "Whoever has enrolled already takes part as before."))
+                .success, "\(NumberFormat.counted(count, "unused token", "unused tokens")) revoked.",
+                detail: "Enrolled participants aren't affected."))
     }
 
-    /// All of them or none: who ticked a token that is in use learns it before anything is done.
+    /// Checks that all selected tokens can be revoked, so that either all or none are.
     private static func check(_ chosen: [IssuedToken], asked rows: [Int64]) throws {
         guard chosen.count == Set(rows).count else {
-            throw Conflict("Some of these tokens are not in this batch any more. Nothing was revoked.")
+            throw Conflict("Some of these tokens are no longer in this batch. Nothing was revoked.")
         }
         guard let token = chosen.first(where: { $0.state != .unused }) else { return }
         let name = EnrollmentToken(token.token)?.groups.joined(separator: " ") ?? token.token
         throw Conflict(
             token.participant != nil
-                ? "\(name) is in use, and a used token cannot be revoked. Nothing was revoked. To end "
-                    + "somebody's part, let them leave the study in the app."
-                : "\(name) was revoked before. Nothing was revoked now. Choose unused tokens only.")
+                ? "\(name) is in use, and a used token cannot be revoked. Nothing was revoked. To withdraw, "
+                    + "the participant leaves the study in the app."
+                : "\(name) was already revoked. Nothing else was revoked. Select unused tokens only.")
     }
 
     private func page(
@@ -93,9 +93,9 @@ struct RevocationController: Sendable {
             frame: siteMap.frame(
                 context, "Revoke \(words)?",
                 purpose: (count == 1
-                    ? "It stops working, also where somebody already holds it."
-                    : "They stop working, also where people already hold them.")
-                    + " This cannot be undone.",
+                    ? "It will stop working, even if you've already given it to someone."
+                    : "They will stop working, even if you've already given them out.")
+                    + " This can't be undone.",
                 section: "/tokens",
                 parent: PageLink("Batch \(batch.id)", to: ResponseServerPaths.batch(batch.id, channel))),
             address: ResponseServerPaths.batch(batch.id, channel), form: form, label: "Revoke \(words)",

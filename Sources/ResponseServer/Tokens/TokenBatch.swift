@@ -2,53 +2,53 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The row of a batch of enrollment tokens.
+/// The ID of a batch of enrollment tokens.
 public struct TokenBatchID: RowID {
     public let rawValue: Int64
     public init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A batch of enrollment tokens, as its row and the tokens say.
+/// A batch of enrollment tokens.
 public struct TokenBatch: Sendable {
-    /// The number that pages show.
+    /// The displayed number.
     public let id: TokenBatchID
-    /// How many tokens were asked for.
+    /// The requested number of tokens.
     public let tokenCount: Int
-    /// How many there are so far; below ``tokenCount`` while the batch is being made.
+    /// The number of tokens so far, which is below ``tokenCount`` while the batch is being generated.
     public let issuedCount: Int
-    /// What became of them.
+    /// The number of tokens in each state.
     public let counts: TokenCounts
-    /// What people call it.
+    /// The label and note.
     public let words: BatchLabel
-    /// When it was made.
+    /// The time when it was generated.
     public let createdAt: Instant
-    /// Who made it.
+    /// The user who generated it.
     public let createdBy: String
-    /// That its unused tokens were taken back; nil while they work.
+    /// The revocation of its unused tokens, or nil.
     public let revocation: TokenRevocation?
 
-    /// How many can still be used.
+    /// The number of tokens that can still be used.
     public var availableCount: Int { counts.unused }
 
-    /// A name for people; may be empty.
+    /// The label, which may be empty.
     public var label: String { words.label }
 
-    /// Whether all tokens are there, so that they may be shown and handed out.
+    /// Whether all tokens were generated, so that they can be displayed and distributed.
     public var isComplete: Bool { issuedCount == tokenCount }
 }
 
-/// A token of a batch with what became of it.
+/// A token of a batch with its state.
 public struct IssuedToken: Sendable {
-    /// The number of its row, by which pages continue.
+    /// Its row ID, used for paging.
     public let id: Int64
     /// The token.
     public let token: String
-    /// Who enrolled with it.
+    /// The participant who enrolled with it.
     public let participant: ParticipantID?
-    /// When.
+    /// The time of enrollment.
     public let usedAt: Instant?
-    /// Whether that participant has withdrawn since.
+    /// Whether that participant has withdrawn.
     public let isWithdrawn: Bool
-    /// That no one can enroll with it any more, although no one has.
+    /// The revocation of an unused token, or nil.
     public let revocation: TokenRevocation?
 }

@@ -4,25 +4,26 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The batches of enrollment tokens of response folders.
+/// Stores the batches of enrollment tokens of response folders.
 ///
-/// Every function is confined to one channel, which the caller takes from a grant.
+/// Every function is limited to one channel, which the caller takes from a grant.
 struct TokenBatchRepository: Sendable {
-    /// The most tokens that one batch may have.
+    /// The maximum number of tokens in one batch.
     static let tokenCountMax = 1_000_000
-    /// The tokens that one transaction writes: other writers wait no longer than that takes.
+    /// The number of tokens per transaction, so that other writers don't wait long.
     static let chunkCount = 10_000
 
-    /// The tokens that one statement adds: a statement costs as much as three rows of it.
+    /// The number of tokens per insert statement. The overhead of a statement equals three rows.
     private static let rowsInStatement = 100
 
-    /// Draws in a row without a new token: with a sound source not even the second one happens.
+    /// The maximum number of consecutive draws without a new token. With a good random source, not even the second one
+    /// fails.
     private static let fruitlessDrawsMax = 100
 
     let random: RandomBytes
     let clock: Clock
 
-    /// Starts a batch; its tokens come with ``issue(_:in:)``.
+    /// Creates a batch. Its tokens are added by ``issue(_:in:)``.
     func create(
         count: Int, label words: BatchLabel = BatchLabel(), by author: String, in channel: ChannelID,
         _ transaction: borrowing Transaction
@@ -37,7 +38,7 @@ struct TokenBatchRepository: Sendable {
         return id
     }
 
-    /// Gives a batch other words; what they were stays in the audit.
+    /// Changes the label and note of a batch. The audit log keeps the previous ones.
     ///
     /// Throws ``InvalidInput`` naming the fields that are too long.
     func describe(
@@ -58,9 +59,9 @@ struct TokenBatchRepository: Sendable {
         try grant.record("token-batch.describe", about: "batch \(batch.id)", details, in: transaction)
     }
 
-    /// Writes the next tokens of a batch, at most a chunk, and returns how many are still missing.
+    /// Writes the next tokens of a batch, at most one chunk, and returns how many are still missing.
     ///
-    /// A token that any study has already is drawn again.
+    /// Tokens that already exist in any study are drawn again.
     func issue(_ batch: TokenBatchID, _ transaction: borrowing Transaction) throws -> Int {
         let missing: Int =
             try transaction.value(
@@ -83,7 +84,7 @@ struct TokenBatchRepository: Sendable {
         return missing - count
     }
 
-    /// Adds those of the tokens that no study has yet, and returns how many these are.
+    /// Adds those tokens that don't exist in any study yet, and returns their number.
     private func insert(
         _ tokens: [EnrollmentToken], of batch: TokenBatchID, _ transaction: borrowing Transaction
     ) throws -> Int {
@@ -105,14 +106,14 @@ struct TokenBatchRepository: Sendable {
         return "insert into enrollment_tokens (batch_id, token) values \(rows) on conflict (token) do nothing"
     }
 
-    /// The batches that were being made when the server stopped.
+    /// Returns the batches that were incomplete when the server stopped.
     func unfinished(_ transaction: borrowing Transaction) throws -> [TokenBatchID] {
         try transaction.rows(
             "select id from token_batches where issued_count < token_count order by id"
         ) { try $0[0] }
     }
 
-    /// Up to `count` batches of a channel before one, newest first.
+    /// Returns up to `count` batches of a channel before a given one, newest first.
     func list(
         in channel: ChannelID, before: TokenBatchID? = nil, count: Int = .max,
         _ transaction: borrowing Transaction
@@ -126,7 +127,7 @@ struct TokenBatchRepository: Sendable {
         ) { try Self.batch($0, withdrawn) }
     }
 
-    /// Takes the unused tokens of a batch back, all at once; false if that was done before.
+    /// Revokes all unused tokens of a batch. Returns false if they were already revoked.
     func revoke(
         _ id: TokenBatchID, reason: String, with grant: Grant<ManageTokens>,
         _ transaction: borrowing Transaction
@@ -139,8 +140,8 @@ struct TokenBatchRepository: Sendable {
             """) > 0
     }
 
-    /// Takes these unused tokens of a batch back, and returns how many those were: a used one stays, and so does one
-    /// that was taken back before.
+    /// Revokes these unused tokens of a batch, and returns their number. Used and already revoked tokens are not
+    /// changed.
     func revoke(
         tokens rows: [Int64], of id: TokenBatchID, because reason: String, with grant: Grant<ManageTokens>,
         _ transaction: borrowing Transaction
@@ -154,13 +155,13 @@ struct TokenBatchRepository: Sendable {
             """)
     }
 
-    /// What became of all tokens of a channel.
+    /// Returns the number of tokens of a channel in each state.
     func funnel(in channel: ChannelID, _ transaction: borrowing Transaction) throws -> TokenFunnel {
         let all = try list(in: channel, transaction)
         return TokenFunnel(batches: all.count, counts: all.reduce(TokenCounts()) { $0 + $1.counts })
     }
 
-    /// One batch of a channel; nil if it has none of that number.
+    /// Returns one batch of a channel, or nil if it doesn't exist.
     func find(
         _ id: TokenBatchID, in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> TokenBatch? {
@@ -170,8 +171,8 @@ struct TokenBatchRepository: Sendable {
         ) { try Self.batch($0, withdrawn) }
     }
 
-    /// How many participants who used a token of each batch have withdrawn, and whose data is still here: an index has
-    /// these few.
+    /// Returns, for each batch, the number of withdrawn participants whose data still exists. A separate index contains
+    /// these few rows.
     private func withdrawn(
         in channel: ChannelID, _ transaction: borrowing Transaction
     ) throws -> [TokenBatchID: Int] {
@@ -207,7 +208,7 @@ struct TokenBatchRepository: Sendable {
             revocation: revokedAt.map { TokenRevocation(at: $0, by: revokedBy ?? "", reason: reason) })
     }
 
-    /// Unused tokens of a batch that was revoked are all revoked.
+    /// All unused tokens of a revoked batch are revoked.
     private static func counts(_ row: Row, withdrawn: Int, isRevoked: Bool) throws -> TokenCounts {
         let (issued, held, revoked, erased): (Int, Int, Int, Int) = try (row[2], row[3], row[4], row[5])
         let unused = max(0, issued - held - erased - revoked)

@@ -7,7 +7,7 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// The batches of enrollment tokens of a study: their list, making one, finding a token.
+/// The batches of enrollment tokens of a study: listing them, generating a batch, and finding a token.
 struct TokenController: Sendable {
     private static let pageCount = 50
     private static let foundMax = 50
@@ -49,7 +49,7 @@ struct TokenController: Sendable {
         return TokenBatchesPage(
             frame: siteMap.frame(
                 context, "Enrollment tokens",
-                purpose: "Each token lets one person join this study, once.", section: "/tokens"),
+                purpose: "Each token enrolls one participant, once.", section: "/tokens"),
             address: address, mayHandle: mayHandle, problems: problems,
             entered: TokenBatchesPage.EnteredValues(context.form),
             gridAddress: context.hasPermission(ViewResponses.self)
@@ -87,8 +87,8 @@ struct TokenController: Sendable {
         if !made.isComplete { issue.resume(made.batch) }
         let tokens = count == 1 ? "1 token is" : "\(NumberFormat.whole(count)) tokens are"
         let flash = Flash(
-            .success, made.isComplete ? "\(tokens) ready." : "\(tokens) being made.",
-            detail: "Print them as a sheet with QR codes, or take them as a file.")
+            .success, made.isComplete ? "\(tokens) ready." : "\(tokens) being generated.",
+            detail: "Print a sheet with QR codes or download a CSV.")
         return context.redirect(to: ResponseServerPaths.batch(made.batch, channel), flash: flash)
     }
 
@@ -110,7 +110,7 @@ struct TokenController: Sendable {
         }
         let page = TokenSearchPage(
             frame: siteMap.frame(
-                context, "Look up a token", purpose: "Whose it is and whether it was used.",
+                context, "Look up a token", purpose: "Find its batch, state, and participant.",
                 section: "/tokens",
                 parent: PageLink("Enrollment tokens", to: ResponseServerPaths.tokens(channel))),
             address: ResponseServerPaths.tokens(channel) + "/find", query: prefix, typo: typo, areNear: near,

@@ -4,32 +4,32 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What left the house of a batch: a sheet that was made for printing, or a file.
+/// A distribution of a batch's tokens: a printed sheet or a file.
 struct TokenDistribution: Sendable {
     let madeAt: Instant
     let madeBy: String
-    /// How many stand on a page of a sheet; nil for a file.
+    /// The number of tokens per page of a sheet, or nil for a file.
     let perPage: Int?
-    /// Which tokens are in it; nil is all.
+    /// The state of the included tokens, or nil for all.
     let state: TokenState?
     let tokenCount: Int
 
-    /// What it is, in words.
+    /// The displayed description.
     var title: String {
         guard let perPage else {
-            return state.map { "CSV of tokens: \($0.title.lowercased())" } ?? "CSV of all tokens"
+            return state.map { "CSV of tokens, \($0.title.lowercased())" } ?? "CSV of all tokens"
         }
-        return "Sheet, \(perPage) on a page"
+        return "Sheet, \(perPage) per page"
     }
 }
 
-/// The sheets and files that were made of batches, each of them recorded when it is made.
+/// Stores the sheets and files created from batches. Each is recorded when it is created.
 struct TokenDistributionRepository: Sendable {
-    /// The most that a page shows.
+    /// The maximum number on a page.
     static let shownMax = 50
 
-    /// Records a sheet, with how many tokens stand on its pages, or a file, in the history of the batch and in the
-    /// audit; the author is anyone who holds the grant unless someone else is named.
+    /// Records a sheet, with the number of tokens per page, or a file, in the history of the batch and in the audit
+    /// log. The author is the grant's user unless another one is given.
     func add(
         to batch: TokenBatchID, perPage: Int? = nil, state: TokenState?, tokenCount: Int,
         by author: String? = nil, with grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
@@ -48,7 +48,7 @@ struct TokenDistributionRepository: Sendable {
             in: transaction)
     }
 
-    /// The latest of a batch, newest first, and how many there are.
+    /// Returns the latest sheets and files of a batch, newest first, and their total number.
     func list(
         of batch: TokenBatchID, _ grant: Grant<ManageTokens>, _ transaction: borrowing Transaction
     ) throws -> (shown: [TokenDistribution], count: Int) {

@@ -3,14 +3,14 @@ import HTTP
 import SQLStore
 import Timekeeping
 
-/// A batch of tokens as CSV: a line for each, with who used it and when.
+/// Writes a batch of tokens as CSV: a line for each token, with the participant and time of use.
 struct TokenFileWriter {
     let batch: TokenBatchID
     let channel: Channel
-    /// Only tokens of which this became; nil is any.
+    /// The state of the tokens to include, or nil for all.
     var state: TokenState?
 
-    /// Writes the tokens one by one: memory does not grow with the batch.
+    /// Writes the tokens one by one, so memory use is independent of the size of the batch.
     func write(_ transaction: borrowing Transaction, to sink: BodySink) throws {
         try sink.write("Token,Batch,State,Participant Id,Used\r\n")
         try IssuedTokenRepository().forEach(of: batch, in: channel.id, state: state, transaction) { token in

@@ -1,12 +1,12 @@
 import PortalUI
 
-/// How many batches a study has, and what became of their tokens: from those issued to the people who take part.
+/// The number of batches of a study, and the states of their tokens: from issued tokens to enrolled participants.
 struct TokenFunnel: Sendable, Equatable {
-    /// A part of the tokens, as pages show it.
+    /// A displayed group of tokens.
     struct Stage: Sendable {
         let name: String
         let count: Int
-        /// Of how many that is a part; nil for all, and for what is left.
+        /// The total that it is a part of, or nil for all and for available tokens.
         let whole: (count: Int, words: String)?
 
         var context: String? {
@@ -17,20 +17,20 @@ struct TokenFunnel: Sendable, Equatable {
     let batches: Int
     let counts: TokenCounts
 
-    /// How many batches there are, in words.
+    /// The number of batches as text.
     var batchWords: String { "in \(NumberFormat.counted(batches, "batch", "batches"))" }
 
-    /// What became of the tokens; revoked ones only where there are any. The stages after *Used* add up to the first
-    /// two.
+    /// The states of the tokens. Revoked tokens are included only if there are any. The stages after *Used* add up to
+    /// the first two.
     var stages: [Stage] {
-        let issued = (counts.issued, "those issued")
+        let issued = (counts.issued, "issued")
         let parts = ParticipantState.allCases.map {
-            Stage(name: $0.title, count: counts.participants[$0], whole: (counts.used, "those used"))
+            Stage(name: $0.title, count: counts.participants[$0], whole: (counts.used, "used"))
         }
         let revoked =
             counts.revoked == 0
             ? [] : [Stage(name: TokenState.revoked.title, count: counts.revoked, whole: issued)]
         return [Stage(name: "Used", count: counts.used, whole: issued)] + parts + revoked
-            + [Stage(name: "Still available", count: counts.unused, whole: nil)]
+            + [Stage(name: "Available", count: counts.unused, whole: nil)]
     }
 }

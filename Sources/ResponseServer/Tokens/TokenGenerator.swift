@@ -1,24 +1,24 @@
 import Cryptography
 
-/// Draws enrollment tokens from the secure generator, in blocks: a million tokens are a million short texts, not
-/// a million system calls.
+/// Generates enrollment tokens from secure random bytes read in blocks, so that a million tokens don't need a million
+/// system calls.
 struct TokenGenerator {
     private let random: SecureRandom
 
-    /// A draw over a source of random bytes; tests give a source that repeats itself.
+    /// Creates a generator with a source of random bytes. Tests use a repeating source.
     init(from source: @escaping RandomBytes) {
         random = SecureRandom(from: source)
     }
 
-    /// The next token; whether it is new in the database is for the caller to find out.
+    /// Returns the next token. The caller checks whether it already exists.
     func generate() -> EnrollmentToken { EnrollmentToken(number: number()) }
 
-    /// As many tokens as asked for, sorted: neighbors in the index are written together.
+    /// Returns the requested number of tokens, sorted so that neighbors in the index are written together.
     func sorted(_ count: Int) -> [EnrollmentToken] {
         (0..<count).map { _ in number() }.sorted().map(EnrollmentToken.init(number:))
     }
 
-    /// Eight letters as the digits of a number, which sorts as they do.
+    /// Eight letters as the digits of a number with the same sort order.
     private func number() -> UInt64 {
         random.number(digitCount: EnrollmentToken.randomLetterCount, base: EnrollmentToken.letterValues)
     }

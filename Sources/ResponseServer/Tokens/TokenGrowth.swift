@@ -1,33 +1,32 @@
 import PortalUI
 import Timekeeping
 
-/// How many tokens of a study had been issued and used by the end of each day, and how many of those who used one
-/// take part, have left, or were erased.
+/// The number of tokens of a study issued and used by the end of each day, and the states of their participants.
 struct TokenGrowth: Sendable {
-    /// What came on a day, or up to it.
+    /// The counts of a day, or up to it.
     struct Counts: Sendable, Equatable {
         var issued = 0
         var used = 0
         var withdrawn = 0
         var erased = 0
 
-        /// Those who take part.
+        /// The enrolled participants.
         var active: Int { used - withdrawn - erased }
     }
 
-    /// The end of a span of days.
+    /// The end of a period.
     struct Point: Sendable, Equatable {
         let day: CivilDate
         let counts: Counts
     }
 
     private static let pointsMax = 20
-    /// Beyond so many times the tokens in use, a line of those issued would press the others flat.
+    /// If issued tokens exceed used ones by this factor, their line is not drawn, because it would flatten the others.
     private static let drawnRatioMax = 10
 
     let points: [Point]
 
-    /// Adds up what came on each day, from the first to this one.
+    /// Adds up the counts of each day, from the first to this one.
     init(_ days: [CivilDate: Counts], until today: CivilDate) {
         guard let first = days.keys.min() else {
             points = []
@@ -39,7 +38,7 @@ struct TokenGrowth: Sendable {
         var (sum, next) = (Counts(), 0)
         var end = first.adding(days: (length - 1) % span)
         var points: [Point] = []
-        // Days end with the year 9999, where adding some stays in place.
+        // Adding days stops at the end of the year 9999.
         while end <= max(today, first), points.count < Self.pointsMax {
             while next < ordered.count, ordered[next].key <= end {
                 sum.issued += ordered[next].value.issued
@@ -54,7 +53,7 @@ struct TokenGrowth: Sendable {
         self.points = points
     }
 
-    /// How it is now.
+    /// The current counts.
     var last: Counts { points.last?.counts ?? Counts() }
 
     private var drawsIssued: Bool { last.issued <= max(1, last.used) * Self.drawnRatioMax }
@@ -62,10 +61,10 @@ struct TokenGrowth: Sendable {
     var hint: String {
         drawsIssued
             ? "by the end of each day, UTC"
-            : "by the end of each day, UTC; tokens issued are in the table only, they are so many more"
+            : "by the end of each day, UTC. Issued tokens are in the table only"
     }
 
-    /// The curves with their table; nil before the first token.
+    /// The curves with their table, or nil without tokens.
     var plot: Plot? {
         guard !points.isEmpty else { return nil }
         let all: [(name: String, count: (Counts) -> Int)] = [
@@ -83,12 +82,12 @@ struct TokenGrowth: Sendable {
         return Plot(
             "Tokens over time",
             across: Plot.Axis(
-                "Day", ticks: points.enumerated().map { (place($0.offset), $0.element.day.dayAndMonth) }),
+                "Date", ticks: points.enumerated().map { (place($0.offset), $0.element.day.dayAndMonth) }),
             up: Plot.Axis(
                 "Tokens", ticks: height.ticks.map { (height.fraction($0), height.words($0)) }),
             lines, series: drawn.map(\.name),
             numbers: Plot.Numbers(
-                ["Until"] + all.map(\.name),
+                ["Date"] + all.map(\.name),
                 points.map { point in
                     [point.day.description] + all.map { NumberFormat.whole($0.count(point.counts)) }
                 }))

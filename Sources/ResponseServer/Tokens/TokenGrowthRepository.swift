@@ -3,14 +3,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Reads on which days tokens of a study were issued and used, and on which days people who used one left.
+/// Reads the days on which tokens of a study were issued and used, and on which participants who used one left.
 ///
-/// Indexes alone answer. Of those who left with all that they sent a tally is kept, by the day on which they left:
-/// they count as having used their token on that day, too.
+/// It uses indexes only. For erased participants, a count per day of withdrawal is stored. They also count as having
+/// used their token on that day.
 struct TokenGrowthRepository: Sendable {
     private static let millisecondsInDay: Int64 = 86_400_000
 
-    /// The curve up to a day.
+    /// Returns the counts up to a day.
     func read(
         _ grant: Grant<some TokenCounting>, until today: CivilDate, _ transaction: borrowing Transaction
     ) throws -> TokenGrowth {

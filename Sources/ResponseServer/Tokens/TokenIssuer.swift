@@ -1,7 +1,7 @@
 import SQLStore
 import Studies
 
-/// Makes batches of tokens: small ones at once, large ones chunk by chunk in the background.
+/// Generates batches of tokens: small ones immediately, large ones in chunks in the background.
 struct TokenIssuer: Sendable {
     private let store: Store
     let batches: TokenBatchRepository
@@ -18,9 +18,9 @@ struct TokenIssuer: Sendable {
         self.report = report
     }
 
-    /// Starts a batch within the caller's transaction; one of a single chunk is complete with it.
+    /// Starts a batch within the caller's transaction. A batch of a single chunk is complete afterwards.
     ///
-    /// After the commit the caller calls ``goOn(with:)`` if tokens are missing.
+    /// After the commit, the caller calls ``resume(_:)`` if tokens are missing.
     func begin(
         count: Int, label words: BatchLabel = BatchLabel(), by author: String, in channel: ChannelID,
         _ transaction: borrowing Transaction
@@ -30,23 +30,23 @@ struct TokenIssuer: Sendable {
         return (id, try batches.issue(id, transaction) == 0)
     }
 
-    /// Makes the missing tokens of a batch in the background.
+    /// Generates the missing tokens of a batch in the background.
     func resume(_ batch: TokenBatchID) {
         backgroundTasks.run {
             do {
                 try await finish(batch)
             } catch {
-                report("batch \(batch) is unfinished until the server starts again: \(error)")
+                report("could not finish batch \(batch), which resumes when the server restarts: \(error)")
             }
         }
     }
 
-    /// Makes the missing tokens of a batch, and returns when all are there.
+    /// Generates the missing tokens of a batch, and returns when it is complete.
     func finish(_ batch: TokenBatchID) async throws {
         while try await store.write({ [batches] in try batches.issue(batch, $0) }) > 0 {}
     }
 
-    /// Goes on with batches that were being made when the server stopped.
+    /// Resumes batches that were incomplete when the server stopped.
     func resume() async throws {
         let unfinished = try await store.read { [batches] in try batches.unfinished($0) }
         for batch in unfinished { resume(batch) }

@@ -2,9 +2,9 @@ import Access
 import SQLStore
 import Studies
 
-/// What coordinators do with tokens, for those who do it without pages.
+/// Token actions of coordinators without pages.
 public struct TokenOperations: Sendable {
-    /// Records that someone has printed the unused tokens of the newest batch, so many to a page.
+    /// Records that a user has printed the unused tokens of the newest batch, with this number per page.
     public func printNewestBatch(
         perPage: Int, by author: String, with grant: Grant<ManageTokens>,
         in transaction: borrowing Transaction
@@ -21,6 +21,6 @@ public struct TokenOperations: Sendable {
 }
 
 extension ResponseFeature {
-    /// What coordinators do with tokens, without pages.
+    /// Token actions of coordinators without pages.
     public var tokenWork: TokenOperations { TokenOperations() }
 }

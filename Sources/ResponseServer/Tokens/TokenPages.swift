@@ -4,9 +4,9 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The batches of a study, with the dialog that makes one.
+/// The page with the batches of a study, and the dialog that generates one.
 struct TokenBatchesPage {
-    /// What was typed into the dialog.
+    /// The input of the dialog.
     struct EnteredValues {
         let chosen: String
         let other: String
@@ -20,14 +20,14 @@ struct TokenBatchesPage {
 
         var isOther: Bool { chosen == "other" }
 
-        /// The number of tokens; throws for what cannot be made.
+        /// Returns the number of tokens. Throws an error if it is invalid.
         func checkedNumber() throws(InvalidInput) -> Int {
             let typed = (isOther ? other : chosen).trimmed.filter { $0 != "," }
             let most = TokenBatchRepository.tokenCountMax
             guard let number = Int(typed), (1...most).contains(number) else {
                 throw InvalidInput(
                     isOther ? "other" : "count",
-                    "Enter how many tokens to make, from 1 to \(NumberFormat.whole(most)). For more, make another batch."
+                    "Enter a number of tokens from 1 to \(NumberFormat.whole(most)). For more, generate another batch."
                 )
             }
             return number
@@ -40,16 +40,16 @@ struct TokenBatchesPage {
         let title: String
         let count: String
         let used: Int
-        /// How many participants who used one take part.
+        /// The number of enrolled participants who used one.
         let active: String
-        /// What became of those that are neither available nor in use, in words; empty where there are none.
+        /// The counts of tokens that are neither available nor in use, or an empty string.
         let others: String
         let total: Int
         let available: String
         let created: TimeText
         let createdBy: String
         let state: StateChip
-        /// How far a batch is that is being made.
+        /// The progress of a batch that is being generated.
         let job: JobRow?
 
         init(_ batch: TokenBatch, _ channel: Channel, opens: Bool, page: String, _ token: String) {
@@ -74,7 +74,7 @@ struct TokenBatchesPage {
     let mayHandle: Bool
     let problems: FormProblems
     let entered: EnteredValues
-    /// The grid of all tokens, for those who may read it.
+    /// The grid of all tokens, for users with access to it.
     let gridAddress: String?
     let tiles: [StatTile]
     let growth: TokenGrowth
@@ -98,7 +98,7 @@ struct TokenBatchesPage {
     }
 }
 
-/// The tokens of one batch.
+/// The page of one batch.
 struct TokenBatchPage {
     struct Row {
         let row: Int64
@@ -106,7 +106,7 @@ struct TokenBatchPage {
         let state: StateChip
         let participant: PageLink?
         let used: TimeText?
-        /// When, by whom and why it was revoked; empty where it was not.
+        /// The time, user, and reason of the revocation, or an empty string.
         let revocation: String
         let isUnused: Bool
 
@@ -122,31 +122,31 @@ struct TokenBatchPage {
             isUnused = token.state == .unused
         }
 
-        /// Why it cannot be chosen.
+        /// The reason why it can't be selected.
         var refusal: String? { isUnused ? nil : "Only unused tokens can be revoked" }
     }
 
     let frame: Frame
     let batch: TokenBatch
-    /// What was typed for its label and note, or what they are.
+    /// The input for its label and note, or their current values.
     let entered: BatchLabel
     let problems: FormProblems
     let address: String
-    /// The grid of the batch's tokens, for those who may read it.
+    /// The grid of the batch's tokens, for users with access to it.
     let gridAddress: String?
     let filter: IssuedTokenRepository.Filter
     let isFirst: Bool
     let tokens: [Row]
     let hasMore: Bool
-    /// The latest sheets and files of the batch, and how many there are in all.
+    /// The latest sheets and files of the batch, and their total number.
     let handouts: [TokenDistribution]
     let handoutCount: Int
 
     var mayChoose: Bool { tokens.contains(where: \.isUnused) }
     var handoutHint: String {
         handoutCount > handouts.count
-            ? "the latest \(handouts.count) of \(NumberFormat.whole(handoutCount)), times are UTC"
-            : "newest first, times are UTC"
+            ? "the latest \(handouts.count) of \(NumberFormat.whole(handoutCount)), times in UTC"
+            : "newest first, times in UTC"
     }
     var job: JobRow { Self.job(batch, page: address, frame.formToken) }
     var state: String { filter.state?.rawValue ?? "" }
@@ -169,19 +169,18 @@ struct TokenBatchPage {
             }
     }
 
-    /// Why no token is shown.
+    /// The text for an empty list.
     var nothing: String {
         let count = batch.counts[.erased]
-        guard filter.state == .erased, count > 0 else { return "No token of this batch matches." }
+        guard filter.state == .erased, count > 0 else { return "No tokens in this batch match." }
         return count == 1
-            ? "The participant was erased, and the token was deleted with the data."
-            : "\(NumberFormat.whole(count)) participants were erased, and their tokens were deleted with the data."
+            ? "The participant was erased, and the token was deleted."
+            : "\(NumberFormat.whole(count)) participants were erased, and their tokens were deleted."
     }
 
     var revocation: String {
-        "\(NumberFormat.whole(batch.availableCount)) unused tokens stop working, also those that people already hold. "
-            + "The \(NumberFormat.whole(batch.counts[.used])) participants who enrolled with one take part as before. "
-            + "This cannot be undone."
+        "Unused tokens: \(NumberFormat.whole(batch.availableCount)). They will stop working, even if you've already "
+            + "given them out. Enrolled participants aren't affected. This can't be undone."
     }
 
     static func purpose(_ batch: TokenBatch) -> String {
@@ -193,12 +192,13 @@ struct TokenBatchPage {
         let states = batch.counts.words()
         return name + NumberFormat.counted(batch.tokenCount, "token", "tokens")
             + (states.isEmpty ? ". " : ": \(states). ")
-            + "Made by \(batch.createdBy) on \(TimeText.minuteWords(batch.createdAt)) UTC." + (revoked ?? "")
+            + "Generated by \(batch.createdBy) on \(TimeText.minuteWords(batch.createdAt)) UTC."
+            + (revoked ?? "")
     }
 
     static func job(_ batch: TokenBatch, page: String, _ token: String) -> JobRow {
         JobRow(
-            id: "batch-\(batch.id)", title: "Making \(NumberFormat.whole(batch.tokenCount)) tokens",
+            id: "batch-\(batch.id)", title: "Generating \(NumberFormat.whole(batch.tokenCount)) tokens",
             done: batch.issuedCount, of: batch.tokenCount,
             status: "\(NumberFormat.whole(batch.issuedCount)) of \(NumberFormat.whole(batch.tokenCount))",
             pollAddress: batch.isComplete ? nil : page, refreshAddress: page, formToken: token)
@@ -210,7 +210,7 @@ struct TokenBatchPage {
     }
 }
 
-/// Tokens that begin with what someone typed, or that may have been meant.
+/// The page with tokens that start with the search text, or that are similar to it.
 struct TokenSearchPage {
     struct Row {
         let token: TokenBatchPage.Row
@@ -230,14 +230,14 @@ struct TokenSearchPage {
     let address: String
     let query: String
     let typo: TokenTypo?
-    /// Whether the tokens are not what was typed, but near it.
+    /// Whether the tokens are similar to the search text instead of matching it.
     let areNear: Bool
     let tokens: [Row]
 
-    /// What is said above tokens that are only near.
+    /// The text above similar tokens.
     var nearWords: String? {
         guard areNear, !tokens.isEmpty else { return nil }
-        return typo?.sentence ?? "No token of this study begins with \(query)."
+        return typo?.sentence ?? "No tokens in this study begin with \(query)."
     }
 
     var nothing: String {
@@ -246,49 +246,49 @@ struct TokenSearchPage {
             return "Enter at least \(IssuedTokenRepository.prefixLettersMin) letters."
         }
         return query.count == EnrollmentToken.letterCount
-            ? "\(query) is spelt as tokens are, but no token of this study: it may be from another one."
-            : "No token of this study begins with \(query)."
+            ? "\(query) is a valid token, but not in this study. It may belong to another study."
+            : "No tokens in this study begin with \(query)."
     }
 }
 
-/// Why tokens are revoked, asked before it is done.
+/// The page that requests a reason before tokens are revoked.
 struct RevocationPage {
     let frame: Frame
-    /// The page of the batch.
+    /// The URL of the batch.
     let address: String
     let form: RevocationForm
     let label: String
-    /// The tokens that were ticked; none for all unused ones of the batch.
+    /// The selected tokens, or none for all unused tokens of the batch.
     let tokens: [String]
 }
 
-/// How many of the unused tokens of a batch shall stand on a page of paper.
+/// The page where users choose a layout for printing unused tokens.
 struct TokenSheetLayoutsPage {
     let frame: Frame
     let address: String
     let batchAddress: String
-    /// How many tokens there are to print.
+    /// The number of tokens to print.
     let count: Int
 
     var choices: [SelectOption] {
         TokenSheet.Layout.allCases.map {
-            SelectOption("\($0.rawValue)", "\($0.rawValue) on a page", hint: $0.hint)
+            SelectOption("\($0.rawValue)", "\($0.rawValue) per page", hint: $0.hint)
         }
     }
 }
 
 extension TokenSheet.Layout {
-    /// What a ticket is good for at that size.
+    /// A description of the layout.
     fileprivate var hint: String {
         switch self {
-        case .twelve: "Large, with the study's instruction below each code."
-        case .twentyFour: "Smaller, with the code beside the picture."
-        case .sixtyFive: "For sheets of labels of 38 by 21 mm, without the instruction."
+        case .twelve: "Large, with an instruction below each code."
+        case .twentyFour: "Smaller, with the token next to the QR code."
+        case .sixtyFive: "For label sheets of 38 by 21 mm, without the instruction."
         }
     }
 }
 
-/// The unused tokens of a batch on paper.
+/// The page that prints the unused tokens of a batch.
 struct TokenSheetPage {
     let frame: Frame
     let otherLayouts: String

@@ -3,31 +3,32 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// That tokens were taken back: when, by whom and why.
+/// A revocation of tokens: the time, user, and reason.
 public struct TokenRevocation: Sendable, Hashable {
-    /// When.
+    /// The time.
     public let at: Instant
-    /// Who; empty for single tokens that were taken back before this was kept.
+    /// The user, or empty for single tokens revoked before this was stored.
     public let by: String
-    /// Why; empty for what was taken back before reasons were asked.
+    /// The reason, or empty for revocations before reasons were required.
     public let reason: String
 
-    /// The three in a sentence, without its end: "Revoked on 3 Nov 2026 14:05 UTC by Ida Lund: lost in the post".
+    /// Returns the revocation as a sentence without a period: "Revoked on 3 Nov 2026 14:05 UTC by Ida Lund: lost in the
+    /// mail".
     var words: String {
         let who = by.isEmpty ? "" : " by \(by)"
         return "Revoked on \(TimeText.minuteWords(at)) UTC\(who)" + (reason.isEmpty ? "" : ": \(reason)")
     }
 }
 
-/// Which tokens of a batch someone wants back, and why.
+/// The form with the tokens to revoke and the reason.
 struct RevocationForm: Sendable {
     static let reasonLengthMax = 500
     private static let rowsMax = 1_000
 
-    /// The rows that were ticked; nil for every unused token of the batch.
+    /// The selected rows, or nil for all unused tokens of the batch.
     let rows: [Int64]?
     let reason: String
-    /// Whether the reason was asked for, so that it may not be missing.
+    /// Whether the form asked for the reason, so that it is required.
     let isConfirmed: Bool
     private(set) var problems = FormProblems()
 
@@ -38,13 +39,13 @@ struct RevocationForm: Sendable {
         guard isConfirmed else { return }
         if reason.isEmpty {
             problems.add(
-                "reason", "Say why the tokens are revoked, such as: the letters were lost in the post.")
+                "reason", "Enter a reason, such as: The invitations were lost in the mail.")
         } else if reason.count > Self.reasonLengthMax {
             problems.add(
                 "reason", "The reason has \(reason.count) characters. Use at most \(Self.reasonLengthMax).")
         }
     }
 
-    /// Whether nothing was ticked.
+    /// Whether no rows are selected.
     var isEmpty: Bool { rows?.isEmpty ?? false }
 }

@@ -6,13 +6,13 @@ import Studies
 import Templating
 import WebAccess
 
-/// The unused tokens of a batch on paper, once someone has chosen how many stand on a page.
+/// Prints the unused tokens of a batch in the selected layout.
 ///
-/// Printing lets tokens leave the house, so each sheet is recorded before it is shown, and before the choice no token
-/// is.
+/// Printed tokens leave the portal, so each sheet is recorded before it is displayed, and no token is displayed before
+/// a layout is selected.
 struct TokenSheetController: Sendable {
     private static let pagesMax = 40
-    /// No batch has so many pages; an address may hold any number.
+    /// Limits the page number in the URL.
     private static let pageNumberMax = 10_000_000
 
     let siteMap: SiteMap
@@ -39,7 +39,7 @@ struct TokenSheetController: Sendable {
         let page = TokenSheetLayoutsPage(
             frame: frame(
                 context, batch, channel,
-                "How the unused tokens of the batch stand on paper, with their QR codes."),
+                "Choose a layout for printing unused tokens with QR codes."),
             address: Self.address(of: batch, channel),
             batchAddress: ResponseServerPaths.batch(batch.id, channel),
             count: count)
@@ -68,7 +68,7 @@ struct TokenSheetController: Sendable {
         }
         var frame = frame(
             context, batch, channel,
-            "Unused tokens with their QR codes. Print this page; the rest of the portal stays off paper.")
+            "Unused tokens with QR codes. Print this page. Only the tokens are printed.")
         frame.extraStyles.append(.tokenSheet)
         let address = Self.address(of: batch, channel)
         let next =
@@ -83,7 +83,7 @@ struct TokenSheetController: Sendable {
         _ context: RequestContext, _ batch: TokenBatch, _ channel: Channel, _ purpose: String
     ) -> Frame {
         siteMap.frame(
-            context, "Sheet of batch \(batch.id)", purpose: purpose, section: "/tokens",
+            context, "Token sheet, batch \(batch.id)", purpose: purpose, section: "/tokens",
             parent: PageLink("Batch \(batch.id)", to: ResponseServerPaths.batch(batch.id, channel)))
     }
 
@@ -98,7 +98,7 @@ struct TokenSheetController: Sendable {
         stride(from: 0, to: tokens.count, by: layout.rawValue).map { start in
             let part = tokens[start..<min(start + layout.rawValue, tokens.count)]
             return TokenSheet(
-                layout, title: channel.study.title, subtitle: "Enrollment tokens. Each works once.",
+                layout, title: channel.study.title, subtitle: "Enrollment tokens. Each token works once.",
                 place: "Batch \(batch.id), page \(done + start / layout.rawValue + 1)",
                 instruction: "Enter or scan this token in the app.",
                 tickets: part.compactMap { TokenTicket(printing: $0.token) })

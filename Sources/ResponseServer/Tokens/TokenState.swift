@@ -1,19 +1,19 @@
 import PortalUI
 
-/// What became of an enrollment token. Every count of tokens has a part for each state, and they add up to those
-/// issued.
+/// The state of an enrollment token. Every count of tokens has a part for each state, and the parts add up to the
+/// issued tokens.
 ///
-/// The raw values are part of addresses, of files, and of the column `State` of the table of tokens.
+/// The raw values are part of URLs, of files, and of the column `State` in the table of tokens.
 enum TokenState: String, CaseIterable, Sendable {
     case unused
-    /// Its participant takes part.
+    /// Its participant is enrolled.
     case used
     case withdrawn
     /// The token was deleted with its participant.
     case erased
     case revoked
 
-    /// What became of the participant who used it; nil where no one has.
+    /// The state of the participant who used it, or nil for unused tokens.
     var participant: ParticipantState? {
         switch self {
         case .used: .active
@@ -23,25 +23,25 @@ enum TokenState: String, CaseIterable, Sendable {
         }
     }
 
-    /// The word that pages show.
+    /// The displayed state.
     var title: String {
         if let participant { return participant.title }
         return self == .revoked ? "Revoked" : "Available"
     }
 }
 
-/// How many tokens are in each state.
+/// The number of tokens in each state.
 public struct TokenCounts: Sendable, Equatable {
-    /// Those that can still be used.
+    /// The number of tokens that can still be used.
     public var unused = 0
-    /// What became of the participants who used one.
+    /// The states of the participants who used one.
     public var participants = ParticipantCounts()
-    /// Those that no one can use any more, although no one has.
+    /// The number of revoked tokens, which were never used.
     public var revoked = 0
 
-    /// All that there ever were.
+    /// The number of tokens ever issued.
     public var issued: Int { unused + used + revoked }
-    /// Those by which someone enrolled, whatever became of them since.
+    /// The number of tokens used for enrollment, regardless of the participants' current states.
     public var used: Int { participants.enrolled }
 
     subscript(state: TokenState) -> Int {
@@ -49,7 +49,7 @@ public struct TokenCounts: Sendable, Equatable {
         return state == .revoked ? revoked : unused
     }
 
-    /// The counts of two batches together.
+    /// Returns the sums of two counts.
     static func + (one: TokenCounts, other: TokenCounts) -> TokenCounts {
         TokenCounts(
             unused: one.unused + other.unused,
@@ -60,7 +60,7 @@ public struct TokenCounts: Sendable, Equatable {
             revoked: one.revoked + other.revoked)
     }
 
-    /// Those states in words that some tokens are in: `12 taking part, 3 withdrawn`; empty where none are.
+    /// Returns the non-zero counts as text: `12 enrolled, 3 withdrawn`, or an empty string.
     func words(of states: [TokenState] = TokenState.allCases) -> String {
         states.filter { self[$0] > 0 }.map { "\(NumberFormat.whole(self[$0])) \($0.title.lowercased())" }
             .joined(separator: ", ")

@@ -1,7 +1,7 @@
 import PortalUI
 
 extension IssuedToken {
-    /// What became of it.
+    /// The state of the token.
     var state: TokenState {
         if participant != nil { return isWithdrawn ? .withdrawn : .used }
         return revocation != nil ? .revoked : .unused
@@ -9,7 +9,7 @@ extension IssuedToken {
 }
 
 extension TokenState {
-    /// The state as a pill.
+    /// The state as a chip.
     var chip: StateChip {
         switch self {
         case .unused: .available
@@ -22,7 +22,7 @@ extension TokenState {
 }
 
 extension TokenBatch {
-    /// How much of a batch is used, as a pill.
+    /// The usage of a batch as a chip.
     var state: StateChip {
         if revocation != nil { return .revoked }
         if !isComplete { return .pending }
@@ -32,6 +32,6 @@ extension TokenBatch {
 }
 
 extension StateChip {
-    /// Someone who has left the study.
+    /// A withdrawn participant.
     static let withdrawn = StateChip("Withdrawn", shape: .square, tone: .gray)
 }

@@ -1,32 +1,33 @@
-/// What is wrong with a text that should be an enrollment token, and which tokens may have been meant.
+/// Explains why text is not a valid enrollment token, and suggests similar tokens.
 struct TokenTypo: Sendable {
-    /// The sentence for the person who typed it.
+    /// The sentence for the user.
     let sentence: String
-    /// Tokens that are one slip away: a letter that is wrong, missing or too much, or two that changed places.
+    /// Tokens that differ by one typo: a wrong, missing, or extra letter, or two swapped letters.
     let candidates: [String]
 
-    /// Examines a normalized text; nil for a token, and for what may be the beginning of one.
+    /// Examines normalized text. Returns nil for a valid token, and for a possible prefix of one.
     init?(in text: String) {
         let foreign = text.filter { !$0.isASCII || !$0.isLetter }
         if !foreign.isEmpty {
             let signs = Set(foreign).sorted().map { "\($0)" }.joined(separator: ", ")
-            sentence = "A token has letters from A to Z only. This holds \(signs)."
+            sentence = "A token contains only letters from A to Z. Remove \(signs)."
             candidates = []
             return
         }
         let letters = Array(text.utf8)
         guard letters.count >= EnrollmentToken.letterCount else { return nil }
         if letters.count > EnrollmentToken.letterCount {
-            sentence = "A token has nine letters. This has \(letters.count)."
+            sentence = "A token has nine letters. You entered \(letters.count)."
         } else if EnrollmentToken.isWellFormed(text) {
             return nil
         } else {
-            sentence = "The last letter does not check the others: one of the nine is misspelt."
+            sentence = "This is not a valid token. Check it for typos."
         }
         candidates = Self.candidates(near: letters)
     }
 
-    /// A text that lacks a letter may be a beginning all the same, so this is asked where no token begins so.
+    /// Returns suggestions for text with a missing letter. Such text may also be a prefix, so the caller uses this only
+    /// if no token starts with it.
     static func suggestions(for text: String) -> [String] {
         text.utf8.count == EnrollmentToken.randomLetterCount ? candidates(near: Array(text.utf8)) : []
     }

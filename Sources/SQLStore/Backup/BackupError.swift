@@ -16,15 +16,15 @@ extension BackupError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .exists(let path):
-            "There is a file \(path) already. Choose another name or move it away."
+            "The file \(path) already exists. Choose another name, or move the file."
         case .unreadable(let path, let reason):
             "The file \(path) cannot be read: \(reason)."
         case .notABackup(let path):
-            "The file \(path) is not a backup of this program."
+            "The file \(path) is not a Study Portal backup."
         case .damaged(let path, let problems):
-            "The backup \(path) is damaged: \(problems.joined(separator: " ")) Use another one."
+            "The backup \(path) is damaged: \(problems.joined(separator: " ")) Use another backup."
         case .inUse(let path):
-            "The database \(path) is in use. Stop the program that uses it, then restore."
+            "The database \(path) is in use. Stop the program that uses it, then try again."
         }
     }
 }

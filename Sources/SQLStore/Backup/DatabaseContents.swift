@@ -26,14 +26,15 @@ public struct DatabaseContents: Hashable, Sendable {
                 continue
             }
             if found.rows != table.rows {
-                problems.append("The table \(table.name) holds \(found.rows) rows instead of \(table.rows).")
+                problems.append("The table \(table.name) has \(found.rows) rows instead of \(table.rows).")
             } else if found.digest != table.digest {
-                problems.append("The rows of the table \(table.name) are not those that were saved.")
+                problems.append(
+                    "The rows of the table \(table.name) differ from the rows that were backed up.")
             }
         }
         let known = Set(tables.map(\.name))
         for table in other.tables where !known.contains(table.name) {
-            problems.append("The table \(table.name) was not saved and is there.")
+            problems.append("The table \(table.name) is not part of the backup.")
         }
         return problems
     }

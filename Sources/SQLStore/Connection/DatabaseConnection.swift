@@ -80,7 +80,7 @@ import CSQLite
         }
         var tokens = SQLTokens(rest)
         if let more = tokens.next(), !more.isSymbol(";") || tokens.next() != nil {
-            throw SQLError(.other, "There is more than one statement in the text.", sql: text)
+            throw SQLError(.other, "The text contains more than one statement.", sql: text)
         }
         try refuseTransactionControl(text)
         statements.insert(statement)
@@ -130,7 +130,8 @@ import CSQLite
         let forbidden = ["begin", "commit", "end", "rollback", "savepoint", "release"]
         guard !forbidden.contains(where: first.isWord) else {
             throw SQLError(
-                .other, "The store begins and ends transactions itself; use savepoint(_:) for a part of one.",
+                .other,
+                "The store begins and ends transactions itself. Use savepoint(_:) for nested transactions.",
                 sql: text)
         }
     }
@@ -239,7 +240,7 @@ import CSQLite
                 try control(.rollbackTo(depth))
                 try control(.release(depth))
             } catch let failure {
-                // What this part did can no longer be told from the rest: nothing of it may be kept.
+                // The changes of this part can no longer be separated from the rest, so all must be rolled back.
                 rollback()
                 isInTransaction = true
                 lostTransaction = failure

@@ -52,7 +52,8 @@ import Glibc
     }
 
     @usableFromInline func wrongCount(_ count: Int) -> SQLError {
-        SQLError(.other, "The statement has \(parameterCount) places for values and got \(count).", sql: text)
+        SQLError(
+            .other, "The statement has \(parameterCount) parameters, but got \(count) values.", sql: text)
     }
 
     /// Gives the `?` with this number, counted from 1, its value.
@@ -86,7 +87,7 @@ import Glibc
         }
         guard code != SQLITE_OK else { return }
         if code == SQLITE_MISMATCH {
-            throw SQLError(.nul, "Value \(index) is a text that contains a NUL character.", sql: text)
+            throw SQLError(.nul, "Value \(index) is text with a NUL character.", sql: text)
         }
         throw SQLError(Code(resultCode: code), SQLError.name(of: code), sql: text, resultCode: code)
     }

@@ -18,20 +18,20 @@ extension MigrationError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .changed(let name):
-            "The migration \(name) was edited after this database ran it. "
-                + "Put its text back and write the change as a new migration."
+            "The migration \(name) was changed after this database ran it. "
+                + "Restore its text and make the change in a new migration."
         case .unknown(let name):
-            "The database has run the migration \(name), which this version of the program does not have. "
-                + "Use the newer version, or restore a backup from before it."
+            "The database has run the migration \(name), which this version does not have. "
+                + "Use a newer version, or restore a backup from before the upgrade."
         case .outOfOrder(let name, let later):
-            "The migration \(name) has not been run, but \(later), which comes after it, has. "
-                + "Give it a name that comes last."
+            "The migration \(name) was not run, but the later migration \(later) was. "
+                + "Rename it so that it comes last."
         case .duplicate(let name):
             "There are two migrations named \(name)."
         case .failed(let name, let error):
-            "The migration \(name) failed and nothing of it was kept. \(error)"
+            "The migration \(name) failed and was rolled back. \(error)"
         case .danglingReferences(let name, let problems):
-            "The migration \(name) was not kept, because rows would refer to rows that do not exist: "
+            "The migration \(name) was rolled back, because rows would refer to rows that do not exist: "
                 + problems.joined(separator: " ")
         }
     }

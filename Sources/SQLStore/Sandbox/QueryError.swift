@@ -1,6 +1,6 @@
 /// Why a query was not answered, in words that name nothing but what the query itself named.
 public enum QueryError: Error, Hashable, Sendable {
-    /// Neither unknown tables nor forbidden ones are there; which of the two it was is not told.
+    /// Unknown and forbidden tables give the same error, so that a query cannot find out which tables exist.
     case tableNotFound(String)
     case columnNotFound(String)
     /// A table that WITH defines, read without any of its columns or outside of the statement that it begins.
@@ -20,7 +20,7 @@ public enum QueryError: Error, Hashable, Sendable {
     case tooComplex
     /// The client left.
     case interrupted
-    /// Something that cannot be told without saying more than the query may know.
+    /// An error whose details would reveal data that the query cannot access.
     case notPossible
 }
 
@@ -31,23 +31,23 @@ extension QueryError: CustomStringConvertible {
         case .tableNotFound(let name): "Query or table not found: \(name)"
         case .columnNotFound(let name): "Could not resolve column: \(name)"
         case .commonTableNotRead(let name):
-            "\(name), which WITH defines, can only be read by its columns, in the statement that its WITH begins. "
+            "You can only select columns of \(name), which WITH defines, and only in the statement that follows WITH. "
                 + "Instead of count(*), count one of its columns."
         case .functionNotFound(let name): "Unknown function: \(name)"
         case .ambiguousColumn(let name): "Ambiguous column name: \(name)"
         case .syntax(let near): "Syntax error near '\(near)'"
-        case .recursive: "A query cannot be recursive: a table that WITH defines may not read itself."
+        case .recursive: "A query cannot be recursive: a table defined by WITH cannot refer to itself."
         case .notOneSelect: "Only one SELECT statement is allowed."
         case .invalid(let message): "The query is not valid: \(message)."
         case .tooLong(let seconds):
-            "The query took longer than \(seconds) seconds and was stopped. Ask for less at once."
+            "The query took longer than \(seconds) seconds and was stopped. Request less data."
         case .tooManyRows(let count):
-            "The query returns more than \(count) rows. Narrow it by a condition or a LIMIT."
+            "The query returns more than \(count) rows. Add a condition or a LIMIT."
         case .tooManyBytes(let count):
-            "The answer is larger than \(count >> 20) MB. Select fewer columns, or narrow it by a condition or a LIMIT."
-        case .tooComplex: "The query or its answer is too large. Ask for less at once."
+            "The result is larger than \(count >> 20) MB. Select fewer columns, or add a condition or a LIMIT."
+        case .tooComplex: "The query or its result is too large. Request less data."
         case .interrupted: "The query was stopped because the client closed its connection."
-        case .notPossible: "The query cannot be run as it is written."
+        case .notPossible: "The query cannot be run as written."
         }
     }
 }

@@ -115,7 +115,7 @@ public struct SealedColumnError: Error, Hashable, CustomStringConvertible {
 
     /// What happened and what to do.
     public var description: String {
-        "What is sealed in \(column), row \(row), does not open with the present key. Nothing was changed. "
+        "The secret in \(column), row \(row), cannot be decrypted with the current key. Nothing was changed. "
             + "Check that the key file belongs to this database."
     }
 }

@@ -45,7 +45,8 @@ final class SnapshotPool: Sendable {
         let idle = try state.withLock { state in
             if state.isClosed { throw SQLError.closed }
             if state.openCount >= SnapshotPool.openMax {
-                throw SQLError(.busy, "\(SnapshotPool.openMax) long reads run already; try again later.")
+                throw SQLError(
+                    .busy, "\(SnapshotPool.openMax) long reads are already running. Try again later.")
             }
             state.openCount += 1
             return state.idle.popLast()

@@ -9,7 +9,7 @@ extension Store {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array("\(base)/store-XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else {
-            throw SQLError(.io, "No temporary folder could be made in \(base).")
+            throw SQLError(.io, "A temporary folder could not be created in \(base).")
         }
         let folder = String(cString: made)
         let path = folder + "/store.sqlite"

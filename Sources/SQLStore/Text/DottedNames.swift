@@ -1,6 +1,6 @@
 /// The names with dots in them by which a statement reads columns: `p.ParticipantId.Token`.
 ///
-/// Names of tables are told from names of columns by where they are: after FROM and JOIN there are tables and their
+/// Names of tables and columns are distinguished by their position: after FROM and JOIN there are tables and their
 /// aliases. Texts, comments and the names of tables themselves are left out.
 public struct DottedNames: Sendable {
     /// One name.

@@ -1,4 +1,4 @@
-/// The words of a statement, told apart as SQLite does: enough to see what a text begins with and which
+/// The tokens of a statement, split like SQLite does: enough to see what a text begins with and which
 /// names it uses, without understanding it.
 struct SQLTokens: Sequence, IteratorProtocol {
     enum Kind: Sendable {

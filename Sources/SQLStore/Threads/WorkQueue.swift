@@ -39,7 +39,8 @@ final class WorkQueue<Job: Sendable>: Sendable {
         let needsWaking = try state.withLock { (state) throws(SQLError) in
             if state.isClosed { throw SQLError.closed }
             if state.jobs.count - state.taken >= waitingMax {
-                throw SQLError(.busy, "More than \(waitingMax) calls wait for the database; try again later.")
+                throw SQLError(
+                    .busy, "More than \(waitingMax) calls are waiting for the database. Try again later.")
             }
             state.jobs.append(job)
             return state.needsWaking()

@@ -38,13 +38,13 @@ public struct ActiveTask: Activity {
     /// What its reserved key means: a published key stays with its type.
     public var meaning: String { type.meaning }
 
-    /// The word by which apps know the type.
+    /// The word that apps use for the type.
     public var subtype: String { type.rawValue }
 
     /// The phones that have such a task.
     public var platforms: PlatformSet { type.worksOnAndroid ? [.ios, .android] : [.ios] }
 
-    /// Its own List, and the one of its results: tasks are one step, whose key is the activity's.
+    /// Its own List and the List of its results. A task has one step, whose key is the activity's.
     public var responseLists: [ResponseList] {
         key.isEmpty ? [] : [ResponseList(name: key, item: nil), ResponseList(name: key + key, item: nil)]
     }
@@ -68,7 +68,7 @@ public struct ActiveTask: Activity {
         }
     }
 
-    /// The same content as a new activity: its key and the names of statistics are to be chosen anew.
+    /// Returns the same content as a new activity. Its key and the names of statistics must be chosen again.
     public func copy(newID: () -> ItemID) -> ActiveTask {
         var copy = self
         copy.key = ""

@@ -2,10 +2,10 @@
 public struct FetalKickCounterFormat: Codable, Hashable, Sendable {
     /// How many kicks are to be recorded; nil until entered.
     public var kicks: Int?
-    /// How long phones record at most, in minutes; nil for the whole day.
+    /// The maximum recording time in minutes; nil for the full day.
     public var durationMinutes: Int?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// How long phones record at most, in seconds: a minute short of the day counts as the day.

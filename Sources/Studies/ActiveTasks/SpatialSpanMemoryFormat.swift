@@ -15,6 +15,6 @@ public struct SpatialSpanMemoryFormat: Codable, Hashable, Sendable {
     /// Whether the order is to be reversed.
     public var requiresReversal = false
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

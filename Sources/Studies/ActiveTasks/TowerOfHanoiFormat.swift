@@ -3,7 +3,7 @@ public struct TowerOfHanoiFormat: Codable, Hashable, Sendable {
     /// How many disks the tower has.
     public var disks = 3
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The fewest moves that solve the puzzle.

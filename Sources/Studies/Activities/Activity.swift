@@ -17,7 +17,7 @@ public protocol Activity: DesignDocument {
     /// The word that apps receive for activities of this kind.
     static var wireName: String { get }
 
-    /// The word by which apps know what kind of task it is; empty for what is no task.
+    /// The word that apps use for the type of task; empty if the activity is not a task.
     var subtype: String { get }
 
     /// The phones that can show it.
@@ -38,7 +38,7 @@ public protocol Activity: DesignDocument {
     /// The names of its statistics, and of the anchor dates that its answers set.
     var namesOfItsOwn: ActivityNames { get }
 
-    /// The same content as a new activity: without a key, and with identities of its own.
+    /// Returns the same content as a new activity, without a key and with new identities.
     func copy(newID: () -> ItemID) -> Self
 }
 
@@ -66,7 +66,7 @@ extension Activity {
     /// What sentences about another activity call this one.
     var owner: String { "the \(Self.noun) \"\(title)\"" }
 
-    /// The reservation of the activity's own key, made by anyone who knows its document.
+    /// Returns the reservation of the activity's own key for its document.
     func reservation(by document: DocumentID?) -> ReservedKey {
         ReservedKey(
             scope: .activities, key: key, meaning: meaning, item: document?.description ?? "new")

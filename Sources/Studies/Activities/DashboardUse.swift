@@ -5,7 +5,7 @@ public struct DashboardUse: Codable, Hashable, Sendable {
     /// The sum; nil for none.
     public var statistic: Statistic?
 
-    /// Nothing, unless said otherwise.
+    /// Creates an empty value by default.
     public init(chart: Chart? = nil, statistic: Statistic? = nil) {
         self.chart = chart
         self.statistic = statistic

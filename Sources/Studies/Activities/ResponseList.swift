@@ -2,6 +2,6 @@
 public struct ResponseList: Hashable, Sendable {
     /// The name that pages show.
     public let name: String
-    /// The step or question whose answers make it; nil for the activity's own List, and for that of a task.
+    /// The step or question whose answers fill it; nil for the activity's own List and the List of a task.
     public let item: ItemID?
 }

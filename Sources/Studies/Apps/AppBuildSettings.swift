@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// How an app is built and handed out on each platform, as its developers and the stores know it.
+/// How an app is built and distributed on each platform.
 public struct AppBuildSettings: AppDocument {
     /// What the document is about.
     public static let kind = AppDocumentKind.builds
@@ -9,7 +9,7 @@ public struct AppBuildSettings: AppDocument {
     public var ios = AppBuild()
     public var android = AppBuild()
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The build for a platform.
@@ -18,19 +18,19 @@ public struct AppBuildSettings: AppDocument {
         set { if platform == .ios { ios = newValue } else { android = newValue } }
     }
 
-    /// Everything that keeps it from being saved.
+    /// Returns everything that prevents saving.
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)
         for platform in Platform.allCases {
             check.within(platform.rawValue + ".") { self[platform].check(&$0, platform) }
         }
         if Platform.allCases.allSatisfy({ self[$0].isWithheld }) {
-            check.refuse("ios.isOffered", "An app is for one platform at least. Tick iOS or Android")
+            check.refuse("ios.isOffered", "An app needs at least one platform. Select iOS or Android")
         }
         return check.appProblems
     }
 
-    /// What a build that people have may not become any more.
+    /// Returns the problems with changes that a distributed build does not allow.
     public func problems(after previous: AppBuildSettings) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: [])
         for platform in Platform.allCases where previous[platform].isDistributed {
@@ -40,10 +40,10 @@ public struct AppBuildSettings: AppDocument {
                 if now.bundleID != was.bundleID {
                     check.refuse(
                         "bundleID",
-                        "\(since), so its \(platform.bundleWord) stays \(was.bundleID). Enter it again")
+                        "\(since), so its \(platform.bundleWord) cannot change. Enter \(was.bundleID) again")
                 }
                 if now.isWithheld {
-                    check.refuse("isOffered", "\(since), so it stays offered on \(platform.title)")
+                    check.refuse("isOffered", "\(since), so it must stay available on \(platform.title)")
                 }
                 if now.distribution != was.distribution {
                     check.refuse("bundleID", "\(since), which cannot be undone")
@@ -56,7 +56,7 @@ public struct AppBuildSettings: AppDocument {
 
 /// An app on one platform.
 public struct AppBuild: Codable, Hashable, Sendable {
-    /// When a build was handed out, and who said so.
+    /// When a build was marked as distributed, and by whom.
     public struct Distribution: Codable, Hashable, Sendable {
         /// When it was marked.
         public let at: Instant
@@ -67,24 +67,24 @@ public struct AppBuild: Codable, Hashable, Sendable {
         public init(at instant: Instant, by name: String) { (at, by) = (instant, name) }
     }
 
-    /// Whether there is none for this platform.
+    /// Whether the app does not exist for this platform.
     public var isWithheld = false
-    /// By which the platform, its store and its push messages know the app; empty where none was entered.
+    /// The identifier of the app for the platform, its store and push messages; empty if none was entered.
     public var bundleID = ""
-    /// Where people install it; empty where none was entered.
+    /// The store URL; empty if none was entered.
     public var storeAddress = ""
-    /// That people have it: its names stay from then on; nil until someone says so.
+    /// When the app was marked as distributed, which locks its identifiers; nil before that.
     public var distribution: Distribution?
 
     /// Nothing was entered yet.
     public init() {}
 
-    /// Whether people have it.
+    /// Whether it is distributed.
     public var isDistributed: Bool { distribution != nil }
 
-    /// What is missing before it can be marked as distributed; nil where nothing is.
+    /// Returns what is missing before it can be marked as distributed; nil if nothing is.
     public func missing(on platform: Platform) -> (field: String, sentence: String)? {
-        if isWithheld { return ("isOffered", "There is no \(platform.title) app. Tick it first") }
+        if isWithheld { return ("isOffered", "There is no \(platform.title) app. Select it first") }
         if bundleID.isEmpty {
             return ("bundleID", "Enter the \(platform.bundleWord) of the \(platform.title) app first")
         }
@@ -98,23 +98,23 @@ public struct AppBuild: Codable, Hashable, Sendable {
             let others = platform == .ios ? "hyphens" : "underscores"
             check.refuse(
                 "bundleID",
-                "Enter parts of letters, digits and \(others) with dots between them, like org.example.heron")
+                "Use letters, digits and \(others), in parts separated by dots, like org.example.heron")
         }
         if platform == .android, bundleID.utf8.count > DesignLimits.androidCredentialBundleID {
             check.add(
                 .warning, "bundleID",
                 """
-                Android phones can't send a package name of more than \(DesignLimits.androidCredentialBundleID) characters \
-                with a token. Issue the app's credential with a shorter bundle ID
+                Android phones cannot send a package name longer than \(DesignLimits.androidCredentialBundleID) \
+                characters with a token. Issue the app's credential with a shorter bundle ID
                 """)
         }
         check.text(storeAddress, "storeAddress", limit: DesignLimits.storeAddress)
         if !storeAddress.isEmpty, !BasicInformation.isWebAddress(storeAddress) {
-            check.refuse("storeAddress", "Enter an address that begins with https:// or http://")
+            check.refuse("storeAddress", "Enter a URL that starts with https:// or http://")
         }
     }
 
-    /// Whether the platform takes it as the identifier of an app.
+    /// Returns whether the platform accepts a text as the identifier of an app.
     private static func isBundleID(_ text: String, on platform: Platform) -> Bool {
         let other: Character = platform == .ios ? "-" : "_"
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 import SQLStore
 
-/// One thing that an app tells about itself, whatever study someone is in: seen by apps as soon as it is saved.
+/// A document about an app itself, independent of its studies. Apps see it as soon as it is saved.
 public protocol AppDocument: Codable, Hashable, Sendable {
     /// What the document is about.
     static var kind: AppDocumentKind { get }
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     init()
 
     /// Everything that keeps it from being saved, and everything worth a warning.
@@ -40,7 +40,7 @@ public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLRea
     case builds
     case mails
 
-    /// The name that pages show, which is that of its own page.
+    /// The title of the document and of its page.
     public var title: String {
         switch self {
         case .properties: "App properties"
@@ -49,7 +49,7 @@ public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLRea
         case .versions: "App versions"
         case .terms: "Terms and privacy"
         case .builds: "App builds"
-        case .mails: "Account mails"
+        case .mails: "Account emails"
         }
     }
 
@@ -74,9 +74,9 @@ public enum AppDocumentKind: String, CaseIterable, Sendable, SQLBindable, SQLRea
 public struct AppProblem: Hashable, Sendable {
     /// The field's name, such as `pages[p1].title`.
     public let field: String
-    /// The language whose text is meant; nil when the problem is not about a translation.
+    /// The language of the affected text; nil if the problem is not about a translation.
     public let language: LanguageTag?
-    /// Whether it is only said: a missing translation shows as English.
+    /// Whether it is only a warning, such as a missing translation, for which English is shown.
     public let isWarning: Bool
     /// What happened and what to do.
     public let sentence: String
@@ -87,11 +87,11 @@ extension RuleCheck {
     init(ofAppIn languages: [LanguageTag]) {
         var context = RuleContext()
         context.languages = languages
-        // Which page of the designer is meant says nothing here, and is left out of the problems.
+        // The designer page does not matter here and is not part of the problems.
         self.init(page: DesignPage(section: .overview), context: context)
     }
 
-    /// What was found: apps see what is saved at once, so everything but a translation has to be there.
+    /// The problems found. Apps see saved changes immediately, so only translations can be missing.
     var appProblems: [AppProblem] {
         problems.map { problem in
             AppProblem(

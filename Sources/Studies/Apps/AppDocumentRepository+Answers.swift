@@ -2,9 +2,9 @@ import SQLStore
 
 /// Which answer some stored bytes of an app are.
 enum AppPayloadName: String, Sendable, SQLBindable, SQLReadable {
-    /// The whole `gatewayInfo` answer.
+    /// The complete `gatewayInfo` response.
     case gateway
-    /// The whole `termsPolicy` answer.
+    /// The complete `termsPolicy` response.
     case terms
 }
 

@@ -24,7 +24,7 @@ extension AppDocumentRepository {
         of kind: AppDocumentKind, from: Int, to: Int, _ transaction: borrowing Transaction
     ) throws -> [Difference] {
         func whole<Document: AppDocument>(_ type: Document.Type, _ revision: Int) throws -> String {
-            // Encoded anew, so that a member that is newer than a revision does not count as a change.
+            // Encoded again, so that a member that is newer than a revision does not count as a change.
             try DesignCoding.encode(
                 try DesignCoding.decode(type, from: body(of: kind, revision: revision, transaction)))
         }

@@ -20,7 +20,7 @@ extension AppDocumentRepository {
 
     /// The translations among these texts whose English text changed after they were saved.
     ///
-    /// What someone has confirmed since is left out.
+    /// Confirmed translations are not included.
     public func staleTranslations(
         of texts: [DesignText], _ transaction: borrowing Transaction
     ) throws -> [StaleTranslation] {
@@ -114,7 +114,7 @@ extension AppDocumentRepository {
         )
     }
 
-    /// What the rules say against each of the translations, by the text's name.
+    /// Returns why the rules reject translations, by the name of the text.
     private func refusals(
         of changes: [TranslationPlan.Change], _ language: LanguageTag, in kind: AppDocumentKind,
         _ transaction: borrowing Transaction

@@ -11,13 +11,13 @@ extension AppDocumentRepository {
             return [
                 refusal(
                     """
-                    \(other.title) is published here as a \(its.title.lowercased()) study. Leave the app's type to \
-                    its studies, or choose \(its.title)
+                    \(other.title) is published in this app as a \(its.title.lowercased()) study. Choose \
+                    \(its.title), or let the studies determine the app's type
                     """)
             ]
         }
         if type == .standalone, studies.count > 1 {
-            return [refusal("A standalone app has one study, and \(studies.count) are published here")]
+            return [refusal("A standalone app can have only one study. \(studies.count) are published in it")]
         }
         return []
     }

@@ -13,7 +13,7 @@ public struct AppDocumentRepository: Sendable {
     /// The documents of an app.
     public init(of app: FolderID) { self.app = app }
 
-    /// A document with what is known of its last save.
+    /// A document with details of its last save.
     public struct SavedAppDocument<Document: AppDocument>: Sendable {
         /// What was saved, or the usual values.
         public let value: Document
@@ -25,7 +25,7 @@ public struct AppDocumentRepository: Sendable {
 
     /// A document was not saved, because its rules refuse it.
     public struct InvalidDocument: Error {
-        /// What has to be fixed.
+        /// The problems to fix.
         public let problems: [AppProblem]
     }
 
@@ -98,7 +98,7 @@ public struct AppDocumentRepository: Sendable {
         return try Difference.between(try DesignCoding.encode(previous.value), body)
     }
 
-    /// What keeps a value from being saved, and what is only said.
+    /// Returns the problems that prevent saving a value, and its warnings.
     public func problems<Document: AppDocument>(
         of value: Document, _ transaction: borrowing Transaction
     ) throws -> [AppProblem] {

@@ -1,19 +1,19 @@
-/// The mails that people get who make an account in an app or forget its password.
+/// The emails for people who create an account in an app or forget their password.
 public struct AppEmails: AppDocument {
     /// What the document is about.
     public static let kind = AppDocumentKind.mails
 
-    /// From whom they come; empty for the portal's own address.
+    /// The sender; empty for the portal's own address.
     public var sender = ""
-    /// With the code that proves an address.
+    /// The email with the code that verifies an address.
     public var registration = AppEmailText()
-    /// With a password for once.
+    /// The email with a one-time password.
     public var password = AppEmailText()
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
-    /// Everything that keeps it from being saved, and every missing translation.
+    /// Returns everything that prevents saving, and every missing translation.
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)
         check.text(sender, "sender", limit: DesignLimits.feedbackEmail)
@@ -26,14 +26,14 @@ public struct AppEmails: AppDocument {
     }
 }
 
-/// The words of one mail; without any the usual ones are sent.
+/// The texts of one email. If they are empty, the default texts are sent.
 public struct AppEmailText: Codable, Hashable, Sendable {
-    /// Where the code or password is in the text.
+    /// The placeholder for the code or password.
     public static let placeholder = "<<< TOKEN HERE >>>"
 
-    /// What is in the list of mails.
+    /// The subject.
     public var subject = LocalizedText()
-    /// What people read, plain; with ``placeholder``.
+    /// The plain text, which contains ``placeholder``.
     public var text = LocalizedText()
 
     /// Nothing was entered yet.
@@ -43,20 +43,20 @@ public struct AppEmailText: Codable, Hashable, Sendable {
         let isUsed = !subject.languages.isEmpty || !text.languages.isEmpty
         check.text(
             subject, "subject", limit: DesignLimits.mailSubject,
-            ask: isUsed ? "Enter the subject as well, or leave both empty" : nil)
+            ask: isUsed ? "Enter a subject too, or leave both fields empty" : nil)
         check.text(
             text, "text", limit: DesignLimits.mailText,
-            ask: isUsed ? "Enter the text as well, or leave both empty" : nil)
-        // A line break would begin another line of the mail's head.
+            ask: isUsed ? "Enter the text too, or leave both fields empty" : nil)
+        // A line break would start another header line.
         for language in subject.languages where subject[language].contains(where: \.isNewline) {
             check.add(
-                .refused, "subject", "A subject is one line. Take the line breaks out",
+                .refused, "subject", "The subject must be one line. Remove the line breaks",
                 language: language == .english ? nil : language)
         }
         for language in text.languages where !text[language].contains(Self.placeholder) {
             check.add(
                 .refused, "text",
-                "Nobody would get the code: write \(Self.placeholder) where it belongs, exactly so",
+                "The code is missing. Add \(Self.placeholder), exactly as shown, where the code belongs",
                 language: language == .english ? nil : language)
         }
     }

@@ -8,10 +8,10 @@ public struct AppPages: AppDocument {
     /// The pages, in order; there need be none.
     public var pages: [IntroPage] = []
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
-    /// Everything that keeps it from being saved, and every missing translation.
+    /// Returns everything that prevents saving, and every missing translation.
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)
         check.webAddress(video, "video", limit: DesignLimits.videoAddress)

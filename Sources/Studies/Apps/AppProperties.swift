@@ -18,17 +18,17 @@ public struct AppProperties: AppDocument {
     /// Where people read about the app; empty for nowhere.
     public var website = ""
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// Every language of the app, English first.
     public var allLanguages: [LanguageTag] { [.english] + languages.filter { $0 != .english } }
 
-    /// Everything that keeps it from being saved.
+    /// Returns everything that prevents saving.
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)
         if self.languages.contains(.english) {
-            check.refuse("languages", "Every app is in English already. Take English out of the list")
+            check.refuse("languages", "Every app includes English. Remove English from the list")
         }
         for (field, address) in [
             ("feedbackEmail", feedbackEmail), ("contactEmail", contactEmail), ("supportEmail", supportEmail),
@@ -41,7 +41,7 @@ public struct AppProperties: AppDocument {
         check.text(organizationName, "organizationName", limit: DesignLimits.organizationName)
         check.text(website, "website", limit: DesignLimits.website)
         if !website.isEmpty, !BasicInformation.isWebAddress(website) {
-            check.refuse("website", "Enter an address that begins with https:// or http://")
+            check.refuse("website", "Enter a URL that starts with https:// or http://")
         }
         return check.appProblems
     }

@@ -21,7 +21,7 @@ public struct AppPushKeys: Sendable {
         self.sealing = sealing
     }
 
-    /// What may be known of a key that is kept.
+    /// What can be shown about a stored key.
     public struct StoredKey: Hashable, Sendable {
         /// What it is, such as the name of a service account.
         public let title: String
@@ -33,7 +33,7 @@ public struct AppPushKeys: Sendable {
         public let expiresAt: Instant?
     }
 
-    /// What is known of the key for a platform; nil where there is none.
+    /// Returns what can be shown about the key for a platform; nil if there is none.
     public func stored(
         for platform: Platform, _ transaction: borrowing Transaction
     ) throws -> StoredKey? {
@@ -64,13 +64,13 @@ public struct AppPushKeys: Sendable {
             """)
     }
 
-    /// Destroys the key for a platform; false where there is none.
+    /// Deletes the key for a platform; returns false if there is none.
     public func remove(for platform: Platform, _ transaction: borrowing Transaction) throws -> Bool {
         try transaction.run(
             "delete from app_push_keys where app_folder_id = \(app) and platform = \(platform.rawValue)") > 0
     }
 
-    /// The key itself, for the server that sends; nil where there is none.
+    /// Returns the key itself for the server that sends messages; nil if there is none.
     public func secret(
         for platform: Platform, _ transaction: borrowing Transaction
     ) throws -> [UInt8]? {

@@ -1,4 +1,4 @@
-/// What people can read in an app whatever study they are in, such as answers to common questions.
+/// Resources of an app, independent of its studies, such as answers to common questions.
 public struct AppResources: AppDocument {
     /// What the document is about.
     public static let kind = AppDocumentKind.resources
@@ -6,7 +6,7 @@ public struct AppResources: AppDocument {
     /// The resources, in order.
     public var resources: [AppResource] = []
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The text that a resource had before it became a PDF is kept, and seen by no one.
@@ -19,12 +19,13 @@ public struct AppResources: AppDocument {
         text.members.first?.name == "resources" && text.members.last?.name == "text"
     }
 
-    /// Everything that keeps it from being saved, and every missing translation.
+    /// Returns everything that prevents saving, and every missing translation.
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)
         if resources.count > DesignLimits.appResources {
             check.refuse(
-                "resources", "There are \(resources.count) resources. Keep to \(DesignLimits.appResources)")
+                "resources",
+                "There are \(resources.count) resources. Keep at most \(DesignLimits.appResources)")
         }
         for resource in resources {
             check.within("resources[\(resource.id)].") { resource.check(&$0) }
@@ -35,7 +36,7 @@ public struct AppResources: AppDocument {
 
 /// Something to read in an app: a text or a PDF.
 public struct AppResource: Codable, Hashable, Sendable, Identifiable {
-    /// The identity inside the app, by which apps know it too.
+    /// The identity in the app, which apps use too.
     public var id: ItemID
     /// What the app's list shows.
     public var name = LocalizedText()
@@ -43,13 +44,13 @@ public struct AppResource: Codable, Hashable, Sendable, Identifiable {
     public var content = ResourceContent.text
     /// Sanitized HTML, for a text.
     public var text = LocalizedText()
-    /// The files, for a PDF; a language without one of its own shows the English one.
+    /// The files of a PDF resource. A language without a file shows the English one.
     public var papers: [LanguageTag: PDFReference] = [:]
 
     /// An empty one.
     public init(id: ItemID) { self.id = id }
 
-    /// The file that someone opens who reads a language.
+    /// Returns the file to open in a language.
     public func paper(in language: LanguageTag) -> PDFReference? { papers[language] ?? papers[.english] }
 
     fileprivate func check(_ check: inout RuleCheck) {

@@ -1,4 +1,4 @@
-/// Which version of an app is the newest on each platform, and whether older ones have to go.
+/// The newest version of an app on each platform, and whether older versions must be updated.
 public struct AppVersions: AppDocument {
     /// What the document is about.
     public static let kind = AppDocumentKind.versions
@@ -7,7 +7,7 @@ public struct AppVersions: AppDocument {
     public var ios = AppRelease()
     public var android = AppRelease()
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The newest version for a platform.
@@ -19,7 +19,7 @@ public struct AppVersions: AppDocument {
     /// Whether nothing was entered for any platform.
     public var isEmpty: Bool { ios.version.isEmpty && android.version.isEmpty }
 
-    /// Everything that keeps it from being saved, and every missing translation.
+    /// Returns everything that prevents saving, and every missing translation.
     public func problems(in languages: [LanguageTag]) -> [AppProblem] {
         var check = RuleCheck(ofAppIn: languages)
         for platform in Platform.allCases {
@@ -33,11 +33,11 @@ public struct AppVersions: AppDocument {
 public struct AppRelease: Codable, Hashable, Sendable {
     /// Whole numbers with dots between them, such as `1.10.2`; empty where none was entered.
     public var version = ""
-    /// The number by which the store tells builds apart: iOS build, Android version code; nil where none was entered.
+    /// The build number in the store (iOS build, Android version code); nil if none was entered.
     public var build: Int?
-    /// Whether older versions must be updated before they go on.
+    /// Whether older versions must be updated before people can continue.
     public var isForced = false
-    /// What people read who have an older one.
+    /// The message for people with an older version.
     public var message = LocalizedText()
 
     /// None was entered yet.
@@ -45,16 +45,16 @@ public struct AppRelease: Codable, Hashable, Sendable {
 
     fileprivate func check(_ check: inout RuleCheck, _ platform: Platform) {
         if version.isEmpty {
-            check.require(!isForced, "version", "Enter the \(platform.title) version that is forced")
+            check.require(!isForced, "version", "Enter the \(platform.title) version to require")
         } else if AppVersionNumber(version) == nil {
-            check.refuse("version", "Enter whole numbers with dots between them, like 1.10.2")
+            check.refuse("version", "Enter whole numbers separated by dots, like 1.10.2")
         }
         if let build, !DesignLimits.buildNumber.contains(build) {
             check.refuse("build", "Enter a number from 1 to 2,100,000,000")
         }
         check.text(
             message, "message", limit: DesignLimits.updateMessage,
-            ask: isForced ? "Enter what people read who have to update" : nil)
+            ask: isForced ? "Enter the message for people who must update" : nil)
     }
 }
 

@@ -2,16 +2,16 @@ import Cryptography
 import JSON
 import Timekeeping
 
-/// A secret for push messages, as someone pasted it, found to be one.
+/// A validated secret for push messages.
 public struct PushKey: Sendable {
-    /// Why a text was not taken.
+    /// Why a text is not a valid key.
     public struct InvalidKey: Error, Hashable {
-        /// The input that is meant: `key`, `keyID`, `teamID`, `certificate` or `password`.
+        /// The affected field: `key`, `keyID`, `teamID`, `certificate` or `password`.
         public let field: String
         /// What is wrong and what to do.
         public let sentence: String
 
-        /// A refusal of what an input holds.
+        /// Creates an error about a field.
         public init(field: String, sentence: String) {
             self.field = field
             self.sentence = sentence
@@ -22,14 +22,14 @@ public struct PushKey: Sendable {
     public static let lengthMax = 10_000
     private static let identifierLength = 10
 
-    /// Whose phones it is for.
+    /// The platform that it is for.
     public let platform: Platform
-    /// What people may know of it.
+    /// The title to show for it.
     public let title: String
-    /// What is sealed.
+    /// The bytes to encrypt.
     public let secret: [UInt8]
 
-    /// What Firebase gives out: the JSON of a service account, or a server key of the previous kind.
+    /// Reads a key from Firebase: the JSON of a service account, or a legacy server key.
     public init(firebase text: String) throws(InvalidKey) {
         let text = text.trimmed
         try Self.check(text)
@@ -39,24 +39,24 @@ public struct PushKey: Sendable {
             guard text.count >= 30, text.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else {
                 throw InvalidKey(
                     field: "key",
-                    sentence: "Paste the JSON file of the service account, or the server key, from Firebase")
+                    sentence: "Paste the service account JSON file or the server key from Firebase")
             }
             title = "Server key"
             return
         }
         guard let account = try? JSONTree.parse(text) else {
-            throw InvalidKey(field: "key", sentence: "This is not the whole JSON file. Paste all of it")
+            throw InvalidKey(field: "key", sentence: "This JSON file is incomplete. Paste all of it")
         }
         for member in ["project_id", "client_email", "private_key"]
         where account[member]?.string?.isEmpty != false {
             throw InvalidKey(
                 field: "key",
-                sentence: "The file has no \(member). Paste the JSON file of a service account")
+                sentence: "The file has no \(member). Paste a service account JSON file")
         }
         title = "Service account \(account["client_email"]?.string ?? "")"
     }
 
-    /// What Apple gives out: a key for tokens with its ID, and the ID of the team.
+    /// Reads a token key from Apple with its ID and the ID of the team.
     public init(apple text: String, keyID: String, teamID: String) throws(InvalidKey) {
         let text = text.trimmed
         try Self.check(text)
@@ -67,7 +67,7 @@ public struct PushKey: Sendable {
         {
             throw InvalidKey(
                 field: field,
-                sentence: "Enter the ID of the \(what): \(Self.identifierLength) capital letters and digits")
+                sentence: "Enter the \(what) ID: \(Self.identifierLength) capital letters and digits")
         }
         platform = .ios
         title = "Key \(keyID) of team \(teamID)"
@@ -77,10 +77,12 @@ public struct PushKey: Sendable {
         secret = Array(document.description.utf8)
     }
 
-    /// What Apple gave out before there were keys: a certificate with its key (.p12), and its password.
+    /// Reads a legacy certificate from Apple with its private key (.p12), and its password.
     public init(appleCertificate bytes: [UInt8], password: String) throws(InvalidKey) {
         if bytes.count > Self.lengthMax {
-            throw InvalidKey(field: "certificate", sentence: "This is larger than any certificate")
+            throw InvalidKey(
+                field: "certificate",
+                sentence: "This file is too large to be a certificate. Choose the .p12 file")
         }
         let certificate: ClientCertificate
         do {
@@ -102,22 +104,28 @@ public struct PushKey: Sendable {
         switch problem {
         case .noFile:
             InvalidKey(
-                field: "certificate", sentence: "This is no .p12 file. Export the certificate with its key")
+                field: "certificate",
+                sentence: "This is not a .p12 file. Export the certificate with its key")
         case .wrongPassword:
-            InvalidKey(field: "password", sentence: "This password does not open the certificate")
+            InvalidKey(
+                field: "password",
+                sentence: "This password does not match the certificate. Enter the password from the export")
         case .oldCipher:
             InvalidKey(
                 field: "certificate",
                 sentence: """
-                    The file is sealed in a way that is not safe any more, as the Keychain of a Mac does. Seal it \
-                    anew: openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 -export -out new.p12
+                    The file uses outdated encryption, like every export from Keychain on a Mac. Encrypt it \
+                    again: openssl pkcs12 -legacy -in old.p12 -nodes | openssl pkcs12 -export -out new.p12
                     """)
         case .incomplete:
-            InvalidKey(field: "certificate", sentence: "The file holds no certificate with its private key")
+            InvalidKey(
+                field: "certificate",
+                sentence: "The file does not contain a certificate with its private key. Export both together"
+            )
         }
     }
 
-    /// When a certificate that is kept ends; nil for a key, which has no end.
+    /// Returns when a stored certificate expires; nil for a key, which does not expire.
     static func end(of secret: [UInt8]) -> Instant? {
         guard let seconds = (try? JSONTree.parse(secret))?["expiresAt"]?.string.flatMap(Int64.init) else {
             return nil
@@ -125,26 +133,26 @@ public struct PushKey: Sendable {
         return Instant(milliseconds: seconds * 1000)
     }
 
-    /// Apple signs with the curve P-256 only: a key of another kind would show when the first phone stays silent.
+    /// Apple uses only P-256 keys. Any other key would fail without notice when the first message is sent.
     private static func checkApple(_ text: String) throws(InvalidKey) {
         let (begin, end) = ("-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----")
         guard text.hasPrefix(begin), text.hasSuffix(end), text.count > begin.count + end.count else {
             throw InvalidKey(
                 field: "key",
-                sentence: "Paste the .p8 file from Apple, from its first line to its last: \(begin)")
+                sentence: "Paste the complete .p8 file from Apple. It starts with \(begin)")
         }
         let body = Base64.decode(String(text.dropFirst(begin.count).dropLast(end.count)))
         guard let body, body.count >= ellipticKeyHead.count else {
-            throw InvalidKey(field: "key", sentence: "This is not the whole .p8 file. Paste all of it")
+            throw InvalidKey(field: "key", sentence: "This .p8 file is incomplete. Paste all of it")
         }
         guard [2, 3].contains(where: { body.dropFirst($0).starts(with: ellipticKeyHead) }) else {
             throw InvalidKey(
                 field: "key",
-                sentence: "This is a private key, but none that Apple gives out. Paste the .p8 file for APNs")
+                sentence: "This private key is not from Apple. Paste the .p8 file for APNs")
         }
     }
 
-    /// How every PKCS #8 key of P-256 goes on after its length of two or three bytes: version 0, id-ecPublicKey,
+    /// The bytes that follow the length (two or three bytes) of each PKCS #8 key for P-256: version 0, id-ecPublicKey,
     /// prime256v1.
     private static let ellipticKeyHead: [UInt8] = [
         0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A,
@@ -154,7 +162,7 @@ public struct PushKey: Sendable {
     private static func check(_ text: String) throws(InvalidKey) {
         if text.isEmpty { throw InvalidKey(field: "key", sentence: "Paste the key") }
         if text.utf8.count > lengthMax {
-            throw InvalidKey(field: "key", sentence: "This is longer than any key. Paste the key alone")
+            throw InvalidKey(field: "key", sentence: "This is too long to be a key. Paste only the key")
         }
     }
 }

@@ -1,15 +1,15 @@
 import Timekeeping
 
-/// Finds anchor dates that are there, and yet stay unknown for someone, or become known too late.
+/// Finds anchor dates that some participants never have, or have too late.
 ///
-/// That a date is gone, or that nothing may count from it, is a rule and is shown as a problem of the schedule.
+/// A missing date, or one that cannot be counted from, is a rule and is shown as a problem of the schedule.
 struct AnchorDateCheck {
     let questionnaires: [(id: DocumentID, value: Questionnaire)]
     let users: [AnchorDateUse]
     /// What the study's clock shows.
     let now: CivilDateTime
 
-    /// Everything that was found, question by question, then what comes too late.
+    /// Returns all findings by question, followed by activities that end too early.
     var findings: [Finding] {
         questionnaires.flatMap { document, questionnaire in
             questionnaire.questions.flatMap { (question, form) -> [Finding] in
@@ -48,18 +48,17 @@ struct AnchorDateCheck {
 
     private func findings(of source: Source, for names: String) -> [Finding] {
         var findings: [Finding] = []
-        let subject = "from which \(names) counts"
         if source.question.skippable {
             findings.append(
                 Finding(
                     .note, .questionnaires,
-                    "People may skip the date \(subject), and then it never opens. Let nobody skip it",
+                    "Participants who skip this date never get \(names). Make this question required",
                     page: source.page, field: "skippable"))
         } else if let form = source.form, form.skippable {
             findings.append(
                 Finding(
                     .note, .questionnaires,
-                    "People may skip the form with the date \(subject), and then it never opens. Let nobody skip it",
+                    "Participants who skip the form with this date never get \(names). Make this form required",
                     page: source.part(.item(form.id)), field: "skippable"))
         }
         let questionnaire = source.questionnaire
@@ -70,8 +69,8 @@ struct AnchorDateCheck {
                 Finding(
                     .note, .questionnaires,
                     """
-                    Some answers lead past the date \(subject), and then it never opens. Let every way lead \
-                    through this step
+                    Some answers bypass this date, and participants who give them never get \(names). Make \
+                    every path lead through this step
                     """, page: source.part(.item(source.step)), field: "logic.destination"))
         }
         if case .oneTime(let schedule) = questionnaire.schedule, let last = schedule.lastDay, last < now.date
@@ -80,14 +79,14 @@ struct AnchorDateCheck {
                 Finding(
                     .note, .questionnaires,
                     """
-                    Over since \(last): nobody answers it any more, so nobody new has the date \(subject). Choose \
-                    a later last day
+                    This questionnaire closed on \(last), so new participants cannot enter the date and never \
+                    get \(names). Choose a later last day
                     """, page: source.part(.schedule), field: "endDate"))
         }
         return findings
     }
 
-    /// What is over before its date can be known: a date that is never later than the day of the answer.
+    /// Returns a finding if something ends before its date can be known, because the date is never in the future.
     private func tooLate(_ user: AnchorDateUse, _ source: Source) -> Finding? {
         guard case .date(let format) = source.question.response, format.range == .untilCurrent,
             let last = user.lastDay, last.days < 0
@@ -95,8 +94,8 @@ struct AnchorDateCheck {
         return Finding(
             .note, user.page.section,
             """
-            Over before anybody can have answered: the date from which "\(user.title)" counts is never later than \
-            the day of the answer. Choose a later day
+            "\(user.title)" ends before any participant can enter the date that it counts from, because that \
+            date is never in the future. Choose a later day
             """, page: user.page, field: last.field)
     }
 }
@@ -112,7 +111,7 @@ struct AnchorDateUse {
     /// The last day on which it can be done or seen, with the field that holds it; nil where it stays.
     let lastDay: (days: Int, field: String)?
 
-    /// An activity whose schedule counts; nil for one whose schedule does not.
+    /// Creates the use by an activity; nil if its schedule does not count from an anchor date.
     init?(_ activity: any Activity, _ document: DocumentID) {
         guard let anchor = activity.schedule.anchor else { return nil }
         title = activity.title
@@ -121,7 +120,7 @@ struct AnchorDateUse {
         lastDay = activity.schedule.lastDayFromAnchor
     }
 
-    /// A resource whose period counts; nil for one whose period does not.
+    /// Creates the use by a resource; nil if its period does not count from an anchor date.
     init?(_ resource: Resource, _ document: DocumentID) {
         guard resource.period.kind == .anchor else { return nil }
         title = resource.title

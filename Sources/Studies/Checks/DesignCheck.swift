@@ -1,23 +1,23 @@
 import SQLStore
 import Timekeeping
 
-/// What can be said about a draft before it is published: what must be fixed, what is worth a look, and what its
+/// The result of checking a draft before it is published: problems to fix, warnings, and the Lists that its
 /// responses will fill.
 public struct DesignCheck: Sendable {
-    /// What a rule forbids to publish.
+    /// Problems that prevent publishing.
     public let failures: [Finding]
-    /// What nothing forbids, but someone should look at.
+    /// Warnings, which do not prevent publishing.
     public let doubts: [Finding]
-    /// What was looked at and is in order.
+    /// Checks that passed.
     public let passed: [Finding]
     /// The Lists and columns that responses will fill.
     public let data: ListSchemaComparison
-    /// Whether a publication is there to compare the data with.
+    /// Whether there is a publication to compare the data with.
     public let hasPublished: Bool
 }
 
 extension Publishing {
-    /// Proves the draft of a study for one of its channels.
+    /// Checks the draft of a study for one of its channels.
     public func check(
         on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> DesignCheck {
@@ -60,7 +60,7 @@ extension Publishing {
             hasPublished: published != nil)
     }
 
-    /// What would begin or appear in the past, which an action refuses as well.
+    /// Returns what would begin or appear in the past, which actions reject too.
     private func pastFindings(
         on kind: ChannelKind, _ settings: StudySettings, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -93,7 +93,7 @@ extension Publishing {
             now: clock().civil(at: settings.utcOffset))
     }
 
-    /// Where the two apps lead elsewhere, which is the same in every language.
+    /// Returns where the two apps navigate differently, which is the same in every language.
     private static func parting(
         _ questionnaire: SavedDocument<Questionnaire>, _ settings: StudySettings
     ) throws -> [Finding] {
@@ -111,24 +111,24 @@ extension Publishing {
             let subject = count == 1 ? "the questionnaire" : "the \(count) questionnaires"
             passed.append(
                 Finding(
-                    .passed, .questionnaires, "Every step of \(subject) is reached and leads to the end"))
+                    .passed, .questionnaires, "Every step of \(subject) can be reached and leads to the end"))
         }
         for language in settings.languages
         where !(failures + doubts).contains(where: { $0.language == language }) {
             passed.append(
-                Finding(.passed, .settings, "Every text is there and up to date in \(language.englishName)"))
+                Finding(.passed, .settings, "All \(language.englishName) texts are there and up to date"))
         }
         return passed
     }
 
-    /// What was looked at in schedules: dates that count, and runs that are written down.
+    /// Returns the passed checks of schedules: anchor dates and runs.
     private static func passed(_ anchors: AnchorDateCheck, _ failures: [Finding]) -> [Finding] {
         let isScheduled = failures.contains { $0.page?.part == .schedule }
         guard !anchors.users.isEmpty, !isScheduled, anchors.findings.isEmpty else { return [] }
         return [
             Finding(
                 .passed, .questionnaires,
-                "Every date from which something counts is known of everybody, and no runs overlap")
+                "All anchor dates in use are known for every participant, and no runs overlap")
         ]
     }
 }

@@ -1,11 +1,11 @@
-/// What can be proved about the way through one questionnaire, without asking anyone to walk it.
+/// Checks the flow of a questionnaire statically.
 ///
-/// It follows every way that some answer takes. What is found is in no one's way: what must not be published is
-/// a rule and is shown as a problem of its page.
+/// Follows every path that an answer can take. The findings do not prevent publishing: flows that must not be
+/// published are rules and are shown as problems of their page.
 struct FlowCheck: StepCheck {
     let document: DocumentID
     let questionnaire: Questionnaire
-    /// The ways out of each step.
+    /// The edges out of each step.
     private let ways: [[FlowEdge]]
 
     init(_ questionnaire: Questionnaire, _ document: DocumentID) {
@@ -14,7 +14,7 @@ struct FlowCheck: StepCheck {
         ways = questionnaire.steps.indices.map { questionnaire.edges(from: $0) }
     }
 
-    /// Everything that was found, step by step.
+    /// Returns all findings by step.
     var findings: [Finding] {
         if questionnaire.steps.isEmpty { return [] }
         let reached = reached
@@ -25,17 +25,17 @@ struct FlowCheck: StepCheck {
                 findings.append(
                     note(
                         index,
-                        "No answer leads here, so nobody sees this step. Let a destination lead to it, or take it out",
+                        "No answer leads to this step, so no one sees it. Add a destination, or remove the step",
                         kind: .unreachableStep))
             } else if !ending.contains(index) {
                 findings.append(
-                    note(index, "Nobody who comes here reaches the end. Let one of its ways lead ahead"))
+                    note(index, "Participants here never reach the end. Lead a destination to a later step"))
             }
         }
         if let circle {
             let steps = circle.map { "\($0 + 1)" }.joined(separator: ", ")
             findings.append(
-                note(circle[0], "Steps \(steps) lead in a circle. Let one of them lead to a later step"))
+                note(circle[0], "Steps \(steps) form a loop. Make one of them lead to a later step"))
         }
         return findings
     }
@@ -47,7 +47,7 @@ struct FlowCheck: StepCheck {
         }
     }
 
-    /// The steps that someone can see.
+    /// The steps that participants can reach.
     private var reached: Set<Int> {
         // The first step is shown even where pre-load logic hides it.
         var (found, open): (Set<Int>, [Int]) = ([0], [0])
@@ -57,7 +57,7 @@ struct FlowCheck: StepCheck {
         return found
     }
 
-    /// Whether someone can come from the first step to the end, or out of the questionnaire, without this step.
+    /// Returns whether participants can get from the first step to the end, or elsewhere, without this step.
     func canBePassed(_ place: Int) -> Bool {
         guard place != 0 else { return false }
         var (seen, open): (Set<Int>, [Int]) = ([0, place], [0])
@@ -124,14 +124,14 @@ struct FlowCheck: StepCheck {
         if !outcomes.contains(true) {
             return [
                 note(
-                    index, "\(subject) never holds: no answer fulfils it. Compare with another value",
+                    index, "\(subject) is false for every answer. Compare with another value",
                     field: field)
             ]
         }
         if !outcomes.contains(false) {
             return [
                 note(
-                    index, "\(subject) always holds: every answer fulfils it. Compare with another value",
+                    index, "\(subject) is true for every answer. Compare with another value",
                     field: field)
             ]
         }

@@ -1,10 +1,10 @@
-/// The Lists and columns that responses to activities fill, next to those that are there already.
+/// Compares the Lists and columns that responses to activities fill with the existing ones.
 public struct ListSchemaComparison: Hashable, Sendable {
     /// How a List or column is to what is published.
     public enum Change: Hashable, Sendable {
         case new
         case kept
-        /// Nothing fills it any more; what it holds stays.
+        /// No longer filled. Its data is kept.
         case dropped
         /// What makes it had this name: its previous answers stay under that.
         case renamed(from: String)
@@ -20,7 +20,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
         public let type: String
         /// How it is to what is published.
         public let change: Change
-        /// The page of what makes it; nil for what nothing makes any more.
+        /// The page of the item that creates it; nil if it is no longer created.
         public let page: DesignPage?
     }
 
@@ -30,13 +30,13 @@ public struct ListSchemaComparison: Hashable, Sendable {
         public let name: String
         /// How it is to what is published.
         public let change: Change
-        /// The page of what makes it; nil for what nothing makes any more.
+        /// The page of the item that creates it; nil if it is no longer created.
         public let page: DesignPage?
         /// The columns that answers fill.
         public let columns: [Column]
     }
 
-    /// The Lists of the design, then those that nothing fills any more.
+    /// The Lists of the design, followed by those that are no longer filled.
     public let lists: [List]
 
     /// What a design makes, next to what a published one made; nil where nothing is published.
@@ -97,7 +97,7 @@ public struct ListSchemaComparison: Hashable, Sendable {
         if let previous {
             columns = Self.columns(list.columns, before: previous.columns)
         } else {
-            // A List of the same origin whose name nothing bears any more was renamed.
+            // A List of the same origin whose name is no longer used was renamed.
             let renamed = before.first { other in
                 other.origin.item == list.origin.item
                     && !now.contains { $0.name.lowercased() == other.name.lowercased() }

@@ -71,7 +71,7 @@ struct ListSchemaOutline {
         }
     }
 
-    /// A text choice has a List of its own, with a row for each chosen value.
+    /// A text choice has its own List, with a row for each selected value.
     private mutating func add(_ question: Question, to place: Int, _ origin: Origin) {
         guard !question.key.isEmpty else { return }
         guard case .textChoice(let format) = question.response else {

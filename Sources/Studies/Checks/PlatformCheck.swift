@@ -2,7 +2,7 @@ import Timekeeping
 
 /// Finds where the two apps would show different screens after the same answer.
 ///
-/// Both ways of walking are tried over the answer that would be published, with a few answers that stand for all.
+/// Runs both navigations on the response that would be published, with a few representative answers.
 struct PlatformCheck: StepCheck {
     let document: DocumentID
     let questionnaire: Questionnaire
@@ -18,7 +18,7 @@ struct PlatformCheck: StepCheck {
         design = try WalkthroughDesign(answer.encode(questionnaire), branches: questionnaire.branches)
     }
 
-    /// One finding for each step after which the apps part, and for what only iPhones know.
+    /// Returns one finding for each step after which the apps differ, and for features that only iPhones support.
     var findings: [Finding] {
         questionnaire.steps.indices.flatMap { index in
             [parting(at: index), piping(at: index)].compactMap(\.self)
@@ -42,26 +42,26 @@ struct PlatformCheck: StepCheck {
     ) -> String {
         let word =
             switch answer {
-            case .skipped: "somebody who skips this"
-            case .read: "this"
+            case .skipped: "this step is skipped"
+            case .read: "this step"
             case .filling: "this form"
             default: "the answer \"\(answer.word)\""
             }
         return
-            "After \(word), iPhones show \(words(iPhone)) and Android \(words(android)). \(advice(index))"
+            "After \(word), iPhones show \(words(iPhone)) and Android phones show \(words(android)). \(advice(index))"
     }
 
     private func advice(_ index: Int) -> String {
         let step = questionnaire.steps[index]
         guard questionnaire.branches else {
             return
-                "Android apps from before 2022 have no pre-load logic. Apply branching instead, or leave Android out"
+                "Android apps from before 2022 do not support pre-load logic. Use branching instead, or remove Android"
         }
         switch step.decidingQuestion?.response.type {
         case _ where step.kind == .form:
-            return "iPhones go on in order after a form. Let it lead to the next step"
+            return "iPhones always show the next step after a form. Make the form lead to the next step"
         default:
-            return "iPhones read \"greater than\" as at least one more. Use \"at least\" or \"at most\""
+            return "iPhones treat \"greater than 5\" as \"at least 6\". Use \"at least\" or \"at most\""
         }
     }
 
@@ -69,7 +69,7 @@ struct PlatformCheck: StepCheck {
         guard questionnaire.steps[index].logic.piping != nil else { return nil }
         return note(
             index,
-            "Android apps from before 2022 show the snippet as it is. Write it so that it reads well by itself",
+            "Android apps from before 2022 do not replace the snippet. Make sure that the text reads well with it",
             field: "logic.piping.snippet")
     }
 
@@ -82,7 +82,7 @@ struct PlatformCheck: StepCheck {
     }
 }
 
-/// A few answers to a step that stand for all that lead somewhere else.
+/// A few answers to a step that represent all possible destinations.
 struct AnswerSamples {
     let all: [WalkthroughAnswer]
 

@@ -1,4 +1,4 @@
-/// A proof of one questionnaire, whose findings are about its steps.
+/// A check of one questionnaire, whose findings are about its steps.
 protocol StepCheck {
     /// The questionnaire's document.
     var document: DocumentID { get }
@@ -7,9 +7,9 @@ protocol StepCheck {
 }
 
 extension StepCheck {
-    /// Something to know of a step, which is in no one's way.
+    /// Returns a note about a step, which does not prevent publishing.
     ///
-    /// Where it names no field, it is about the way on: without branching, pre-load logic alone decides that.
+    /// Without a field, it is about the destination: without branching, only pre-load logic determines it.
     func note(_ index: Int, _ sentence: String, field: String? = nil, kind: Problem.Kind = .rule)
         -> Finding
     {

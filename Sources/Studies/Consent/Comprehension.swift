@@ -7,10 +7,10 @@ public struct Comprehension: DesignDocument {
     public var isAsked = false
     /// The questions, in order; kept while there is no test.
     public var questions: [ComprehensionQuestion] = []
-    /// How many questions have to be answered correctly; nil until entered.
+    /// The number of questions to answer correctly; nil until entered.
     public var passScore: Int?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The texts of a test that isn't asked are kept and not shown.

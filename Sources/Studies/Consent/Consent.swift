@@ -1,6 +1,6 @@
 import Cryptography
 
-/// The whole consent of a design: what its documents say together.
+/// The complete consent of a design, from all of its documents.
 public struct Consent: Sendable {
     /// The sections, in order.
     public var sections: [ConsentSection]
@@ -32,7 +32,7 @@ public struct Consent: Sendable {
 
     /// SHA-256 of everything that participants agree to, in hex: the consent has changed when this has.
     ///
-    /// Who is asked to consent again is no part of what they agree to.
+    /// Who must consent again is not part of what they agree to.
     func digest() throws -> String {
         var review = review
         review.sparesEnrolled = false

@@ -1,6 +1,6 @@
 /// The document that participants review and sign, and what they sign it with.
 public struct ConsentReview: DesignDocument {
-    /// Where the document comes from.
+    /// The source of the document.
     public enum Source: String, Codable, CaseIterable, Sendable {
         /// Made of the consent sections, one after the other.
         case sections
@@ -11,7 +11,7 @@ public struct ConsentReview: DesignDocument {
     /// What the document is about.
     public static let kind = DocumentKind.consentReview
 
-    /// Where the consent document comes from.
+    /// The source of the consent document.
     public var source = Source.sections
     /// Sanitized HTML: the document of the study's own; kept while another is used.
     public var document = LocalizedText()
@@ -30,7 +30,7 @@ public struct ConsentReview: DesignDocument {
     /// Whether people who have joined are left alone when the consent changes; by default they consent again.
     public var sparesEnrolled = false
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// A document that isn't used, and titles of lines that aren't there, are kept and not shown.

@@ -9,12 +9,12 @@ public struct ConsentSection: DesignDocument {
     public var name = LocalizedText()
     /// What is on the screen below the title.
     public var summary = LocalizedText()
-    /// Sanitized HTML: all that there is to say, behind a link on the screen and in the consent document.
+    /// The full text as sanitized HTML, shown behind a link on the screen and in the consent document.
     public var elaboration = LocalizedText()
-    /// Whether it has a screen of its own; others stand in the consent document only.
+    /// Whether it has its own screen. Other sections appear only in the consent document.
     public var isVisualStep = true
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// A section of a topic, under the topic's title.

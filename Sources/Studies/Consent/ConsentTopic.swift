@@ -1,4 +1,4 @@
-/// What a section of the consent is about, as apps know it: they draw a picture for each of the eight.
+/// The topic of a consent section. Apps show an image for each of the first eight.
 public enum ConsentTopic: String, Codable, CaseIterable, Sendable {
     case overview
     case dataGathering
@@ -11,7 +11,7 @@ public enum ConsentTopic: String, Codable, CaseIterable, Sendable {
     /// A section of the study's own, without a picture.
     case custom
 
-    /// The eight that apps know, each of which a consent has once at most.
+    /// The eight topics that apps have images for. A consent uses each at most once.
     public static var known: [ConsentTopic] { allCases.filter { $0 != .custom } }
 
     /// The title that a section of the topic starts with.

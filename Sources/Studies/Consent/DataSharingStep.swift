@@ -1,4 +1,4 @@
-/// The step in which participants decide who may use their data beyond the study.
+/// The step in which participants decide who can use their data beyond the study.
 public struct DataSharingStep: DesignDocument {
     /// What the document is about.
     public static let kind = DocumentKind.dataSharing
@@ -16,7 +16,7 @@ public struct DataSharingStep: DesignDocument {
     /// Sanitized HTML behind "Learn more".
     public var more = LocalizedText()
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The texts of a step that isn't asked are kept and not shown.

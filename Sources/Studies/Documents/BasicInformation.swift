@@ -17,7 +17,7 @@ public struct BasicInformation: DesignDocument {
     public var sponsor = LocalizedText()
     /// The institutions that supply data.
     public var dataPartners: [String] = []
-    /// How long the study is meant to run.
+    /// The expected duration of the study.
     public var duration: StudyDuration?
     /// The line below the name in the app's list.
     public var tagline = LocalizedText()
@@ -32,7 +32,7 @@ public struct BasicInformation: DesignDocument {
     /// The picture in the app's list.
     public var thumbnail: ImageReference?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// What lists show.

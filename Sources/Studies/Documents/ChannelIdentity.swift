@@ -1,6 +1,6 @@
 /// The pair of names under which one channel of a study is published.
 public struct ChannelIdentity: Codable, Hashable, Sendable {
-    /// The name by which apps know the channel.
+    /// The name that apps use for the channel.
     public var studyID: StudyID
     /// The app that offers the channel.
     public var appID: AppID

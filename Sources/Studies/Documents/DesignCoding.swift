@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The form in which documents are stored: JSON with sorted members, so that equal values have equal text.
 enum DesignCoding {
-    /// With `marksTexts`, each text that participants see is in a member of its own: see ``TextExtractor``.
+    /// With `marksTexts`, each text that participants see is in a separate member; see ``TextExtractor``.
     static func encode(_ document: some Encodable, marksTexts: Bool = false) throws -> String {
         let encoder = JSONEncoder()
         if marksTexts, let key = CodingUserInfoKey.marksTexts { encoder.userInfo[key] = true }

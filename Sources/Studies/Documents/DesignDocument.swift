@@ -3,10 +3,10 @@ public protocol DesignDocument: Codable, Hashable, Sendable {
     /// What the document is about.
     static var kind: DocumentKind { get }
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     init()
 
-    /// The short title by which apps know it, empty where the kind has none.
+    /// The short title that apps use; empty if the kind has none.
     var key: String { get }
 
     /// What lists show for it.

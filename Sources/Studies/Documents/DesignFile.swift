@@ -18,9 +18,9 @@ public struct DesignFile: Hashable, Sendable {
         }
     }
 
-    /// Keeps a picture, and describes it for a document; nil when the bytes are no whole PNG or JPEG.
+    /// Stores an image and returns its reference for a document; nil if the bytes are not an intact PNG or JPEG.
     ///
-    /// Needs no scope: what is stored is named by its content, and ``FileOwner`` says who can use it.
+    /// Needs no scope: files are named by their content, and ``FileOwner`` decides who can use them.
     static func storeImage(
         _ bytes: [UInt8], name: String, at instant: Instant, _ transaction: borrowing Transaction
     ) throws -> ImageReference? {

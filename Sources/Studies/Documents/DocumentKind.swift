@@ -60,10 +60,10 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
     /// Whether documents of the kind have texts that participants read, in every language of the study.
     public var isTranslated: Bool { self != .checklist && self != .participantProperty }
 
-    /// Whether participants agree to what documents of the kind say: they are what the consent version counts.
+    /// Whether participants agree to documents of the kind. The consent version counts their changes.
     ///
     /// The comprehension test belongs to them, since it explains the consent and is passed before it is given.
-    /// Eligibility doesn't: it decides who may join, and no one agrees to its questions.
+    /// Eligibility doesn't: it decides who can enroll, and no one agrees to its questions.
     public var isConsent: Bool {
         switch self {
         case .consentSection, .comprehension, .dataSharing, .consentReview: true
@@ -83,7 +83,7 @@ public enum DocumentKind: String, Codable, CaseIterable, Sendable {
         isActivity ? .activities : self == .participantProperty ? .properties : nil
     }
 
-    /// Whether the kind is something that participants do, with a key and a version of its own.
+    /// Whether the kind is an activity, with its own key and version.
     public var isActivity: Bool { type is any Activity.Type }
 }
 

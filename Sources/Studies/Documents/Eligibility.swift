@@ -22,7 +22,7 @@ public struct Eligibility: DesignDocument {
     /// The questions of the test, in order.
     public var questions: [EligibilityQuestion] = []
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// What lists show.

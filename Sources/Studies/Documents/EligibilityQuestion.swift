@@ -1,8 +1,8 @@
-/// A question whose answer decides whether someone may join.
+/// A question whose answer decides whether a person can enroll.
 public struct EligibilityQuestion: Codable, Hashable, Sendable, Identifiable {
     /// The identity inside its document.
     public var id: ItemID
-    /// The short title by which apps and Lists know it; empty until chosen.
+    /// The short title that apps and Lists use; empty until chosen.
     public var key = ""
     /// What participants read.
     public var text = LocalizedText()

@@ -5,7 +5,7 @@ import Timekeeping
 // Documents are kept for years and gain members; synthesized decoding prefers these overloads, so that an
 // absent member is empty, false or zero. A new member is therefore named so that this means "as before".
 
-/// A type with a value that means "nothing was said".
+/// A type with an empty value.
 protocol EmptyRepresentable: Decodable {
     static var empty: Self { get }
 }

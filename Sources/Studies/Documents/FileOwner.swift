@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// A folder that holds pictures and papers: a study, an app, or an organization with its library.
+/// A folder that contains images and PDFs: a study, an app, or an organization with its library.
 ///
 /// Files are stored once for the whole site under the digest of their bytes, and a digest is no secret. A folder can use
 /// and show only what was uploaded, imported or copied into it.
@@ -49,7 +49,7 @@ public struct FileOwner: Hashable, Sendable {
         for digest in digests where try other.holds(digest, transaction) { try add(digest, transaction) }
     }
 
-    /// Writes down which of some files the folder holds, so that ``listed(_:)`` knows them.
+    /// Records which of some files the folder contains, for ``listed(_:)``.
     func list(_ digests: Set<String>, _ transaction: borrowing Transaction) throws {
         try copy(digests, from: self, transaction)
     }
@@ -79,7 +79,7 @@ public struct FileOwner: Hashable, Sendable {
 
 // Files from before it was written down who holds them
 extension FileOwner {
-    /// Until when a document that named a file is taken for the proof that its folder holds it.
+    /// Returns until when a document that names a file proves that its folder contains it.
     static func namedUntil(_ transaction: borrowing Transaction) throws -> Instant {
         try transaction.value("select number from generations where name = 'files-named-until'")
             ?? Instant(milliseconds: 0)

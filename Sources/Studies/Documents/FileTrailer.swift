@@ -1,6 +1,6 @@
-/// The last bytes of a file, where a mark says that it is whole.
+/// The last bytes of a file, where a marker shows that the file is complete.
 enum FileTrailer {
-    /// How far from the end the mark may stand: some programs add lines behind it.
+    /// The maximum distance of the marker from the end, because some programs add lines after it.
     private static let tailBytes = 2048
 
     /// Whether a mark is near the end.

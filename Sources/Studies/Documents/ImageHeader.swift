@@ -1,6 +1,6 @@
-/// Kind and size of a picture, read from its first bytes; the picture itself is not decoded.
+/// Type and size of an image, read from its first bytes. The image itself is not decoded.
 ///
-/// The mark of its end is looked for, so that half an upload is no picture.
+/// Checks for the end marker too, so that an incomplete upload is not accepted.
 public struct ImageHeader: Hashable, Sendable {
     /// What the bytes are, such as `image/png`.
     public let mediaType: String
@@ -9,21 +9,21 @@ public struct ImageHeader: Hashable, Sendable {
     /// Pixels down.
     public let height: Int
 
-    /// Looks at head and end of a PNG or JPEG; nil for anything else, and for a picture without extent.
+    /// Reads the head and end of a PNG or JPEG; nil for anything else, and for an image without size.
     public init?(of bytes: [UInt8]) {
         let found = Self.png(bytes) ?? Self.jpeg(bytes)
         guard let found, found.width > 0, found.height > 0 else { return nil }
         self = found
     }
 
-    /// Why bytes are not taken for a picture, and what to do; nil for one that phones can show.
+    /// Returns why bytes are not a valid image, and what to do; nil for an image that phones can show.
     public static func refusal(of bytes: [UInt8]) -> String? {
         guard let shape = ImageHeader(of: bytes) else {
-            return "This is not a PNG or JPEG image, or not a whole one. Choose another file"
+            return "This file is not a PNG or JPEG image, or it is damaged. Choose another file"
         }
         guard max(shape.width, shape.height) > DesignLimits.imageSidePixels else { return nil }
         let side = DesignLimits.imageSidePixels
-        return "The image is \(shape.width) × \(shape.height) pixels, more than phones can hold. "
+        return "The image is \(shape.width) × \(shape.height) pixels, which is too large for phones. "
             + "Choose one of at most \(side) × \(side)"
     }
 

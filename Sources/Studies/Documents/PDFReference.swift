@@ -5,7 +5,7 @@ public struct PDFReference: Codable, Hashable, Sendable {
 
     /// SHA-256 of the bytes, in hex.
     public var digest: String
-    /// Always ``mediaType``; with the digest it tells a file among the members of a document.
+    /// Always ``mediaType``. Together with the digest, it identifies a file among the members of a document.
     public var mediaType: String
     /// How large it is.
     public var byteCount: Int

@@ -3,8 +3,8 @@ public struct Resource: DesignDocument {
     /// What the document is about.
     public static let kind = DocumentKind.resource
 
-    /// Whether it is the study protocol, of which there is one: its title is fixed, it is there for the whole study,
-    /// and no one is notified of it.
+    /// Whether it is the study protocol. A study has only one. Its title is fixed, it is always available,
+    /// and participants are not notified of it.
     public var isProtocol = false
     /// What the app's list shows.
     public var name = LocalizedText()
@@ -12,18 +12,18 @@ public struct Resource: DesignDocument {
     public var content = ResourceContent.text
     /// Sanitized HTML, for a text.
     public var text = LocalizedText()
-    /// The files, for a PDF; a language without one of its own shows the English one.
+    /// The files of a PDF resource. A language without a file shows the English one.
     public var papers: [LanguageTag: PDFReference] = [:]
     /// When the app shows it.
     public var period = ResourcePeriod()
-    /// What tells participants that it is there.
+    /// The text that notifies participants of it.
     public var notification = LocalizedText()
     /// Whether participants are notified again when the next publication changes the resource.
     ///
     /// Nil means no, so that a resource saved before there was a choice keeps its stored form.
     public var notifiesOfChange: Bool?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The study protocol, before anything was entered.
@@ -54,7 +54,7 @@ public struct Resource: DesignDocument {
     /// The text is HTML.
     public static var richTexts: [WritableKeyPath<Self, LocalizedText>] { [\.text] }
 
-    /// The file that someone opens who reads a language.
+    /// Returns the file to open in a language.
     public func paper(in language: LanguageTag) -> PDFReference? {
         papers[language] ?? papers[.english]
     }

@@ -14,7 +14,7 @@ extension RuleCheck {
         require(papers[.english] != nil, field, "Please select a PDF file")
         for language in context.languages where papers[language] == nil && papers[.english] != nil {
             add(
-                .incomplete, field, "There is no \(language.englishName) PDF here. Add it",
+                .incomplete, field, "The \(language.englishName) PDF is missing. Add it",
                 language: language, kind: .untranslated)
         }
     }

@@ -4,7 +4,7 @@ import Timekeeping
 public struct ResourcePeriod: Codable, Hashable, Sendable {
     /// What the period is bound to.
     public enum Kind: String, Codable, CaseIterable, Sendable {
-        /// The whole study.
+        /// The entire study.
         case always
         /// Two dates, the same for everyone.
         case dates
@@ -25,6 +25,6 @@ public struct ResourcePeriod: Codable, Hashable, Sendable {
     /// The last day, counted from the anchor date.
     public var endDays: Int?
 
-    /// The whole study.
+    /// The entire study.
     public init() {}
 }

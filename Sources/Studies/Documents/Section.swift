@@ -49,13 +49,13 @@ public enum Section: String, Codable, CaseIterable, Sendable {
 
     /// What a list without items counts as.
     private enum Emptiness {
-        /// Nothing has to be there.
+        /// It can be empty.
         case complete
-        /// Nothing has to be there in a study with other activities.
+        /// It can be empty in a study with other activities.
         case completeBesideActivities
-        /// No one but a person can say that nothing belongs there.
+        /// Only a user can confirm that it is empty.
         case open
-        /// Something has to be there; the sentence says what to add.
+        /// It must not be empty. The sentence says what to add.
         case refused(String)
     }
 
@@ -64,7 +64,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         case .participantProperties, .resources: .complete
         case .activeTasks: .completeBesideActivities
         case .consentSections:
-            .refused("Add at least one consent section: people cannot consent to nothing")
+            .refused("Add at least one consent section. Participants need something to consent to")
         default: .open
         }
     }
@@ -78,7 +78,7 @@ public enum Section: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// What an empty list is told that has to have items; nil where it may stay empty.
+    /// The message for an empty list that needs items; nil if it can be empty.
     var needsItems: String? {
         if case .refused(let sentence) = emptiness { sentence } else { nil }
     }

@@ -1,6 +1,6 @@
-/// A subject by which apps filter their list of studies.
+/// A category that apps use to filter their list of studies.
 ///
-/// Android has a filter switch for each of these words, so they are sent as they stand.
+/// Android has a filter switch for each of these words, so they are sent unchanged.
 public struct StudyCategory: Hashable, Sendable {
     /// The name that pages show.
     public let name: String

@@ -1,6 +1,6 @@
-/// What people see to before a study starts, ticked by hand: the portal cannot know it.
+/// A checklist for users before a study starts. The portal cannot verify its items.
 public struct StudyChecklist: DesignDocument {
-    /// One thing to see to, in the words of the original systems.
+    /// An item of the checklist, as named in the original systems.
     public enum Item: String, Codable, CaseIterable, Sendable {
         case irbReview
         case cohort
@@ -19,19 +19,19 @@ public struct StudyChecklist: DesignDocument {
     /// What the document is about.
     public static let kind = DocumentKind.checklist
 
-    /// What was seen to, in the order of the list.
+    /// The checked items, in the order of the list.
     public var ticked: [Item] = []
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// What lists show.
     public var title: String { "Checklist" }
 
-    /// What no one has ticked yet.
+    /// The items that are not checked.
     public var open: [Item] { Item.allCases.filter { !ticked.contains($0) } }
 
-    /// An open item keeps no one from anything, but people are shown before they launch.
+    /// Returns a warning about open items. They do not prevent a launch.
     public func problems(in context: RuleContext) -> [Problem] {
         let open = open
         guard let first = open.first else { return [] }
@@ -39,14 +39,14 @@ public struct StudyChecklist: DesignDocument {
         check.add(
             .warning, "ticked",
             open.count == 1
-                ? "\(first.title) is not ticked in the checklist."
-                : "\(open.count) of \(Item.allCases.count) items of the checklist are not ticked.")
+                ? "\"\(first.title)\" is not checked off in the checklist."
+                : "\(open.count) of \(Item.allCases.count) checklist items are not checked off.")
         return check.problems
     }
 }
 
 extension StudyChecklist.Item {
-    /// The name, as the original systems have it.
+    /// The name in the original systems.
     public var title: String {
         switch self {
         case .irbReview: "IRB Review Completed"
@@ -64,24 +64,24 @@ extension StudyChecklist.Item {
         }
     }
 
-    /// What it asks for.
+    /// What it means.
     public var explanation: String {
         switch self {
         case .irbReview: "The review board has approved the protocol, the consent and what participants read."
-        case .cohort: "It is settled who may take part, and how they are reached."
-        case .platforms: "The study supports the phones that these people use."
-        case .tokensGenerated: "If people enroll with a token, batches for all of them have been issued."
-        case .tokenDistribution: "It is settled how each person receives a token, and by whom."
-        case .instructions: "People are told where to get the app, how to find the study and how to begin."
+        case .cohort: "It is decided who can take part and how to reach them."
+        case .platforms: "The study supports the phones that participants use."
+        case .tokensGenerated: "If people enroll with a token, tokens for all of them have been generated."
+        case .tokenDistribution: "It is decided how each person gets a token, and who sends it."
+        case .instructions: "People know where to get the app, how to find the study and how to start."
         case .consentReviewed:
-            "Somebody has read the whole consent document as the app shows it, on each platform."
-        case .questionnaires: "All planned questionnaires are there, with their schedules."
-        case .activeTasks: "All planned active tasks are there, with their schedules."
+            "Someone has read the full consent document in the app on each platform."
+        case .questionnaires: "All planned questionnaires are added, with their schedules."
+        case .activeTasks: "All planned active tasks are added, with their schedules."
         case .resources:
-            "What participants may want to look up is there, and the study protocol if they may see it."
+            "All materials for participants are added, with the study protocol if they may see it."
         case .appTested:
-            "For a standalone app: it was walked through from joining to leaving, on each platform."
-        case .appApproved: "For a standalone app: people can install it from the stores."
+            "For a standalone app: someone tested it from enrolling to leaving on each platform."
+        case .appApproved: "For a standalone app: people can install it from the app stores."
         }
     }
 }

@@ -1,4 +1,4 @@
-/// How long a study is meant to run.
+/// The expected duration of a study.
 public struct StudyDuration: Codable, Hashable, Sendable {
     /// What is counted.
     public enum Unit: String, Codable, CaseIterable, Sendable {

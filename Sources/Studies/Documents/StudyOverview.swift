@@ -8,7 +8,7 @@ public struct StudyOverview: DesignDocument {
     /// The pages, in order; the first is there from the beginning.
     public var pages = [IntroPage(id: "first")]
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The usual values with the name of the study on the first page, as a design begins.

@@ -24,7 +24,7 @@ public struct StudySettings: DesignDocument {
     /// Phones take schedules as their own local time and ignore it; limits of date questions use it.
     public var utcOffset = UTCOffset.utc
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// What lists show.

@@ -5,7 +5,7 @@ extension EnrollmentDesign {
     /// The screen on which someone begins.
     public var first: EnrollmentScreen { asksForToken ? .token : test.isEmpty ? beginning : .testLead }
 
-    /// The screen on which the consent begins, also for anyone who has to read it again.
+    /// The first screen of the consent, also for participants who must consent again.
     public var beginning: EnrollmentScreen { section(after: -1) }
 
     /// The screen after another, as both apps have it; nil after the last.
@@ -18,7 +18,7 @@ extension EnrollmentDesign {
         case .token: return test.isEmpty ? .eligible : .testLead
         case .testLead: return test.isEmpty ? .eligible : .test(0)
         case .test(let place):
-            // The apps judge each answer at once.
+            // The apps evaluate each answer immediately.
             guard passes(place, answers[screen.key]) else { return .notEligible }
             return place + 1 < test.count ? .test(place + 1) : .eligible
         case .eligible: return beginning

@@ -1,10 +1,10 @@
 import JSON
 
-/// How someone joins a study, as apps have it: read from the very bytes that they receive.
+/// The enrollment in a study as apps show it, read from the same bytes that they receive.
 public struct EnrollmentDesign: Sendable {
     /// A section of the consent.
     public struct Section: Hashable, Sendable {
-        /// What it is about, by the word that apps know.
+        /// The topic, by the word that apps use.
         public let type: String
         /// The title of its screen.
         public let title: String
@@ -29,7 +29,7 @@ public struct EnrollmentDesign: Sendable {
         /// HTML behind "Learn more".
         public let more: String
 
-        /// Apps have the step where all of its words are there.
+        /// Apps show the step if all of its texts are present.
         public var isAsked: Bool { ![title, text, shortName, longName].contains("") }
     }
 
@@ -52,7 +52,7 @@ public struct EnrollmentDesign: Sendable {
     /// The questions about the consent.
     public let questions: [WalkthroughStep]
     private let solutions: [AnswerKey]
-    /// How many of them have to be answered correctly.
+    /// The number of questions to answer correctly.
     public let passScore: Int
     /// The step about other uses of the data.
     public let sharing: Sharing
@@ -64,7 +64,7 @@ public struct EnrollmentDesign: Sendable {
     public let signatures: [String]
     /// The version of the consent.
     public let version: String
-    /// The consent document in HTML: the study's own, or what the sections say.
+    /// The consent document in HTML: written for the study, or built from its sections.
     public let document: String
 
     /// Reads the two answers.
@@ -105,7 +105,7 @@ public struct EnrollmentDesign: Sendable {
         document = try JSONTree.parse(answers.consentDocument)["consent"]?["content"]?.string ?? ""
     }
 
-    /// Whether an answer to the eligibility test lets someone go on.
+    /// Returns whether an answer to the eligibility test passes.
     public func passes(_ index: Int, _ answer: WalkthroughAnswer?) -> Bool {
         passing.contains { $0.key == test[index].key && answer == .flag($0.answer) }
     }

@@ -46,7 +46,7 @@ public struct EnrollmentStepRequest: Sendable {
                 json.member("token", token)
                 json.member("allowDataSharing", design.sharing.isAsked ? shares ?? "" : "NA")
             },
-            state("inProgress", "the app token that enroll answered", study),
+            state("inProgress", "the app token from the enroll response", study),
             EnrollmentStepRequest(.registration, "updateEligibilityConsentStatus.api") { json in
                 json.member("studyId", study.text)
                 json.member("eligibility", true)

@@ -19,7 +19,7 @@ public enum Comparison: String, Codable, CaseIterable, Sendable {
         }
     }
 
-    /// The operator of a destination, as apps receive it.
+    /// The operator of a destination, as sent to apps.
     public var destinationOperator: String {
         switch self {
         case .less: "lt"

@@ -1,8 +1,8 @@
-/// Where a step of a questionnaire leads.
+/// The destination of a step in a questionnaire.
 ///
-/// Steps and groups are meant by their identity, which stays when they are moved or get another key; what is gone
-/// leaves a broken link that the rules point to. Another questionnaire is meant by its key and that of the step,
-/// as apps know them.
+/// Steps and groups are referenced by their identity, which stays the same when they are moved or renamed. If one is
+/// removed, the rules report a broken link. Steps in other questionnaires are referenced by the keys of both,
+/// as in apps.
 public enum Destination: Hashable, Sendable {
     case step(ItemID)
     /// The first step of a group.

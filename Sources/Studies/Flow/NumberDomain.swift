@@ -1,7 +1,7 @@
 /// The numbers that a question can be answered with, for reasoning about conditions.
 ///
-/// Conditions compare with constants only, so their truth can change at those alone: a few numbers around each
-/// stand for all.
+/// Conditions compare only with constants, so their result can change only there. A few numbers around each constant
+/// represent all numbers.
 public struct NumberDomain: Hashable, Sendable {
     /// The least answer.
     public let lower: Double

@@ -1,14 +1,14 @@
 /// Where an answer leads in the middle of a questionnaire that does not branch.
 ///
-/// Its target is hidden from everyone whose answer does not lead there. A step that has such logic is what the
-/// original system calls not visible by default, and it cannot be skipped.
+/// Its destination is hidden from participants whose answer does not lead there. The original system calls a step with
+/// such logic not visible by default. It cannot be skipped.
 public struct PreLoadLogic: Codable, Hashable, Sendable {
     /// Where it leads when the conditions hold; nil until chosen.
     public var destination: Destination?
     /// What the answer is compared with.
     public var conditions: [PreLoadCondition] = []
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// Whether a number fulfils the conditions, which are joined from left to right as phones do it.

@@ -21,7 +21,7 @@ extension Questionnaire {
         step.logic.group.flatMap { id in groups.first { $0.id == id } }
     }
 
-    /// Where a destination leads; nil where what it means is gone.
+    /// Returns where a destination leads; nil if it no longer exists.
     public func resolve(_ destination: Destination) -> ResolvedDestination? {
         switch destination {
         case .end: .end
@@ -52,7 +52,7 @@ extension Questionnaire {
         return hidden
     }
 
-    /// Every pre-load logic with the place of the step whose answer it looks at.
+    /// All pre-load logic, with the index of the step whose answer it evaluates.
     var preLoads: [(index: Int, logic: PreLoadLogic)] {
         steps.indices.compactMap { index in
             preLoad(at: index).map { (index, $0) }
@@ -70,7 +70,7 @@ extension Questionnaire {
 }
 
 extension Step {
-    /// The question whose answer decides what comes next: that of the step, or the last one of a form.
+    /// The question whose answer determines the next step: the step's own, or the last one of a form.
     public var decidingQuestion: Question? {
         switch self {
         case .instruction: nil
@@ -79,7 +79,7 @@ extension Step {
         }
     }
 
-    /// Whether its designer lets people go on without an answer.
+    /// Whether participants can skip it.
     public var isSkippable: Bool {
         switch self {
         case .instruction: false
@@ -92,17 +92,17 @@ extension Step {
 extension Question {
     /// One of the answers from which the next step can depend.
     public struct BranchPoint: Hashable, Sendable {
-        /// By which the logic knows the choice.
+        /// The identity of the choice in the logic.
         public let id: ItemID
         /// What participants read.
         public let text: LocalizedText
-        /// What is stored, and what the condition of its destination says.
+        /// The stored value, which the condition of its destination also uses.
         public let value: String
     }
 
     /// The choices that can lead elsewhere, in the order of the list.
     ///
-    /// Where several can be chosen, only those that stand alone can.
+    /// If several can be selected, only exclusive choices can.
     public var branchPoints: [BranchPoint] {
         allChoices.filter { choice in
             guard case .textChoice(let format) = response, format.style == .multiple else { return true }

@@ -1,6 +1,6 @@
 /// One way by which people leave a step.
 public struct FlowEdge: Hashable, Sendable {
-    /// Why someone takes it.
+    /// Why the edge is followed.
     public enum Cause: Hashable, Sendable {
         /// Nothing else applies.
         case usual
@@ -12,7 +12,7 @@ public struct FlowEdge: Hashable, Sendable {
         case preLoad
     }
 
-    /// Why someone takes it.
+    /// Why the edge is followed.
     public let cause: Cause
     /// Where it leads.
     public let target: Questionnaire.ResolvedDestination

@@ -15,7 +15,7 @@ public struct QuestionnaireFlow: Codable, Hashable, Sendable {
 public struct StepGroup: Codable, Hashable, Sendable, Identifiable {
     /// The identity inside its document.
     public var id: ItemID
-    /// The group's ID, by which apps know it.
+    /// The group ID that apps use.
     public var key = ""
     /// The name that designers see.
     public var name = ""
@@ -26,7 +26,7 @@ public struct StepGroup: Codable, Hashable, Sendable, Identifiable {
     public init(id: ItemID) { self.id = id }
 
     /// What lists show.
-    public var title: String { name.isEmpty ? (key.isEmpty ? "Group without a name" : key) : name }
+    public var title: String { name.isEmpty ? (key.isEmpty ? "Unnamed group" : key) : name }
 }
 
 extension Questionnaire {
@@ -42,7 +42,7 @@ extension Questionnaire {
         set { change { $0.groups = newValue } }
     }
 
-    /// A document that says nothing of a flow reads and digests as it did before there was one.
+    /// A document without a flow is stored without the member, so its digest is the same as before flows existed.
     private mutating func change(_ body: (inout QuestionnaireFlow) -> Void) {
         var changed = flow ?? QuestionnaireFlow()
         body(&changed)
@@ -51,7 +51,7 @@ extension Questionnaire {
 }
 
 extension Step {
-    /// What comes after the step, what its text takes in, and its group.
+    /// The next step, piping into its text, and its group.
     public var logic: StepLogic {
         get {
             switch self {

@@ -16,7 +16,7 @@ public struct StepLogic: Codable, Hashable, Sendable {
     /// The usual values: the step behind comes next.
     public init() {}
 
-    /// Whether it says nothing, so that a document need not hold it.
+    /// Whether it is empty and can be omitted from a document.
     public var isEmpty: Bool { self == StepLogic() }
 
     /// The same logic where steps and groups have other identities.
@@ -65,7 +65,7 @@ public struct FormulaBranch: Codable, Hashable, Sendable {
     /// Where it leads when it does not.
     public var otherwise: Destination?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }
 
@@ -73,9 +73,9 @@ public struct FormulaBranch: Codable, Hashable, Sendable {
 public struct Piping: Codable, Hashable, Sendable {
     /// The words of the text that are replaced, in each language.
     public var snippet = LocalizedText()
-    /// The step whose answer is put in; never a group or the end.
+    /// The step whose answer is inserted; never a group or the end.
     public var source: Destination?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

@@ -2,11 +2,11 @@ import JSON
 import SQLStore
 
 extension DesignRepository {
-    /// Begins a design with what a file holds, under names of its own; nothing is marked complete.
+    /// Creates a design from a file with new study and app IDs. Nothing is marked complete.
     ///
-    /// The Test pair stays behind: it belongs to the study that the file came from.
+    /// The IDs of the Test channel are not imported, because they belong to the study that was exported.
     ///
-    /// Files that it names and doesn't bring come from `library`, if that holds them.
+    /// Images and PDFs that are not in the file come from `library`, if it contains them.
     public func create(
         from file: StudyFile, as live: ChannelIdentity, in scope: DesignScope, by author: Author,
         library: FileOwner? = nil, cleaning clean: (String) throws -> String,
@@ -72,7 +72,7 @@ extension DesignRepository {
                 report.notes.append(
                     entry.finding(
                         "",
-                        "Its formatting is put into the portal's own form. What that does not know is left out"
+                        "The formatting is converted, and formatting that the portal does not support is removed"
                     ))
             }
             return cleaned
@@ -82,7 +82,7 @@ extension DesignRepository {
         }
     }
 
-    /// Another organization may have categories that this one does not know.
+    /// The file can come from an organization with other categories.
     private func leaveUnknownCategory(
         of basics: inout BasicInformation, in scope: DesignScope, _ entry: StudyFile.Entry,
         _ report: inout StudyFileReport, _ transaction: borrowing Transaction
@@ -90,11 +90,12 @@ extension DesignRepository {
         let known = try ruleContext(for: nil, in: scope, transaction).knownCategories
         guard !basics.category.isEmpty, !known.contains(basics.category) else { return }
         report.notes.append(
-            entry.finding("category", "\(basics.category) is no category here. Choose one afterwards"))
+            entry.finding(
+                "category", "\(basics.category) is not a category here. Choose one after the import"))
         basics.category = ""
     }
 
-    /// A document may name a picture or paper that the file does not bring along.
+    /// A document can refer to an image or PDF that is not in the file.
     private func noteMissingFiles(
         of entry: StudyFile.Entry, in scope: DesignScope, _ report: inout StudyFileReport,
         _ transaction: borrowing Transaction
@@ -104,7 +105,7 @@ extension DesignRepository {
         StudyFile.collectDigests(in: try JSONTree.parse(entry.body), into: &digests)
         for digest in digests where try holder.find(digest, transaction) == nil {
             report.notes.append(
-                entry.finding("", "A picture or paper of it is not in the file. Add it again afterwards"))
+                entry.finding("", "An image or PDF is missing from the file. Add it again after the import"))
         }
     }
 

@@ -5,7 +5,7 @@ import Timekeeping
 public struct PendingUpload: Sendable {
     /// The row.
     public let id: Int64
-    /// The language whose page it was sent from; nil for a file of another kind.
+    /// The language of the page that it was uploaded from; nil for other types of files.
     public let language: LanguageTag?
     /// The file's name where it came from.
     public let fileName: String
@@ -17,7 +17,7 @@ public struct PendingUpload: Sendable {
     public let author: Author
 }
 
-/// The files of one kind that wait, each for a folder: until they are taken, put aside or forgotten.
+/// Uploaded files of one type that wait for confirmation, one for each folder, until imported, discarded or expired.
 public struct PendingUploadRepository: Sendable {
     /// Designs, which wait for an app.
     public static let designs = PendingUploadRepository(
@@ -38,7 +38,7 @@ public struct PendingUploadRepository: Sendable {
     /// Longer names are cut.
     private static let nameLengthMax = 100
 
-    /// Keeps a file until it is taken or put aside, and deletes those that no one wanted; tells its row.
+    /// Stores a file until it is imported or discarded, deletes expired files, and returns its row.
     public func add(
         _ body: [UInt8], named name: String, in language: LanguageTag? = nil, for holder: FolderID,
         at instant: Instant, by author: Author, _ transaction: borrowing Transaction
@@ -58,7 +58,7 @@ public struct PendingUploadRepository: Sendable {
         return id
     }
 
-    /// A file of a folder; where it is gone, throws ``DocumentNotFound``.
+    /// Returns a file of a folder, or throws ``DocumentNotFound`` if it no longer exists.
     public func find(
         _ id: Int64, of holder: FolderID, _ transaction: borrowing Transaction
     ) throws -> PendingUpload {

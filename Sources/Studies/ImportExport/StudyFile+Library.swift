@@ -1,7 +1,7 @@
 import JSON
 
 extension StudyFile {
-    /// A file of documents whose pictures stay where they are kept.
+    /// Creates a file of documents without their images.
     init(holding documents: [any DesignDocument]) throws {
         self.init(
             documents: try documents.map { document in

@@ -2,13 +2,13 @@ import Cryptography
 import JSON
 import SQLStore
 
-/// A design as a file: its documents as they are saved, and the pictures that they use.
+/// A design as a file: its documents as stored, and the images that they use.
 ///
-/// What belongs to one study and not to its design stays behind: history, marks, publications, responses.
+/// Data of the study that is not part of its design is not included: history, marks, publications, responses.
 public struct StudyFile: Sendable {
-    /// What the file says that it is.
+    /// The format identifier in the file.
     static let format = "study-portal-design"
-    /// The newest form that this program reads, and the one that it writes.
+    /// The newest format version that this program reads, and the one that it writes.
     static let formatVersion = 1
 
     /// Every active document, kind by kind in their order.
@@ -24,7 +24,7 @@ public struct StudyFile: Sendable {
 
     init(documents: [Entry], files: [DesignFile]) { (self.documents, self.files) = (documents, files) }
 
-    /// Takes the design of a study as it is saved now, or as one of its publications froze it.
+    /// Creates a file from the current design of a study, or from one of its publications.
     public init(
         of scope: DesignScope, as publication: Publication? = nil, _ designs: DesignRepository,
         _ transaction: borrowing Transaction
@@ -61,13 +61,15 @@ public struct StudyFile: Sendable {
             throw StudyFileProblem("\(error)")
         }
         guard tree["format"]?.string == Self.format, let version = tree["formatVersion"]?.int else {
-            throw StudyFileProblem("The file is not a design that a portal exported.")
+            throw StudyFileProblem("The file is not a design exported from a study portal.")
         }
         guard version <= Self.formatVersion else {
-            throw StudyFileProblem("The file was written by a newer portal. Upgrade this one first.")
+            throw StudyFileProblem(
+                "The file is from a newer version of the portal. Upgrade this portal first.")
         }
         guard version >= 1 else {
-            throw StudyFileProblem("The file says that its form is \(version), which no portal writes.")
+            throw StudyFileProblem(
+                "The file has the format version \(version), which does not exist. Export the design again.")
         }
         documents = try (tree["documents"]?.array ?? []).enumerated().map(Self.entry)
         files = try (tree["files"]?.array ?? []).map(Self.file)
@@ -100,18 +102,18 @@ public struct StudyFile: Sendable {
     /// - Throws: ``StudyFileProblem`` when there is none, or it cannot be read.
     public func basics() throws -> BasicInformation {
         guard let entry = documents.first(where: { $0.kind == .basicInformation }) else {
-            throw StudyFileProblem("The file holds no Basic information.")
+            throw StudyFileProblem("The file does not contain Basic information.")
         }
         return try entry.value(BasicInformation.self)
     }
 
     private static func entry(_ position: Int, _ tree: JSONTree) throws -> Entry {
         guard let name = tree["kind"]?.string, let body = tree["body"] else {
-            throw StudyFileProblem("Document \(position + 1) of the file has no kind or no body.")
+            throw StudyFileProblem("Document \(position + 1) in the file has no kind or no body.")
         }
         guard let kind = DocumentKind(rawValue: name) else {
             throw StudyFileProblem(
-                "Document \(position + 1) of the file is a \(name), which is not known here.")
+                "Document \(position + 1) in the file has the unknown kind \(name).")
         }
         return Entry(kind: kind, body: body.description)
     }
@@ -119,11 +121,11 @@ public struct StudyFile: Sendable {
     private static func file(_ tree: JSONTree) throws -> DesignFile {
         guard let mediaType = tree["mediaType"]?.string, let text = tree["base64"]?.string,
             let bytes = Base64.decode(text)
-        else { throw StudyFileProblem("A picture of the file cannot be read.") }
+        else { throw StudyFileProblem("An image in the file cannot be read.") }
         return DesignFile(digest: SHA256.digest(bytes).hex, mediaType: mediaType, bytes: bytes)
     }
 
-    /// Pictures are objects that name a digest and a media type, wherever they stand.
+    /// Collects the digests of images, which are objects with a digest and a media type anywhere in a document.
     static func collectDigests(in tree: JSONTree, into digests: inout Set<String>) {
         if let digest = tree["digest"]?.string, tree["mediaType"]?.string != nil { digests.insert(digest) }
         for member in tree.object ?? [] { collectDigests(in: member.value, into: &digests) }
@@ -132,7 +134,7 @@ public struct StudyFile: Sendable {
 }
 
 extension StudyFile.Entry {
-    /// The document's value, its text in the words of anyone who reads the refusal.
+    /// Returns the value of the document.
     func value<Document: DesignDocument>(_ type: Document.Type) throws -> Document {
         do {
             return try DesignCoding.decode(type, from: body)
@@ -144,7 +146,7 @@ extension StudyFile.Entry {
     }
 }
 
-/// Why a file was not taken as a design.
+/// Why a file is not a valid design.
 public struct StudyFileProblem: Error, Hashable, CustomStringConvertible {
     /// What happened and what to do.
     public let description: String

@@ -1,4 +1,4 @@
-/// What taking a file found: what the rules refuse, and what was taken otherwise than it is there.
+/// The result of importing a file: problems that the rules report, and changes made during import.
 public struct StudyFileReport: Sendable, Hashable {
     /// Something that was found in a document of the file.
     public struct Finding: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct StudyFileReport: Sendable, Hashable {
         public let title: String
         /// The field, as the file spells it; empty for what is about the whole document.
         public let field: String
-        /// What was found, and what it means.
+        /// What was found, and what to do.
         public let sentence: String
 
         /// The document, and where in it: `Questionnaires, "Diary"`.
@@ -18,19 +18,19 @@ public struct StudyFileReport: Sendable, Hashable {
         }
     }
 
-    /// What prevents that the file is taken.
+    /// Problems that prevent the import.
     public internal(set) var faults: [Finding] = []
-    /// What is taken, though not as it is in the file.
+    /// Changes that the import makes.
     public internal(set) var notes: [Finding] = []
 
-    /// A longer title is cut where it is named: a file may hold what no form would take.
+    /// The maximum length of a title in a report. Titles in a file can be longer than forms allow.
     public static let titleLength = 80
 
-    /// A title as it is named to people.
+    /// Returns a title, shortened for reports.
     public static func shortened(_ title: String) -> String {
         title.count > titleLength ? title.prefix(titleLength) + "…" : title
     }
 
-    /// Whether the file can be taken.
+    /// Whether the file can be imported.
     public var isValid: Bool { faults.isEmpty }
 }

@@ -1,12 +1,12 @@
-/// Says where in a document a value is that cannot be read, in words that someone can look for in the file.
+/// Describes where in a document a value cannot be decoded.
 enum UndecodableValue {
     static func description(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         return switch error {
-        case .typeMismatch(_, let context): at(context.codingPath, "another kind of value is expected")
+        case .typeMismatch(_, let context): at(context.codingPath, "the value has the wrong type")
         case .valueNotFound(_, let context): at(context.codingPath, "a value is missing")
         case .keyNotFound(let key, let context): at(context.codingPath, "\(key.stringValue) is missing")
-        case .dataCorrupted(let context): at(context.codingPath, "the value is none of those that are known")
+        case .dataCorrupted(let context): at(context.codingPath, "the value is not valid")
         @unknown default: "\(error)"
         }
     }

@@ -7,7 +7,7 @@ public struct AdaptedCopy<Value: Sendable>: Sendable {
 }
 
 extension LibraryContent {
-    /// A copy of its document for a study whose rules know this context.
+    /// Returns a copy of its document, adapted to the context of a study.
     public func fitted<Document: DesignDocument>(
         _ type: Document.Type, into context: RuleContext, newID: @escaping () -> ItemID
     ) throws -> AdaptedCopy<Document> {
@@ -24,7 +24,7 @@ extension LibraryContent {
         return AdaptedCopy(value: copy, notices: fitting.notices)
     }
 
-    /// A copy of its step for a questionnaire, not added yet.
+    /// Returns a copy of its step for a questionnaire, without adding it.
     public func fittedStep(
         into questionnaire: Questionnaire, _ context: RuleContext, newID: @escaping () -> ItemID
     ) throws -> AdaptedCopy<Step> {
@@ -70,7 +70,8 @@ extension LibraryCopyAdapter {
         var copy = section
         if section.topic != .custom, context.otherConsentTopics.contains(section.topic) {
             copy.topic = .custom
-            note("A section is about \(section.topic.title) already, so this one is a custom section.")
+            note(
+                "Another section already covers \(section.topic.title), so this one is now a custom section.")
         }
         return copy
     }
@@ -79,14 +80,14 @@ extension LibraryCopyAdapter {
         var copy = resource
         if resource.isProtocol, context.hasOtherProtocol {
             copy.isProtocol = false
-            note("The study has its protocol already, so this one is a resource like any other.")
+            note("The study already has a protocol, so this one is now a regular resource.")
         }
         let anchor = resource.period.anchor
         if resource.period.kind == .anchor, anchor != .enrollment, anchor != .undecided,
             !context.anchorDates.contains(where: { $0.source == anchor })
         {
             copy.period.anchor = .undecided
-            note("Its period counted from a date that this study does not have. Choose another.")
+            note("Its period counted from a date that this study does not have. Choose another date.")
         }
         return copy
     }
@@ -99,7 +100,7 @@ extension LibraryCopyAdapter {
         return suited(copy, to: questionnaire)
     }
 
-    /// The names that a copy gave up, as far as they are free.
+    /// Restores the names that the copy lost, if they are available.
     private mutating func renamed(
         _ copy: Step, from original: Step, in questionnaire: Questionnaire
     ) -> Step {
@@ -132,7 +133,7 @@ extension LibraryCopyAdapter {
         return copy
     }
 
-    /// The step with keys that are free in a questionnaire.
+    /// Returns the step with keys that are available in a questionnaire.
     private mutating func keyed(_ step: Step, in questionnaire: Questionnaire) -> Step {
         var taken = Set(
             (questionnaire.steps.map(\.key) + questionnaire.questions.map(\.question.key)).map {
@@ -170,7 +171,7 @@ extension LibraryCopyAdapter {
         }
     }
 
-    /// The step without what the rules refuse in this questionnaire, such as a chart where nothing repeats.
+    /// Returns the step without parts that the rules reject here, such as a chart in a one-time schedule.
     private mutating func suited(_ step: Step, to questionnaire: Questionnaire) -> Step {
         var whole = questionnaire
         whole.steps.append(step)
@@ -193,15 +194,15 @@ extension LibraryCopyAdapter {
         var question = question
         if refused.contains("chart") {
             question.chart = nil
-            note("Its chart does not fit this questionnaire and is dropped.")
+            note("Its chart does not fit this questionnaire and was removed.")
         }
         if refused.contains("statistic") {
             question.statistic = nil
-            note("Its statistic does not fit this questionnaire and is dropped.")
+            note("Its statistic does not fit this questionnaire and was removed.")
         }
         if refused.contains("anchorDateName") {
             question.anchorDateName = nil
-            note("Its answer cannot be an anchor date in this questionnaire, and is none.")
+            note("Its answer cannot be an anchor date in this questionnaire, so that was turned off.")
         }
         return question
     }

@@ -1,9 +1,9 @@
 import JSON
 import SQLStore
 
-/// What an entry of a library holds: documents as a study file, which names pictures by their digests.
+/// The content of a library entry: documents as a study file, which refers to images by their digests.
 ///
-/// A single step is in a questionnaire of its own, so that everything is kept in one form.
+/// A single step is stored in its own questionnaire, so that all entries have the same format.
 public struct LibraryContent: Sendable {
     /// What it is.
     public let kind: LibraryKind

@@ -1,4 +1,4 @@
-/// Makes a copy from the library fit into a study: names become unique, and what leads nowhere is dropped.
+/// Adapts a copy from the library to a study: makes names unique and removes broken links.
 struct LibraryCopyAdapter {
     let context: RuleContext
     let newID: () -> ItemID
@@ -14,7 +14,7 @@ struct LibraryCopyAdapter {
         if !notices.contains(sentence) { notices.append(sentence) }
     }
 
-    /// The wanted name, or the first with a number at its end that is free; an empty one stays empty.
+    /// Returns the wanted name, or the first available one with a number at the end. An empty name stays empty.
     mutating func name(
         _ wanted: String, limit: Int, what: String, isFree: (String) -> Bool
     ) -> String {
@@ -23,18 +23,18 @@ struct LibraryCopyAdapter {
             let end = String(number)
             let name = String(wanted.prefix(limit - end.count)) + end
             guard isFree(name) else { continue }
-            note("\(what) \(wanted) is taken in this study: the copy has \(name).")
+            note("\(what) \(wanted) is already used in this study. The copy uses \(name).")
             return name
         }
         return ""
     }
 
-    /// The schedule, counting from a date that the study knows.
+    /// Returns the schedule, without an anchor date that the study does not have.
     mutating func schedule(_ schedule: Schedule) -> Schedule {
         guard let anchor = schedule.anchor, anchor != .undecided, anchor != .enrollment,
             !context.anchorDates.contains(where: { $0.source == anchor })
         else { return schedule }
-        note("Its schedule counted from a date that this study does not have. Choose another.")
+        note("Its schedule counted from a date that this study does not have. Choose another date.")
         return schedule.counting(from: .undecided)
     }
 
@@ -56,7 +56,7 @@ struct LibraryCopyAdapter {
         }
     }
 
-    /// The key of an activity, whose Lists must not meet those of others.
+    /// Returns a key for an activity whose Lists do not conflict with other Lists.
     mutating func activityKey<Value: Activity>(_ wanted: String, of activity: Value) -> String {
         let taken = Set(context.otherActivities.map { $0.key.lowercased() })
         let lists = Set(context.otherLists.map { $0.key.lowercased() })
@@ -69,7 +69,7 @@ struct LibraryCopyAdapter {
         }
     }
 
-    /// The logic of a step, where some destinations lead nowhere.
+    /// Returns the logic of a step without broken destinations.
     mutating func logic(_ logic: StepLogic, in questionnaire: Questionnaire) -> StepLogic {
         var fitted = logic
         fitted.destination = logic.destination.flatMap { existing($0, questionnaire) }
@@ -88,13 +88,12 @@ struct LibraryCopyAdapter {
         }
         if fitted != logic {
             note(
-                "It led to steps, or took answers, that are not here: that is dropped. Look at its branching."
-            )
+                "Logic that uses steps or answers from elsewhere was removed. Review the branching.")
         }
         return fitted
     }
 
-    /// The destination, if it is there.
+    /// Returns the destination, if it exists.
     func existing(_ destination: Destination, _ questionnaire: Questionnaire) -> Destination? {
         let isThere =
             switch destination {

@@ -6,12 +6,12 @@ public struct Notification: Hashable, Sendable {
     /// What it is about, by the word that is stored.
     public enum Subject: String, Sendable, SQLBindable, SQLReadable {
         case announcement
-        /// The portal tells of a change in a study's life.
+        /// The portal announces a change of the study's status.
         case study
         case activity
         case resource
 
-        /// The word that apps receive; they know the life of a study as an announcement.
+        /// The word sent to apps, where changes of status are announcements.
         public var wireName: String {
             switch self {
             case .announcement, .study: "Announcement"
@@ -32,7 +32,7 @@ public struct Notification: Hashable, Sendable {
 
     /// The row.
     public let id: NotificationID
-    /// The channel whose participants get it; nil for everyone who uses the app.
+    /// The channel whose participants get it; nil for all users of the app.
     public let channel: ChannelID?
     /// What it is about.
     public let subject: Subject

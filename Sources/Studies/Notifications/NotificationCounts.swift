@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// How many sendings of notifications are due, at work, and failed of late, on the whole site.
+/// The numbers of notifications that are due, in progress and recently failed, for the entire site.
 public struct NotificationCounts: Sendable, Hashable {
     /// Due and not sent or handed over yet.
     public let waiting: Int

@@ -1,10 +1,10 @@
 /// A notification that was sent, as anyone who delivers it to phones needs it.
 public struct NotificationMessage: Hashable, Sendable {
-    /// The notification's row, which phones may know it by.
+    /// The row of the notification, which phones can use as its ID.
     public let notification: NotificationID
     /// The sending of it.
     public let sending: SendingID
-    /// The study whose participants get it; nil for everyone who uses the app.
+    /// The study whose participants get it; nil for all users of the app.
     public let studyID: StudyID?
     /// The app.
     public let appID: AppID
@@ -14,7 +14,7 @@ public struct NotificationMessage: Hashable, Sendable {
     public let title: String
     /// What it is about.
     public let subject: Notification.Subject
-    /// The folder on which its events are told: of the study, or of the app.
+    /// The folder for its audit events: the study or the app.
     public let folder: FolderID
     /// What people read.
     public let text: LocalizedText

@@ -1,12 +1,12 @@
 import Timekeeping
 
-/// A notification as someone wrote it, with when it is to be sent.
+/// A notification with its send time, as entered.
 public struct NotificationDraft: Hashable, Sendable {
     /// When.
     public enum Timing: Hashable, Sendable {
-        /// Not yet: it is only kept.
+        /// Not scheduled: saved as a draft.
         case open
-        /// At once.
+        /// Immediately.
         case now
         /// At a time on the clock of an offset.
         case at(CivilDateTime, UTCOffset)
@@ -26,13 +26,13 @@ public struct NotificationDraft: Hashable, Sendable {
     /// The most characters of the text in each language.
     public static let textLengthMax = 250
 
-    /// Everything that is wrong with it; `status` is that of the channel that it goes to, nil for an app.
+    /// Returns all problems. `status` is the status of its channel, nil for an app.
     public func problems(status: StudyStatus?, now: Instant) -> [NotificationInvalid.Problem] {
         var problems: [NotificationInvalid.Problem] = []
         func add(_ field: String, _ sentence: String) {
             problems.append(NotificationInvalid.Problem(field: field, sentence: sentence))
         }
-        if text.english.isEmpty { add("text.en", "Enter what people read, in English") }
+        if text.english.isEmpty { add("text.en", "Enter the text in English") }
         for language in text.languages where text[language].count > Self.textLengthMax {
             add(
                 "text.\(language)",
@@ -52,7 +52,7 @@ public struct NotificationDraft: Hashable, Sendable {
         if timing != .open, status == .deactivated {
             problems.append(
                 .init(
-                    field: "when", sentence: "The study has ended on this channel. Nothing is sent any more"))
+                    field: "when", sentence: "The channel is deactivated, so nothing can be sent"))
             return problems
         }
         switch timing {
@@ -63,13 +63,13 @@ public struct NotificationDraft: Hashable, Sendable {
                     .init(
                         field: "when",
                         sentence:
-                            "The channel is \(status.title.lowercased()): only an active study sends at once. "
+                            "The channel is \(status.title.lowercased()). Only an active study can send now. "
                             + "Choose a date and time, or save a draft"))
             }
         case .at(let moment, let offset):
             if moment.instant(at: offset) <= now {
                 problems.append(
-                    .init(field: "time", sentence: "This time has passed on that date. Choose a later one"))
+                    .init(field: "time", sentence: "This time is in the past. Choose a later one"))
             }
         }
         return problems
@@ -86,7 +86,7 @@ public struct NotificationInvalid: Error, Hashable {
         public let sentence: String
     }
 
-    /// What has to be fixed.
+    /// The problems to fix.
     public let problems: [Problem]
 
     /// A refusal for these problems.

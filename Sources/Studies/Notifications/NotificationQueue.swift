@@ -2,16 +2,16 @@ import JSON
 import SQLStore
 import Timekeeping
 
-/// The jobs of sending as rows: each is taken under a lease, done, and told done.
+/// The jobs of sending notifications as rows. Each is claimed with a lease, done, and marked as done.
 ///
-/// A worker that ends between taking and telling leaves a lease that runs out; then the job is taken again.
+/// If a worker stops in between, its lease expires and the job is claimed again.
 struct NotificationQueue: Sendable {
     /// How long a worker has for a job.
     static let leaseSeconds = 120
     /// How long to wait before each further attempt to deliver; after the last one it is given up.
     static let pauses = [60, 300, 900, 3_600, 10_800]
 
-    /// What becomes of a sending whose time has come.
+    /// The result of a notification that is due.
     enum Outcome: Equatable {
         case sent(NotificationMessage)
         /// The study did not run.
@@ -22,7 +22,7 @@ struct NotificationQueue: Sendable {
 
     let clock: Clock
 
-    /// Takes the sending whose time came first; nil when there is none.
+    /// Claims the notification that has been due the longest; nil if there is none.
     func claim(_ transaction: borrowing Transaction) throws -> SendingID? {
         let now = clock()
         return try transaction.value(
@@ -36,7 +36,7 @@ struct NotificationQueue: Sendable {
             """)
     }
 
-    /// Lets every job be taken at once; for a start, when no worker has one.
+    /// Releases all leases. Used at startup, when no worker has a job.
     static func releaseLeases(_ transaction: borrowing Transaction) throws {
         try transaction.run(
             "update notification_sendings set leased_until = null where leased_until is not null")
@@ -63,7 +63,7 @@ struct NotificationQueue: Sendable {
         return .sent(message)
     }
 
-    /// Takes the next sent message that phones do not have yet; nil when there is none.
+    /// Claims the next sent message that is not delivered yet; nil if there is none.
     func claimDelivery(_ transaction: borrowing Transaction) throws -> NotificationMessage? {
         let now = clock()
         let id: SendingID? = try transaction.value(
@@ -80,7 +80,7 @@ struct NotificationQueue: Sendable {
         return try id.flatMap { try read($0, transaction)?.message }
     }
 
-    /// Tells how an attempt went; `failure` is nil where phones have it.
+    /// Records the result of an attempt; `failure` is nil if the message was delivered.
     func delivered(
         _ id: SendingID, failure: String?, _ transaction: borrowing Transaction
     ) throws {

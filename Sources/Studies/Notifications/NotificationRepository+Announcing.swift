@@ -3,9 +3,9 @@ import SQLStore
 import Timekeeping
 
 extension NotificationRepository {
-    /// Tells people of a change that the portal made itself, at once and in the caller's transaction.
+    /// Sends an announcement from the portal immediately, in the caller's transaction.
     ///
-    /// For what follows from an action on a study, such as its pause, when the usual rules of sending do not hold.
+    /// Used for the effects of an action on a study, such as a pause, when the usual rules for sending do not apply.
     public func announce(
         _ text: LocalizedText, about subject: Notification.Subject, to channel: ChannelID?,
         in scope: NotificationScope, by author: Author, _ transaction: borrowing Transaction
@@ -29,9 +29,9 @@ extension NotificationRepository {
             """)
     }
 
-    /// What people are shown when an action was done with a channel.
+    /// Announces an action on a channel.
     ///
-    /// Activities are told of when they come to a study that runs; with its launch, people find all of them.
+    /// Announces new activities only in a study that is already launched. At launch, participants see all of them.
     func announce(
         _ action: StudyAction, on channel: ChannelState, freeze: PublicationBuilder?, by author: Author,
         _ transaction: borrowing Transaction
@@ -89,7 +89,7 @@ extension NotificationRepository {
 }
 
 extension StudyAction {
-    /// What participants are told of it; nil for what they are not told.
+    /// Returns the text for participants; nil if they are not notified.
     ///
     /// Android looks for "has been resumed." in the English text.
     fileprivate func announcement(of name: LocalizedText) -> LocalizedText? {

@@ -2,10 +2,10 @@ import SQLStore
 import Timekeeping
 
 extension NotificationRepository {
-    /// Notifies participants of resources as an action asks for it, each resource at most once.
+    /// Notifies participants of resources after an action, at most once for each resource.
     ///
-    /// A publication notifies of what is new in it, and of a change where the resource says so; what appears later is
-    /// scheduled for its first day. What was missed during a pause follows when the study is resumed.
+    /// A publication notifies of new resources, and of changed ones if the resource is set up that way. Resources that
+    /// appear later are scheduled for their first day. Notifications missed during a pause are sent after it.
     func announceResources(
         _ action: StudyAction, on channel: ChannelState, freeze: PublicationBuilder?, by author: Author,
         _ transaction: borrowing Transaction
@@ -34,7 +34,7 @@ extension NotificationRepository {
                 offset: freeze.settings.utcOffset, author: author)
             try announce(announcement, now: freeze.now, transaction)
         }
-        // What is left belongs to resources that are not in the design any more.
+        // The rest belongs to resources that are no longer in the design.
         for notices in notices.values { try cancel(notices, transaction) }
     }
 
@@ -53,7 +53,7 @@ extension NotificationRepository {
         }
     }
 
-    /// What came due during a pause, of resources that participants can still read.
+    /// Announces resources that were due during a pause and are still available.
     private func announceMissedResources(
         on channel: ChannelState, by author: Author, _ transaction: borrowing Transaction
     ) throws {
@@ -100,7 +100,7 @@ extension NotificationRepository {
             transaction)
     }
 
-    /// Takes back what waits; no one has received it.
+    /// Cancels notifications that were not sent yet.
     private func cancel(_ notices: ResourceNotices, _ transaction: borrowing Transaction) throws {
         for id in notices.waiting { try transaction.run("delete from notifications where id = \(id)") }
     }
@@ -119,14 +119,14 @@ private struct ResourceAnnouncement {
 
     private var asksAgain: Bool { resource.notifiesOfChange == true && previous != resource }
 
-    /// Whether a resource that participants can read now has to be announced.
+    /// Whether to announce a resource that is available now.
     var isDueNow: Bool {
         if asksAgain || !notices.waiting.isEmpty { return true }
         if notices.wasSent { return false }
         return previous == nil || notices.missed != nil
     }
 
-    /// Whether a resource that appears later has to be announced on its first day.
+    /// Whether to announce a resource on its first day.
     var isDueLater: Bool {
         if asksAgain || !notices.waiting.isEmpty { return true }
         if let previous, previous.period != resource.period { return true }

@@ -2,7 +2,7 @@ import JSON
 import SQLStore
 
 extension NotificationRepository {
-    /// How much of a text stands for its notification in lists.
+    /// The maximum number of characters of a text that lists show as its title.
     private static let titleLength = 40
 
     /// The texts of the notifications that someone wrote and no one got yet, in the order in which they were made.
@@ -21,7 +21,7 @@ extension NotificationRepository {
             }
     }
 
-    /// What the rules say against translations of notifications, by the text's name.
+    /// Returns why the rules reject translations of notifications, by the name of the text.
     static func refusals(of changes: [TranslationPlan.Change]) -> [String: String] {
         var sentences: [String: String] = [:]
         for change in changes where change.translation.count > NotificationDraft.textLengthMax {

@@ -8,7 +8,7 @@ import Timekeeping
 public struct NotificationRepository: Sendable {
     let clock: Clock
 
-    /// Notifications whose changes are dated by a clock.
+    /// Creates a repository that uses a clock for the times of changes.
     public init(clock: @escaping Clock) { self.clock = clock }
 
     /// Every notification, the newest first.
@@ -104,7 +104,7 @@ public struct NotificationRepository: Sendable {
             .init(
                 field: "text.en",
                 sentence:
-                    "The portal made this notification. Change its text where it comes from, or cancel it")
+                    "The portal created this notification. Change the text at its source, or cancel it")
         ])
     }
 

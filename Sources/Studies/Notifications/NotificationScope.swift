@@ -1,8 +1,8 @@
 import SQLStore
 
-/// Whose notifications a function may touch.
+/// The scope of notifications that a function can access.
 ///
-/// Anyone who holds one has been allowed to: features take it from a grant's subject, never from a request.
+/// It proves that access was granted: features get it from the subject of a grant, never from a request.
 public enum NotificationScope: Hashable, Sendable {
     /// Those of both channels of a study.
     case study(DesignScope)

@@ -1,12 +1,12 @@
 import SQLStore
 import Timekeeping
 
-/// Sends the notifications whose time has come, and delivers what was sent; goes on after a restart.
+/// Sends due notifications and delivers sent ones. Continues after a restart.
 ///
-/// A class over a lock: the task that runs in the background is shared state. ``run()`` does what is due now, for
-/// tests with a clock of their own.
+/// A class with a lock, because the background task is shared state. ``run()`` does what is due now, for
+/// tests that control the clock.
 public final class NotificationWorker: Sendable {
-    /// Tells the audit of a notification that was sent, in the transaction that stamps it.
+    /// Records the audit event of a sent notification, in the transaction that marks it as sent.
     public typealias Record = @Sendable (NotificationMessage, borrowing Transaction) throws -> Void
 
     /// How long the worker sleeps at most: another process may have scheduled something meanwhile.
@@ -48,7 +48,7 @@ public final class NotificationWorker: Sendable {
         running.withLock { $0.task = task }
     }
 
-    /// Something was scheduled: looks at once.
+    /// Checks for due notifications immediately, after something was scheduled.
     public func trigger() {
         running.withLock { running in
             running.mustNotSleep = true
@@ -65,7 +65,7 @@ public final class NotificationWorker: Sendable {
     }
 
     private func sleep(seconds: Int) async {
-        // A sleep that is cancelled has done its duty.
+        // Cancelling the sleep is not an error.
         let sleep = Task<Void, Never> { try? await Task.sleep(for: .seconds(seconds)) }
         running.withLock { running in
             if running.mustNotSleep { sleep.cancel() }
@@ -75,7 +75,7 @@ public final class NotificationWorker: Sendable {
         await sleep.value
     }
 
-    /// Does what is due and says how many seconds there is nothing to do.
+    /// Does what is due, and returns the number of seconds until the next notification.
     private func work() async -> Int {
         do {
             try await run()
@@ -83,14 +83,14 @@ public final class NotificationWorker: Sendable {
             guard let next else { return Self.sleepSecondsMax }
             return min(max(Int(next.seconds - clock().seconds) + 1, 1), Self.sleepSecondsMax)
         } catch {
-            report("notifications wait until the next try: \(error)")
+            report("notifications will be retried later: \(error)")
             return Self.sleepSecondsMax
         }
     }
 
     private static func sleep(seconds: Int, or wakes: AsyncStream<Void>) async {
         await withTaskGroup(of: Void.self) { group in
-            // A sleep that is cancelled has done its duty.
+            // Cancelling the sleep is not an error.
             group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
             group.addTask { for await _ in wakes { return } }
             await group.next()

@@ -5,7 +5,7 @@ import Timekeeping
 struct ResourceNotices {
     /// The notifications that wait for the first day of the resource.
     fileprivate(set) var waiting: [NotificationID] = []
-    /// The last notification whose time came while the study was paused.
+    /// The last notification that was due while the study was paused.
     fileprivate(set) var missed: NotificationID?
     /// Whether participants were notified at least once.
     fileprivate(set) var wasSent = false

@@ -2,11 +2,11 @@ import JSON
 import SQLStore
 import Timekeeping
 
-/// A notification as apps read it: what was sent last of it.
+/// A notification as sent to apps, with its latest text.
 public struct SentNotification: Hashable, Sendable {
     /// The notification's row.
     public let id: NotificationID
-    /// The study whose participants got it; nil for everyone who uses the app.
+    /// The study whose participants got it; nil for all users of the app.
     public let studyID: StudyID?
     /// The name of the app.
     public let title: String
@@ -22,9 +22,9 @@ public struct SentNotification: Hashable, Sendable {
     /// How many a page of the answer has.
     public static let pageSize = 20
 
-    /// What an app's users got, the newest first, from a place counted from 0.
+    /// Returns the notifications sent to an app's users, newest first, from an offset.
     ///
-    /// Needs no scope: everything in it is meant for everyone who has the app.
+    /// Needs no scope, because it contains only data for all users of the app.
     public static func page(
         of app: FolderID, skipping count: Int, _ transaction: borrowing Transaction
     ) throws -> [SentNotification] {
@@ -51,7 +51,7 @@ public struct SentNotification: Hashable, Sendable {
         }
     }
 
-    /// The folder of an app of an organization; nil where there is none.
+    /// Returns the folder of an organization's app; nil if there is none.
     public static func app(
         _ app: AppID, of organization: FolderID, _ transaction: borrowing Transaction
     ) throws -> FolderID? {

@@ -9,14 +9,14 @@ struct ActivityListPayload {
         let version: Version
         let modifiedAt: Instant
         let openedAt: Instant
-        /// When it was taken out of the study; nil while it is in it.
+        /// When it was removed from the study; nil if it was not.
         let deletedAt: Instant?
     }
 
     let name: LocalizedText
     let entries: [Entry]
     let utcOffset: UTCOffset
-    /// Where the anchor dates of the design come from.
+    /// The sources of the anchor dates in the design.
     let origins: [AnchorSource: AnchorSourcePayload]
 
     /// The answer for phones of one kind, without the tasks that they do not have.

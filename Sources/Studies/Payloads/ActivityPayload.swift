@@ -3,7 +3,7 @@ import Timekeeping
 
 /// What apps and the Response server read about one version of an activity: the survey design.
 public struct ActivityPayload: Sendable {
-    /// The name by which apps know the channel.
+    /// The name that apps use for the channel.
     public var studyID: StudyID
     /// The version that the answer names.
     public var version: Version

@@ -1,12 +1,12 @@
 import JSON
 
-/// What apps read about the date from which something counts: where it comes from, by published keys.
+/// The source of an anchor date as sent to apps, by published keys.
 struct AnchorSourcePayload: Sendable, Hashable {
-    /// The activity whose question is answered; empty for other dates.
+    /// The activity of the question; empty for other sources.
     var activity = ""
     /// The question's key.
     var question = ""
-    /// The form that holds the question; empty for one that is a step of its own.
+    /// The form that contains the question; empty if the question is its own step.
     var form = ""
     /// The participant property that holds the date; nil for other dates.
     var property: ParticipantProperty?

@@ -1,8 +1,8 @@
 /// HTML as the deployed apps receive it.
 enum AppHTML {
-    /// The same HTML with emphasis as italics and links that look like links: the apps bring no style of their own.
+    /// Returns the HTML with emphasis as italics and styled links, because the apps have no styles.
     ///
-    /// For what the sanitizer wrote, in which `<a ` and `<em>` are tags wherever they stand.
+    /// Requires sanitized HTML, in which `<a ` and `<em>` are always tags.
     static func text(_ html: String) -> String {
         var text = ""
         var rest = html[...]

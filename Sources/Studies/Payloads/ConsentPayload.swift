@@ -7,7 +7,7 @@ struct ConsentPayload {
     let version: Version
     let language: LanguageTag
 
-    /// The whole `eligibilityConsent` answer.
+    /// The complete `eligibilityConsent` response.
     func encode(with eligibility: Eligibility) -> [UInt8] {
         var json = JSONWriter(capacity: 1 << 15)
         json.object { json in
@@ -28,7 +28,7 @@ struct ConsentPayload {
         return json.finish()
     }
 
-    /// The whole `consentDocument` answer.
+    /// The complete `consentDocument` response.
     func encodeDocument() -> [UInt8] {
         var json = JSONWriter(capacity: 1 << 15)
         json.object { json in

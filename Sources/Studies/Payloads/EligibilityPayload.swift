@@ -1,7 +1,7 @@
 import JSON
 import Timekeeping
 
-/// What apps read about who may join.
+/// The eligibility as sent to apps.
 struct EligibilityPayload {
     let eligibility: Eligibility
     let language: LanguageTag

@@ -7,7 +7,7 @@ struct GatewayPayload {
     /// The site's address, under which apps fetch pictures and papers.
     let siteAddress: String
 
-    /// The whole answer in a language.
+    /// Returns the complete response in a language.
     func encode(in language: LanguageTag) -> [UInt8] {
         var json = JSONWriter(capacity: 2048)
         let files = FileURLs(siteAddress: siteAddress)
@@ -19,7 +19,7 @@ struct GatewayPayload {
             json.array("resources") { json in
                 for resource in resources.resources {
                     json.object { json in
-                        // The documentation calls it `resourceId`, the service that apps know `resourcesId`.
+                        // The documentation calls it `resourceId`; deployed servers send `resourcesId`.
                         json.member("resourcesId", resource.id.text)
                         json.member("resourceId", resource.id.text)
                         json.member("title", resource.name.text(in: language))
@@ -41,13 +41,13 @@ struct GatewayPayload {
         }
     }
 
-    /// The answer of an app that tells nothing about itself.
+    /// The response of an app without documents.
     static let empty = EncodedPayload(
         GatewayPayload(pages: AppPages(), resources: AppResources(), siteAddress: "").encode(in: .english))
 }
 
 extension AppTerms {
-    /// The whole `termsPolicy` answer in a language.
+    /// Returns the complete `termsPolicy` response in a language.
     func encode(in language: LanguageTag) -> [UInt8] {
         var json = JSONWriter(capacity: 512)
         json.object { json in

@@ -27,7 +27,7 @@ public struct InlineImages: Sendable {
         }
     }
 
-    /// The picture as text, empty when there is none.
+    /// Returns the image as text; empty if there is none.
     func text(_ image: ImageReference?) -> String {
         guard let image else { return "" }
         return isNamed ? image.digest : encoded[image.digest] ?? ""

@@ -1,13 +1,13 @@
 import JSON
 
-/// The pages on which a study or an app introduces itself, as apps receive them: the value of `info`.
+/// The overview pages of a study or an app as sent to apps: the value of `info`.
 struct IntroPagePayload {
     let pages: [IntroPage]
     let video: LocalizedText
     /// Turns a picture into the address where apps fetch it.
     let address: @Sendable (ImageReference) -> String
 
-    /// Writes the array; only its first element is of the type `video` and bears the address of one.
+    /// Writes the array. Only its first element has the type `video` and the URL of one.
     func encode(in language: LanguageTag, into json: inout JSONWriter) {
         json.array { json in
             for (index, page) in pages.enumerated() {

@@ -4,20 +4,20 @@ import SQLStore
 enum PayloadName: String, Sendable, SQLBindable, SQLReadable {
     /// One element of `studies`; the variant is the status.
     case study
-    /// The whole `studyInfo` answer.
+    /// The complete `studyInfo` response.
     case studyInfo
-    /// The whole `resources` answer.
+    /// The complete `resources` response.
     case resources
-    /// The whole `eligibilityConsent` answer.
+    /// The complete `eligibilityConsent` response.
     case eligibilityConsent
-    /// The whole `consentDocument` answer of the publication's consent version.
+    /// The complete `consentDocument` response for the publication's consent version.
     case consentDocument
-    /// The whole `activityList` answer; the variant is the platform, as some tasks are not for Android.
+    /// The complete `activityList` response. The variant is the platform, because Android does not support some tasks.
     case activityList
-    /// The whole `activity` answer of one version; the variant is the folded key.
+    /// The complete `activity` response of one version. The variant is the folded key.
     case activity
-    /// The whole `studyDashboard` answer.
+    /// The complete `studyDashboard` response.
     case studyDashboard
-    /// The whole `participantProperties` answer; one variant has those in use, another all.
+    /// The complete `participantProperties` response. One variant has the properties in use, another has all.
     case participantProperties
 }

@@ -26,7 +26,7 @@ public enum PublicationRepository {
         PropertyListPayload(studyID: study, version: version, entries: []).encode(all: true)
     }
 
-    /// The survey design of one version of an activity, as apps receive it; nil when the channel never published it.
+    /// Returns one version of an activity as sent to apps; nil if the channel never published it.
     ///
     /// For the response folder of a channel, and for versions that are not kept in memory. Key and version are
     /// those of the response; the key compares without case.
@@ -45,7 +45,7 @@ public enum PublicationRepository {
             """)
     }
 
-    /// The consent document of one consent version, as apps receive it; nil when the channel never had that version.
+    /// Returns the consent document of one version as sent to apps; nil if the channel never had that version.
     public static func consentDocument(
         _ version: Version, of channel: ChannelID, in language: LanguageTag,
         _ transaction: borrowing Transaction

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// What an app tells about itself, with the bytes of its answers.
+/// The documents of an app, with the bytes of its responses.
 public struct PublishedApp: Sendable {
     /// The languages on offer, English first.
     public let languages: [LanguageTag]
@@ -35,7 +35,7 @@ public struct PublishedApp: Sendable {
             ?? answers[PayloadKey(name: .terms, language: .english)] ?? AppTerms.none
     }
 
-    /// An app that tells nothing about itself.
+    /// An app without documents.
     public static let silent = PublishedApp()
 
     private init() {
@@ -47,7 +47,7 @@ public struct PublishedApp: Sendable {
         answers = [:]
     }
 
-    /// Reads what an app tells.
+    /// Reads the documents of an app.
     init(_ folder: FolderID, _ transaction: borrowing Transaction) throws {
         let contents = AppDocumentRepository(of: folder)
         let properties = try contents.document(AppProperties.self, transaction).value
@@ -64,7 +64,7 @@ public struct PublishedApp: Sendable {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// What every app tells that was ever given something to tell.
+    /// Reads the documents of all apps that have any.
     static func all(_ transaction: borrowing Transaction) throws -> [FolderID: PublishedApp] {
         let folders = try transaction.rows(
             """

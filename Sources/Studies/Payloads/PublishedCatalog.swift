@@ -24,7 +24,7 @@ public struct PublishedCatalog: Sendable {
         let app: AppID
     }
 
-    /// Nothing is known yet.
+    /// Creates an empty catalog.
     init() {
         number = -1
         studies = [:]
@@ -88,7 +88,7 @@ public struct PublishedCatalog: Sendable {
         knownIDs[organization]?.contains(id) == true
     }
 
-    /// What the app offers whose builds send these names.
+    /// Returns the studies of the app whose builds send these names.
     public func studies(of app: AppID, organization: OrganizationID) -> [PublishedStudy] {
         (byApp[AppKey(organization: organization, app: app)] ?? []).compactMap { studies[$0] }
     }
@@ -96,6 +96,6 @@ public struct PublishedCatalog: Sendable {
     /// Whether something that is published names a picture or paper, so that strangers can fetch it.
     public func serves(file digest: String) -> Bool { files.contains(digest) }
 
-    /// What an app tells about itself.
+    /// Returns the documents of an app.
     public func app(_ folder: FolderID) -> PublishedApp { apps[folder] ?? .silent }
 }

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// Everything that apps can read, in memory, so that it is answered without a transaction.
+/// Everything that apps can read, in memory, so that responses need no transaction.
 ///
 /// Loaded at start, by ``refresh()`` after a publication, and when another process commits one. Those who read hold
 /// one ``PublishedCatalog`` while they answer, so that a publication changes all of a study's answers at once. Shared

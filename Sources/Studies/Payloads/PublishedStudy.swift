@@ -2,7 +2,7 @@ import SQLStore
 
 /// What one channel offers to apps, with the bytes of its answers.
 public struct PublishedStudy: Sendable {
-    /// The channel, as it stood.
+    /// The channel at the time of the publication.
     public let channel: ChannelState
     /// The publication on offer.
     public let publication: Publication

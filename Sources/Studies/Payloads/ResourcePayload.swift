@@ -4,12 +4,12 @@ import Timekeeping
 /// What participants can read in the app: the `resources` answer.
 struct ResourcePayload {
     let resources: [(id: DocumentID, value: Resource)]
-    /// Where the dates come from that periods count from.
+    /// The sources of the dates that periods count from.
     let origins: [AnchorSource: AnchorSourcePayload]
     /// The site's address, under which apps fetch papers.
     let siteAddress: String
 
-    /// The whole answer in a language.
+    /// Returns the complete response in a language.
     func encode(in language: LanguageTag) -> [UInt8] {
         var json = JSONWriter(capacity: 2048)
         json.object { json in
@@ -30,7 +30,7 @@ struct ResourcePayload {
         json.member("type", resource.content.rawValue)
         json.member("resourcesId", id.description)
         json.member("content", content(of: resource, in: language))
-        // Whose days are counted from a date of their own, sees it at a time of their own.
+        // With an anchor date, each participant sees the resource at a different time.
         json.member("audience", resource.period.kind == .anchor ? "Limited" : "All")
         json.member("notificationText", resource.notification.text(in: language))
         json.object("availability") { write(resource.period, to: &$0) }

@@ -7,7 +7,7 @@ struct SchedulePayload {
     let clock: WallClock
     /// When the channel first published the activity: the start of one that opens with the study.
     let opened: Instant
-    /// Where the anchor dates of the design come from.
+    /// The sources of the anchor dates in the design.
     var origins: [AnchorSource: AnchorSourcePayload] = [:]
 
     /// The first moment; empty where only phones can work it out.
@@ -16,7 +16,7 @@ struct SchedulePayload {
         return clock.text(schedule.start)
     }
 
-    /// The last moment; empty where there is none, or only phones can work it out.
+    /// The end time; empty if there is none or only the phone can determine it.
     var endTime: String {
         switch schedule {
         case .oneTime(let schedule): clock.text(schedule.lastDay, WallClock.endOfDay)

@@ -39,7 +39,7 @@ struct StepDestinations {
         if case .step(let place) = landing { questionnaire.steps[place].key } else { "" }
     }
 
-    /// The key of the step that a destination means, empty for the end; nil where it is gone.
+    /// Returns the key of the destination step, empty for the end; nil if the step no longer exists.
     private func key(_ destination: Destination) -> String? {
         questionnaire.resolve(destination).map(key)
     }
@@ -62,7 +62,7 @@ struct StepDestinations {
 }
 
 extension ResponseFormat {
-    /// A number as a condition says it: with the digits of the answer, a time interval in seconds.
+    /// Returns a number as sent in conditions: with the digits of the answer, a time interval in seconds.
     func conditionText(_ value: Double) -> String {
         switch self {
         case .continuousScale(let format): Self.fixed(value, digits: format.fractionDigits ?? 0)

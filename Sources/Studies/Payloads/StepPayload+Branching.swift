@@ -1,6 +1,6 @@
 import JSON
 
-/// What links a step to others, as apps receive it: destinations, pre-load logic, groups and piping.
+/// The links of a step to others, as sent to apps: destinations, pre-load logic, groups and piping.
 ///
 /// Values and places follow the service that the shipped apps were built against. Apps heed destinations only while
 /// the activity list says that the questionnaire branches; otherwise iPhones heed hidden steps and pre-load logic.
@@ -43,7 +43,7 @@ struct StepNavigationPayload {
     /// The links of a question inside a form, which leads nowhere by itself.
     static let nested = StepNavigationPayload(sourceKey: "", isNested: true)
 
-    /// What the form itself bears: apps look for its logic at its last question.
+    /// The links of the form itself. Apps look for its logic at its last question.
     var ofForm: StepNavigationPayload {
         var links = self
         links.preLoad = PreLoadPayload()
@@ -52,7 +52,7 @@ struct StepNavigationPayload {
         return links
     }
 
-    /// What the last question of the form bears.
+    /// The links of the last question of the form.
     var ofLastQuestion: StepNavigationPayload {
         var links = StepNavigationPayload.nested
         links.preLoad = preLoad
@@ -144,7 +144,7 @@ extension StepNavigationPayload {
         }
     }
 
-    /// The key of the step whose pre-load logic leads to a step, or to the group that it begins.
+    /// Returns the key of the step whose pre-load logic leads to a step, or to the group that starts with it.
     private static func source(of index: Int, in questionnaire: Questionnaire) -> String? {
         let found = questionnaire.preLoads.first { _, logic in
             guard let destination = logic.destination, destination != .end else { return false }

@@ -35,7 +35,7 @@ struct StudyPayload {
         return json.finish()
     }
 
-    /// The whole `studyInfo` answer.
+    /// The complete `studyInfo` response.
     func encodeInfo(in language: LanguageTag) -> [UInt8] {
         var json = JSONWriter(capacity: 2048)
         json.object { json in

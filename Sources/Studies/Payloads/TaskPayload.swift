@@ -1,6 +1,6 @@
 import JSON
 
-/// What apps and the Response server read about an active task: its one step, whose key is the activity's.
+/// An active task as sent to apps and the Response server: a single step with the activity's key.
 struct TaskPayload {
     let language: LanguageTag
 

@@ -5,7 +5,7 @@ public struct ParticipantProperty: DesignDocument {
     /// What the document is about.
     public static let kind = DocumentKind.participantProperty
 
-    /// When the value is known, by the word that response servers receive.
+    /// When the value is known, as sent to response servers.
     public enum Stage: String, Codable, CaseIterable, Sendable {
         case preEnrollment = "PreEnrollment"
         case postEnrollment = "PostEnrollment"
@@ -44,7 +44,7 @@ public struct ParticipantProperty: DesignDocument {
     /// Whether phones ask again for a value that they have.
     public var refreshes = false
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// What lists show.
@@ -61,12 +61,12 @@ public struct ParticipantProperty: DesignDocument {
     /// The column of the day of the entry.
     var entryDate: String { key + "EntryDate" }
 
-    /// The anchor date that it is, taken out of the design or not.
+    /// Returns the anchor date of the property, even if it was removed from the design.
     func anchorDate(of document: DocumentID?) -> AnchorDate? {
         guard isAnchorDate else { return nil }
         return AnchorDate(
             .property(id), name: title, owner: "the participant properties", document: document,
             refusal: dataType == .date
-                ? nil : "The participant property \"\(title)\" is no date. Choose another anchor date")
+                ? nil : "The participant property \"\(title)\" is not a date. Choose another anchor date")
     }
 }

@@ -28,15 +28,15 @@ public struct AnswerMeaningChange: Hashable, Sendable {
         switch change {
         case .value(let old, let new, let text):
             """
-            Answers of "\(text)" that were sent keep the value \(old). New ones are stored as \(new), so the two \
-            count as different answers
+            "\(text)" is stored as \(old) in existing responses and as \(new) in new ones, so the two count as \
+            different answers
             """
         case .text(let value, let old, let new):
             "The stored value \(value) meant \"\(old)\" and now means \"\(new)\""
         case .range(let old, let new):
-            "Answers were numbers from \(old) and are now numbers from \(new)"
+            "The range was \(old) and is now \(new)"
         case .unit(let old, let new):
-            "Answers were in \(old.isEmpty ? "no unit" : old) and are now in \(new.isEmpty ? "no unit" : new)"
+            "The unit was \(old.isEmpty ? "not set" : old) and is now \(new.isEmpty ? "not set" : new)"
         }
     }
 

@@ -8,7 +8,7 @@ public struct ChannelState: Hashable, Sendable {
     public let kind: ChannelKind
     /// The folder of the study.
     public let studyFolder: FolderID
-    /// The name by which apps know the channel.
+    /// The name that apps use for the channel.
     public let studyID: StudyID
     /// The app that offers the channel.
     public let appID: AppID

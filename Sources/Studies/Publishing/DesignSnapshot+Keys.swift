@@ -5,7 +5,7 @@ extension DesignSnapshot {
         let document: DocumentID
     }
 
-    /// Every key that apps know of a design with these activities.
+    /// Returns all keys of a design with these activities that apps use.
     func keys(of activities: [(id: DocumentID, value: any Activity)]) throws -> [KeyDeclaration] {
         let ofActivities = activities.flatMap { activity in
             ([activity.value.reservation(by: activity.id)] + activity.value.reservedKeys)

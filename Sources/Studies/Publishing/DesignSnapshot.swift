@@ -1,9 +1,9 @@
 import Cryptography
 import JSON
 
-/// A whole design at one moment: the current value of every document, in the order of its lists.
+/// A snapshot of a design: the current value of every document, in the order of its lists.
 ///
-/// Its text is the same whenever its values are, so its digest says whether a draft differs from what is published.
+/// Equal values have equal texts, so the digest shows whether a draft differs from the published design.
 public struct DesignSnapshot: Sendable {
     /// One document of it.
     public struct Document: Sendable {
@@ -11,7 +11,7 @@ public struct DesignSnapshot: Sendable {
         public let id: DocumentID
         /// What it is about.
         public let kind: DocumentKind
-        /// The short title by which apps know it; empty where there is none.
+        /// The short title that apps use; empty if there is none.
         public let key: String
         /// Whether it is part of the design.
         public let state: DocumentSummary.State

@@ -18,7 +18,7 @@ public struct DocumentChange: Sendable {
     public let document: DocumentID
     /// What it is about.
     public let kind: DocumentKind
-    /// The short title by which apps know it; empty where there is none.
+    /// The short title that apps use; empty if there is none.
     public let key: String
     /// What lists show for it.
     public let title: String
@@ -27,7 +27,7 @@ public struct DocumentChange: Sendable {
 }
 
 extension DesignSnapshot {
-    /// What differs from an earlier design, in the order of the menu; what was removed comes after what is there.
+    /// Returns the changes since an earlier design, in the order of the menu, with removed documents last.
     ///
     /// Documents that were deleted count as absent.
     public func changes(since previous: DesignSnapshot) throws -> [DocumentChange] {
@@ -59,7 +59,7 @@ extension DesignSnapshot {
         return changes
     }
 
-    /// The fewest documents that have to move to bring the older order into the newer one.
+    /// Returns the smallest set of documents to move to get from the old order to the new one.
     private static func moves(_ old: [Document], _ new: [Document]) throws -> [DocumentChange] {
         try Difference.between(order(of: old), order(of: new)).compactMap { difference in
             guard difference.change == .moved, let from = difference.before?.int,

@@ -1,33 +1,33 @@
-/// What an action's preconditions found in one place of the design.
+/// A result of checking the preconditions of an action.
 public struct Finding: Hashable, Sendable {
-    /// How it is with what was looked at.
+    /// The result of a check.
     public enum Outcome: Hashable, Sendable {
         case passed
-        /// The action waits until this is fixed.
+        /// Must be fixed before the action.
         case failed
-        /// Nothing is in the way, but people should know.
+        /// A note, which does not prevent the action.
         case note
     }
 
-    /// How it is.
+    /// The result.
     public let outcome: Outcome
     /// What sort of problem it is.
     public let kind: Problem.Kind
-    /// The section that was looked at; nil for what is about the channel.
+    /// The section that was checked; nil for findings about the channel.
     public let section: Section?
     /// What was found, and what to do.
     public let sentence: String
-    /// Where it is fixed; nil when nothing has to be.
+    /// The page on which to fix it; nil if there is nothing to fix.
     public let page: DesignPage?
     /// The field on that page.
     public let field: String
-    /// The language whose text is meant; nil when it is not about a translation.
+    /// The language of the affected text; nil if the finding is not about a translation.
     public let language: LanguageTag?
 
     /// The field of the finding about response collection, which is set where responses are, not in the design.
     public static let collectionField = "collection"
 
-    /// What is said of a study without activities.
+    /// The message for a study without activities.
     static let noActivities =
         "The study must have at least one questionnaire or active task added before attempting this action."
 
@@ -60,6 +60,6 @@ public struct PreconditionsNotMet: Error, Hashable {
     /// A refusal with these findings.
     public init(findings: [Finding]) { self.findings = findings }
 
-    /// What has to be fixed.
+    /// The problems to fix.
     public var failures: [Finding] { findings.filter { $0.outcome == .failed } }
 }

@@ -1,10 +1,10 @@
-/// The translations of a design that were written for an earlier English text, as publishing looks at them.
+/// The outdated translations of a design, grouped by their effect on publishing.
 struct OutdatedTranslations {
-    /// Those of what participants consent to, which no one has confirmed: they may not be published.
+    /// Unconfirmed translations of consent texts, which prevent publishing.
     let ofConsent: [StaleTranslation]
-    /// Those of any other text, which no one has confirmed: anyone who publishes decides about each.
+    /// Unconfirmed translations of other texts. The user who publishes decides about each.
     let undecided: [StaleTranslation]
-    /// Those that someone confirmed as still correct.
+    /// Translations confirmed as still correct.
     let confirmed: [ReviewedTranslation]
 
     init(_ reviewed: [ReviewedTranslation]) {
@@ -14,37 +14,37 @@ struct OutdatedTranslations {
         undecided = open.filter { !$0.isConsent }
     }
 
-    /// What keeps the design from being published: each outdated consent text.
+    /// Findings that prevent publishing: each outdated consent text.
     var failures: [Finding] {
         ofConsent.compactMap { stale in
             Self.finding(
                 .failed, stale,
                 """
-                Participants would agree to \(stale.language.englishName) words that were written for an earlier \
-                English text. Change the translation, or confirm under Languages that it is still correct
+                The \(stale.language.englishName) consent text is a translation of an earlier English text. \
+                Update the translation, or confirm under Languages that it is still correct
                 """)
         }
     }
 
-    /// What someone should look at before publishing: each other outdated text.
+    /// Warnings before publishing: each other outdated text.
     var notes: [Finding] {
         undecided.compactMap { stale in
             Self.finding(
                 .note, stale,
                 """
-                The \(stale.language.englishName) text was written for an earlier English text. Change it, or \
-                confirm that it is still correct
+                The \(stale.language.englishName) text is a translation of an earlier English text. Update it, \
+                or confirm that it is still correct
                 """)
         }
     }
 
-    /// A refusal for what no one has decided about.
+    /// Returns a finding about a translation that still needs a decision.
     static func undecided(_ stale: StaleTranslation) -> Finding? {
         finding(
             .failed, stale,
             """
-            The \(stale.language.englishName) text was written for an earlier English text. Choose "Still correct" \
-            or change it
+            The \(stale.language.englishName) text is a translation of an earlier English text. Choose "Still \
+            correct", or update it
             """)
     }
 

@@ -2,7 +2,7 @@ import SQLStore
 import Timekeeping
 
 extension Publishing {
-    /// Whether the channel's Study ID and app are free for it.
+    /// Returns findings if the channel's Study ID or app is not available.
     func identityFindings(
         _ channel: ChannelState, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Finding] {
@@ -20,7 +20,7 @@ extension Publishing {
             findings.append(
                 Finding(
                     .failed, .basicInformation,
-                    "\(twin) is published as \(channel.studyID) already. Choose another study ID",
+                    "\(twin) is already published as \(channel.studyID). Choose another study ID",
                     page: page,
                     field: "\(kind).studyID"))
         }
@@ -30,7 +30,7 @@ extension Publishing {
             let name = neighbour.basics.title
             let sentence =
                 basics.type == .standalone
-                ? "A standalone study has its app for itself, and \(channel.appID) also carries \(name)"
+                ? "A standalone study must be the only study in its app, but \(channel.appID) also has \(name)"
                 : "The app \(channel.appID) belongs to the standalone study \(name)"
             findings.append(
                 Finding(
@@ -44,7 +44,7 @@ extension Publishing {
                 Finding(
                     .failed, .basicInformation,
                     """
-                    Basic information says \(identity.studyID) in \(identity.appID), the channel is \
+                    Basic information has \(identity.studyID) in \(identity.appID), but the channel has \
                     \(channel.studyID) in \(channel.appID). Save Basic information again
                     """, page: page, field: "\(kind).studyID"))
         }
@@ -65,7 +65,7 @@ extension Publishing {
         return Finding(
             .failed, .basicInformation,
             """
-            The app \(channel.appID) is a \(wanted.title.lowercased()) app, and the study is a \
+            The app \(channel.appID) is a \(wanted.title.lowercased()) app, but the study is a \
             \(type.title.lowercased()) study. Choose another app or type
             """, page: page, field: "type")
     }
@@ -85,7 +85,7 @@ extension Publishing {
         ) { row in (try row[0], try DesignCoding.decode(BasicInformation.self, from: try row[1])) }
     }
 
-    /// Whether there is something to do, and whether what is new still begins in the future.
+    /// Returns findings if there are no activities, or if new ones begin in the past.
     func activityFindings(
         _ channel: ChannelState, _ settings: StudySettings, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -118,8 +118,8 @@ extension Publishing {
                 Finding(
                     .failed, entry.kind.section,
                     """
-                    "\(activity.title)" begins on \(start.date) at \(start.time.hourAndMinute), which is \
-                    over. Choose a later time
+                    "\(activity.title)" begins on \(start.date) at \(start.time.hourAndMinute), which is in \
+                    the past. Choose a later time
                     """, page: DesignPage(section: entry.kind.section, document: entry.id, part: .schedule),
                     field: field, kind: .inThePast)
             }

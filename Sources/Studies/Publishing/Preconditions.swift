@@ -2,9 +2,9 @@ import SQLStore
 import Timekeeping
 
 extension Publishing {
-    /// What is in the way of an action, what does not, and what people should know before it.
+    /// Returns the results of checking an action's preconditions: failed, passed and notes.
     ///
-    /// Every failed finding says where it is fixed. The action can be done when none has failed.
+    /// Each failed finding names the page on which to fix it. The action is possible if none has failed.
     public func findings(
         for action: StudyAction, on kind: ChannelKind, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -23,13 +23,13 @@ extension Publishing {
         if action == .publishUpdates, try draftDiffers(from: kind, in: scope, transaction) == false {
             findings.append(
                 Finding(
-                    .failed, nil, "Nothing has changed since the last publication. Change something first"))
+                    .failed, nil, "There are no changes since the last publication. Edit the design first"))
         }
         findings.append(Self.collection(channel))
         return findings
     }
 
-    /// What the design itself says to an action that publishes, whatever the status of the channel.
+    /// Returns the findings about the design for an action that publishes, regardless of the channel's status.
     func designFindings(
         for action: StudyAction, on channel: ChannelState, in scope: DesignScope,
         _ transaction: borrowing Transaction
@@ -56,7 +56,7 @@ extension Publishing {
         return findings
     }
 
-    /// A section with an outdated consent text isn't in order, whatever else was found in it.
+    /// A section with an outdated consent text has not passed, regardless of its other findings.
     private static func adding(_ outdated: OutdatedTranslations, to findings: [Finding]) -> [Finding] {
         let failures = outdated.failures
         let blocked = Set(failures.compactMap(\.section))
@@ -65,7 +65,7 @@ extension Publishing {
         } + failures + outdated.notes
     }
 
-    /// What no one has ticked: said before a study begins again, too.
+    /// Returns notes about open checklist items, which are also shown before a study resumes.
     private func checklistNotes(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Finding] {
@@ -83,12 +83,12 @@ extension Publishing {
     private static func wrongStatus(_ action: StudyAction, _ channel: ChannelState) -> String {
         let needed = StudyStatus.allCases.filter { action.result(from: $0) != nil }.map(\.title)
         return """
-            \(action.title) needs the status \(needed.joined(separator: " or ")). The \(channel.kind.title) \
+            \(action.title) requires the status \(needed.joined(separator: " or ")). The \(channel.kind.title) \
             channel is \(channel.status.title)
             """
     }
 
-    /// One finding for each thing that is open in a section, or one that says it is complete.
+    /// Returns one finding for each open item in a section, or one that it is complete.
     private func sectionFindings(
         _ section: Section, _ entries: [DocumentSummary], _ problems: [DocumentID: [Problem]],
         _ progress: [(language: LanguageTag, sections: [SectionProgress])]
@@ -153,17 +153,17 @@ extension Publishing {
         case (.publishUpcoming, true):
             return Finding(
                 .failed, .settings,
-                "An upcoming study cannot enroll anybody yet. Set \"Allow participants to enroll\" to No",
+                "An upcoming study cannot enroll participants yet. Set \"Allow participants to enroll\" to No",
                 page: page, field: "enrolling")
         case (.launch, false):
             return Finding(
                 .failed, .settings,
-                "A launched study lets people join. Set \"Allow participants to enroll\" to Yes", page: page,
-                field: "enrolling")
+                "A launched study must allow enrollment. Set \"Allow participants to enroll\" to Yes",
+                page: page, field: "enrolling")
         case (.publishUpdates, false):
             return Finding(
                 .note, .settings,
-                "Enrollment is closed: after this update nobody new can join. People already in carry on",
+                "Enrollment is closed. After this update, no one can enroll. Current participants are not affected",
                 page: page, field: "enrolling")
         default:
             return Finding(
@@ -176,7 +176,7 @@ extension Publishing {
         channel.collectionEnabled
             ? Finding(.passed, nil, "Response collection is on", field: Finding.collectionField)
             : Finding(
-                .note, nil, "Response collection is off: responses are refused until it is turned on",
+                .note, nil, "Response collection is off. Responses are rejected until you turn it on",
                 field: Finding.collectionField)
     }
 }

@@ -76,7 +76,7 @@ extension PublicationBuilder {
             """)
     }
 
-    /// Tasks before questionnaires, each newest first and then those that were taken out, as in the original service.
+    /// Tasks before questionnaires, each newest first and removed ones last, as in the original service.
     private var listEntries: [ActivityListPayload.Entry] {
         let active = activities.sorted { $0.document > $1.document }.map { activity in
             ActivityListPayload.Entry(

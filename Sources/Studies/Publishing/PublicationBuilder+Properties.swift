@@ -2,7 +2,7 @@ import JSON
 import SQLStore
 
 extension PublicationBuilder {
-    /// Encodes the participant properties: those in use, and all that the version knows.
+    /// Encodes the participant properties: those in use, and all of the version.
     func storeProperties(of publication: PublicationID, _ transaction: borrowing Transaction) throws {
         let answer = PropertyListPayload(
             studyID: channel.studyID, version: version, entries: try properties(transaction))
@@ -13,7 +13,7 @@ extension PublicationBuilder {
         }
     }
 
-    /// Newest first; what was taken out stays as deactivated, since columns stay too.
+    /// Newest first. Removed properties are included as deactivated, because their columns remain too.
     private func properties(_ transaction: borrowing Transaction) throws -> [PropertyListPayload.Entry] {
         let before = try previousProperties(transaction)
         return try design.documents.filter { $0.kind == .participantProperty }.sorted { $0.id > $1.id }

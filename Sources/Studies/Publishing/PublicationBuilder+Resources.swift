@@ -2,7 +2,7 @@ import SQLStore
 import Timekeeping
 
 extension PublicationBuilder {
-    /// Whether apps have to read the resources again.
+    /// Whether apps must fetch the resources again.
     func changesResources(_ transaction: borrowing Transaction) throws -> Bool {
         let now = try resourceBodies(of: design)
         guard stage == .launched else { return false }
@@ -49,7 +49,7 @@ extension Publishing {
             else { return nil }
             return Finding(
                 .failed, .resources,
-                "\"\(resource.value.title)\" appears on \(start), which is over. Choose today or a later day",
+                "\"\(resource.value.title)\" appears on \(start), which is in the past. Choose today or a later day",
                 page: DesignPage(section: .resources, document: resource.id), field: "period.startDate",
                 kind: .inThePast)
         }

@@ -12,7 +12,7 @@ struct PublicationBuilder {
     let settings: StudySettings
     /// The active activities; none while a study is only announced.
     let activities: [VersionedActivity]
-    /// Activities that were published and are taken out now, with the moment.
+    /// Activities that were published and are removed now, with the time.
     let ended: [ActivityListPayload.Entry]
     /// The consent with its version.
     let consent: VersionedConsent
@@ -61,7 +61,7 @@ struct PublicationBuilder {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether apps have to read the activities again.
+    /// Whether apps must fetch the activities again.
     var changesActivities: Bool {
         !risenVersions.isEmpty || previousKeys != Set(activities.map { $0.content.key.lowercased() })
     }
@@ -104,7 +104,7 @@ struct PublicationBuilder {
             """)
     }
 
-    /// Keeps keys for what they mean now; a key that returns belongs to the part that bears it last.
+    /// Reserves keys with their current meaning. A reused key belongs to the last part that uses it.
     private func reserve(_ keys: [ReservedKey], _ transaction: borrowing Transaction) throws {
         for key in keys {
             try transaction.run(

@@ -5,7 +5,7 @@ import Timekeeping
 public struct PublishedActivity: Hashable, Sendable {
     /// The channel.
     public let channel: ChannelID
-    /// The short title by which apps know it; empty where there is none.
+    /// The short title that apps use; empty if there is none.
     public let key: String
     /// The version that was published.
     public let version: Version

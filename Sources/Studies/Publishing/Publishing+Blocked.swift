@@ -21,10 +21,10 @@ extension Publishing {
             grouping: failures.filter { $0.section != nil }, by: { $0.section ?? .basicInformation })
     }
 
-    /// Changes whenever something changes that ``blockers(on:in:_:)`` depends on; what it finds may be kept until
+    /// Changes whenever something changes that ``blockers(on:in:_:)`` depends on. Its result can be cached until
     /// then.
     ///
-    /// What begins in the past, and the names that other studies take, are looked at once a minute.
+    /// Start times and the names of other studies are checked once a minute.
     public func blockersStamp(
         on kind: ChannelKind, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> String {

@@ -17,9 +17,9 @@ extension Publishing {
         return OutdatedTranslations(reviewed.filter { languages.contains($0.translation.language) })
     }
 
-    /// The outdated translations about which anyone who publishes has to decide: still correct, or to be changed.
+    /// Returns the outdated translations that the user who publishes must confirm or change.
     ///
-    /// Those of what participants consent to aren't among them: they keep the design from being published.
+    /// Consent texts are not included, because they prevent publishing.
     public func undecidedTranslations(
         for action: StudyAction, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [StaleTranslation] {

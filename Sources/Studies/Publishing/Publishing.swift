@@ -24,13 +24,13 @@ public struct Publishing: Sendable {
         public let action: StudyAction
         /// The channel.
         public let channel: ChannelID
-        /// Where the channel stood before.
+        /// The previous status of the channel.
         public let previousStatus: StudyStatus
         /// Where the channel is.
         public let status: StudyStatus
         /// What was published; nil for actions that publish nothing.
         public let publication: Publication?
-        /// The keys of activities whose version rose, with it.
+        /// The new versions of changed activities, by key.
         public let changedActivities: [String: Version]
         /// The outdated translations that were confirmed as still correct with the action.
         public let confirmedTranslations: [StaleTranslation]
@@ -40,9 +40,9 @@ public struct Publishing: Sendable {
         public let unreachableSteps: Int
     }
 
-    /// Does an action, unless its preconditions are not met, or something in it has to be confirmed and is not.
+    /// Performs an action if its preconditions are met and everything required is confirmed.
     ///
-    /// Where there is no such channel, throws ``DocumentNotFound``.
+    /// Throws ``DocumentNotFound`` if there is no such channel.
     public func perform(
         _ action: StudyAction, on kind: ChannelKind, in scope: DesignScope, by author: Author,
         confirming confirmations: PublishingConfirmations = .none, _ transaction: borrowing Transaction
@@ -105,14 +105,14 @@ public struct Publishing: Sendable {
         return try text.map { try DesignSnapshot($0) }
     }
 
-    /// Tells every process that what apps see has changed; also for moves and renames of folders.
+    /// Notifies every process that apps must get new data. Also used for moves and renames of folders.
     public static func noteChange(_ transaction: borrowing Transaction) throws {
         try transaction.run("update generations set number = number + 1 where name = 'publications'")
     }
 }
 
 extension DesignRepository {
-    /// The whole design as it is saved.
+    /// Returns the complete saved design.
     func snapshot(in scope: DesignScope, _ transaction: borrowing Transaction) throws -> DesignSnapshot {
         DesignSnapshot(
             documents: try transaction.rows(

@@ -1,12 +1,12 @@
 import SQLStore
 
-/// What anyone who publishes has confirmed, as the page that asks for it sends it.
+/// The confirmations of the user who publishes, as sent by the form.
 public struct PublishingConfirmations: Hashable, Sendable {
     /// The outdated translations that are still correct, by ``StaleTranslation/id``.
     public var stillCorrect: Set<String>
-    /// Whether changes may go Live that were not published to Test.
+    /// Whether to publish changes to Live that were not published to Test.
     public var untested: Bool
-    /// Whether the design may be published with steps that no participant can reach.
+    /// Whether to publish the design with steps that participants cannot reach.
     public var unreachableSteps: Bool
 
     /// Confirms these things; by default nothing.
@@ -21,27 +21,27 @@ public struct PublishingConfirmations: Hashable, Sendable {
 }
 
 extension PublishingConsequences {
-    /// What has to be confirmed and is not.
+    /// Returns findings for missing confirmations.
     func unconfirmed(_ confirmations: PublishingConfirmations) -> [Finding] {
         var findings: [Finding] = []
         if untested != nil, !confirmations.untested {
             findings.append(
                 Finding(
                     .failed, nil,
-                    "These changes were not published to Test. Publish them there first, or confirm \"Publish untested\"",
+                    "These changes are not published to Test. Publish them there first, or select \"Publish untested\"",
                     kind: .untested))
         }
         if !unreachable.isEmpty, !confirmations.unreachableSteps {
             findings.append(
                 Finding(
                     .failed, .questionnaires,
-                    "The design has steps that no participant can reach. Fix them, or confirm that they stay",
+                    "The design has steps that participants cannot reach. Fix them, or confirm that you keep them",
                     kind: .unreachableStep))
         }
         return findings
     }
 
-    /// Keeps with a publication what was confirmed about it.
+    /// Stores the confirmations with a publication.
     func keep(with publication: PublicationID, _ transaction: borrowing Transaction) throws {
         try transaction.run(
             """

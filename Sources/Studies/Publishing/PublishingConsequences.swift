@@ -2,12 +2,12 @@ import SQLStore
 
 /// What an action that publishes does to participants and to their data, as far as the design decides it.
 public struct PublishingConsequences: Sendable {
-    /// Who has to consent.
+    /// Who must consent.
     public enum Consent: Hashable, Sendable {
         case unchanged
-        /// Everyone who has joined consents again, to this version.
+        /// All participants consent again, to this version.
         case everyoneAgain(Version)
-        /// Only people who join from now on read this version.
+        /// Only new participants see this version.
         case newParticipants(Version)
     }
 
@@ -19,7 +19,7 @@ public struct PublishingConsequences: Sendable {
         public let changes: [DocumentChange]
     }
 
-    /// Who has to consent.
+    /// Who must consent.
     public let consent: Consent
     /// The stored answers that change their meaning.
     public let meanings: [AnswerMeaningChange]
@@ -52,7 +52,7 @@ extension Publishing {
         }
     }
 
-    /// An announcement may come before Test: no one takes part, and it can be taken back.
+    /// An upcoming study can be announced before Test, because no one participates yet and it can be unpublished.
     private func untested(
         _ action: StudyAction, _ kind: ChannelKind, _ draft: DesignSnapshot, in scope: DesignScope,
         _ transaction: borrowing Transaction

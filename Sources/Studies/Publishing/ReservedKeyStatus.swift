@@ -1,18 +1,18 @@
 import SQLStore
 import Timekeeping
 
-/// A key that a publication reserved: since when, and what of the design bears it now.
+/// A key that a publication reserved, with the publication and the part of the design that uses it now.
 public struct ReservedKeyStatus: Sendable, Hashable {
     /// The key with what it means.
     public let reserved: ReservedKey
     /// When it was first published.
     public let publishedAt: Instant
-    /// The publication that made it known; nil when its channel is gone.
+    /// The publication that reserved it; nil if its channel no longer exists.
     public let publication: Origin?
     /// The document in which it is now; nil when it is free to return.
     public let document: DocumentID?
 
-    /// A publication as people know it.
+    /// A publication as shown to users.
     public struct Origin: Sendable, Hashable {
         /// The outlet.
         public let channel: ChannelKind

@@ -35,7 +35,7 @@ public enum StudyAction: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the design is frozen anew by it.
+    /// Whether the action creates a publication.
     public var publishes: Bool { stage != nil }
 
     /// The stage of the publication that it makes; nil when it makes none.
@@ -50,7 +50,7 @@ public enum StudyAction: String, CaseIterable, Sendable {
     /// Whether it can never be undone.
     public var isFinal: Bool { self == .deactivate }
 
-    /// The sections that have to be complete before it.
+    /// The sections that must be complete before it.
     public var requiredSections: [Section] {
         switch self {
         case .publishUpcoming:

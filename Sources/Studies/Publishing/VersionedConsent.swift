@@ -7,10 +7,10 @@ struct VersionedConsent {
     /// Whether people who have joined are asked to consent again.
     let asksAgain: Bool
 
-    /// The version of the publication before where nothing changed, else the next.
+    /// Uses the version of the previous publication if nothing changed, otherwise the next one.
     ///
-    /// A consent that changed has a new version in any case, so that each version has one text; the design says
-    /// whether those who consented to a previous one hear of it.
+    /// A changed consent always has a new version, so that each version has one text. The design determines
+    /// whether existing participants must consent again.
     init(of design: DesignSnapshot, after previous: Publication?, _ transaction: borrowing Transaction) throws
     {
         consent = try Consent(of: design)

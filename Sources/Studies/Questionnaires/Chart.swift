@@ -29,6 +29,6 @@ public struct Chart: Codable, Hashable, Sendable {
     /// The heading that participants read.
     public var title = LocalizedText()
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

@@ -2,9 +2,9 @@
 public struct FormStep: Codable, Hashable, Sendable {
     /// The identity inside its document.
     public var id: ItemID
-    /// The short title by which apps and Lists know it; empty until chosen.
+    /// The short title that apps and Lists use; empty until chosen.
     public var key = ""
-    /// Whether the whole form may be left empty; if not, at least one question must be answered.
+    /// Whether the form can be left empty. If not, at least one question must be answered.
     public var skippable = true
     /// Whether it may be filled more than once.
     public var repeatable = false
@@ -12,7 +12,7 @@ public struct FormStep: Codable, Hashable, Sendable {
     public var repeatButton = LocalizedText()
     /// The questions, in order.
     public var questions: [Question] = []
-    /// What comes after it, as a step of its own; nil while nothing was said of it.
+    /// Its logic as a separate step; nil if none was set.
     public var logic: StepLogic?
 
     /// A new one, with the usual attributes.

@@ -1,14 +1,14 @@
-/// A screen that tells something and asks nothing.
+/// A screen that shows information without a question.
 public struct InstructionStep: Codable, Hashable, Sendable {
     /// The identity inside its document.
     public var id: ItemID
-    /// The short title by which apps and Lists know it; empty until chosen.
+    /// The short title that apps and Lists use; empty until chosen.
     public var key = ""
     /// The heading that participants read.
     public var title = LocalizedText()
     /// What participants read.
     public var text = LocalizedText()
-    /// What comes after it, as a step of its own; nil while nothing was said of it.
+    /// Its logic as a separate step; nil if none was set.
     public var logic: StepLogic?
 
     /// A new one, with the usual attributes.

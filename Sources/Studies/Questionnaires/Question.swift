@@ -1,4 +1,4 @@
-/// A question, as a step of its own or inside a form.
+/// A question, as its own step or inside a form.
 public struct Question: Codable, Hashable, Sendable, Identifiable {
     /// The identity inside its document.
     public var id: ItemID
@@ -8,7 +8,7 @@ public struct Question: Codable, Hashable, Sendable, Identifiable {
     public var text = LocalizedText()
     /// A second line below the text.
     public var details = LocalizedText()
-    /// Whether people may go on without an answer.
+    /// Whether participants can skip it.
     public var skippable = true
     /// How it is answered.
     public var response: ResponseFormat
@@ -20,7 +20,7 @@ public struct Question: Codable, Hashable, Sendable, Identifiable {
     public var chart: Chart?
     /// The sum on the dashboard; nil for none.
     public var statistic: Statistic?
-    /// What comes after it, as a step of its own; nil while nothing was said of it.
+    /// Its logic as a separate step; nil if none was set.
     public var logic: StepLogic?
 
     /// A new one, with the usual attributes.
@@ -29,7 +29,7 @@ public struct Question: Codable, Hashable, Sendable, Identifiable {
         self.response = response
     }
 
-    /// The same content with an identity of its own; names of a statistic and an anchor date are to be chosen anew.
+    /// Returns the same content with a new identity. Names of a statistic and an anchor date must be chosen again.
     public func copy(newID: () -> ItemID) -> Question {
         var copy = self
         copy.id = newID()

@@ -18,7 +18,7 @@ public struct Questionnaire: Activity {
     /// How people are led through the steps; nil while they follow one another.
     public var flow: QuestionnaireFlow?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// What its reserved key means.
@@ -42,7 +42,7 @@ public struct Questionnaire: Activity {
         }
     }
 
-    /// The same content as a new activity: without a key, and with identities of its own.
+    /// Returns the same content as a new activity, without a key and with new identities.
     public func copy(newID: () -> ItemID) -> Questionnaire {
         var copy = self
         copy.key = ""

@@ -21,7 +21,7 @@ public struct Statistic: Codable, Hashable, Sendable {
         case minimum = "Minimum"
     }
 
-    /// The name by which apps know the statistic.
+    /// The name that apps use for the statistic.
     public var shortName = ""
     /// The name that participants see.
     public var displayName = LocalizedText()
@@ -32,6 +32,6 @@ public struct Statistic: Codable, Hashable, Sendable {
     /// What is computed; nil until chosen.
     public var formula: Formula?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

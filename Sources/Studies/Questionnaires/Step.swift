@@ -47,9 +47,9 @@ public enum Step: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// The same content with identities of its own, and without the names that a study has only once.
+    /// Returns the same content with new identities, without names that must be unique in a study.
     ///
-    /// Keys stay, which are unique inside one questionnaire: a copy that stays in it needs others.
+    /// Keys are kept. They are unique in a questionnaire, so a copy in the same one needs other keys.
     public func copy(newID: () -> ItemID) -> Step {
         switch self {
         case .instruction(var step):

@@ -1,10 +1,10 @@
 import SQLStore
 import Timekeeping
 
-/// What an organization offers where studies choose a data partner, a sponsor or a category.
+/// The lists of an organization from which studies choose data partners, sponsors and categories.
 ///
-/// A design keeps the text that was chosen, so no change of a list changes a study. Anyone who changes one has asked
-/// for the right to.
+/// A design stores the chosen text, so changes to a list do not change studies. Callers check the permission
+/// to change a list.
 public struct ReferenceChoices: Sendable {
     private let organization: FolderID
 
@@ -46,20 +46,21 @@ public struct ReferenceChoices: Sendable {
         try all(list, transaction).filter { !$0.isRetired }.map(\.name)
     }
 
-    /// Adds a choice at the end of a list, unless it is there already; refusals are ``ReferenceInvalid``.
+    /// Adds a choice at the end of a list, or throws ``ReferenceInvalid`` if it exists or is not valid.
     public func add(
         _ name: String, to list: ReferenceList, _ transaction: borrowing Transaction
     ) throws {
         try insert(name, into: list, at: nil, transaction)
     }
 
-    /// Offers a choice under another name in its place; the previous name is retired, for studies that have it.
+    /// Renames a choice. The old name is retired, so that studies can keep it.
     public func rename(
         _ name: String, to other: String, in list: ReferenceList, at now: Instant,
         _ transaction: borrowing Transaction
     ) throws {
         if list.isFixed(name) {
-            throw ReferenceInvalid("Apps know \(name) by this name. Retire it, and add another")
+            throw ReferenceInvalid(
+                "Apps use the name \(name), so it cannot change. Retire it and add another one")
         }
         try keepStandard(list, transaction)
         let place = try position(of: name, in: list, transaction)
@@ -67,7 +68,7 @@ public struct ReferenceChoices: Sendable {
         try retire(name, in: list, at: now, transaction)
     }
 
-    /// Takes a choice out of what is offered, or offers it again when the moment is nil.
+    /// Retires a choice, or offers it again if the time is nil.
     public func retire(
         _ name: String, in list: ReferenceList, at instant: Instant?,
         _ transaction: borrowing Transaction
@@ -126,7 +127,7 @@ public struct ReferenceChoices: Sendable {
             values (\(organization), \(list), \(name), \(name.lowercased()), \(position ?? (last ?? 0) + 1))
             on conflict (organization_folder_id, list, folded_name) do nothing
             """)
-        if added == 0 { throw ReferenceInvalid("\(name) is in the list already, perhaps retired") }
+        if added == 0 { throw ReferenceInvalid("\(name) is already in the list. It may be retired") }
     }
 
     private func position(

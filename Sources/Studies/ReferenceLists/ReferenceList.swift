@@ -12,7 +12,7 @@ public enum ReferenceList: String, CaseIterable, Sendable {
     /// How long a choice may be.
     public var limit: Int { self == .dataPartners ? 100 : DesignLimits.sponsor }
 
-    /// Whether apps know a choice by this very name, so that it cannot be called otherwise.
+    /// Whether apps use exactly this name, so that it cannot be renamed.
     public func isFixed(_ name: String) -> Bool { standard.contains(name) }
 }
 

@@ -19,7 +19,7 @@ public struct ContinuousScaleFormat: Codable, Hashable, Sendable {
     /// The picture at the upper end.
     public var maximumImage: ImageReference?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The most fraction digits that limits of this size may have.

@@ -35,6 +35,6 @@ public struct DateFormat: Codable, Hashable, Sendable {
     /// Where it is at first; nil until set.
     public var defaultValue: CivilDateTime?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

@@ -12,6 +12,6 @@ public struct HeightFormat: Codable, Hashable, Sendable {
     /// What is in the empty field.
     public var placeholder = LocalizedText()
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

@@ -3,6 +3,6 @@ public struct ImageChoiceFormat: Codable, Hashable, Sendable {
     /// What can be chosen, in order.
     public var choices: [ImageChoice] = []
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

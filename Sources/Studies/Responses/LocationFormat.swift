@@ -3,6 +3,6 @@ public struct LocationFormat: Codable, Hashable, Sendable {
     /// Whether the map opens where the phone is.
     public var usesCurrentLocation = true
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

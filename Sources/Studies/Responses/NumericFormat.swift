@@ -17,7 +17,7 @@ public struct NumericFormat: Codable, Hashable, Sendable {
     /// The upper limit; nil until set.
     public var maximum: Double?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The limits that apps are sent where the study sets none.

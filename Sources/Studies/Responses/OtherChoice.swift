@@ -15,6 +15,6 @@ public struct OtherChoice: Codable, Hashable, Sendable {
     /// Whether they must type one.
     public var textIsMandatory = false
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

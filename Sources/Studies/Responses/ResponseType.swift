@@ -48,7 +48,7 @@ public enum ResponseType: String, Codable, CaseIterable, Sendable {
         case .date: "A date, or a date and time"
         case .text, .email: "Text"
         case .timeInterval: "A number of hours"
-        case .height: "A number of centimetres"
+        case .height: "A number of centimeters"
         case .location: "Latitude and longitude"
         }
     }

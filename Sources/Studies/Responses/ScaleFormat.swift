@@ -19,7 +19,7 @@ public struct ScaleFormat: Codable, Hashable, Sendable {
     /// The picture at the upper end.
     public var maximumImage: ImageReference?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// How many steps lie between minimum and maximum; nil unless they divide evenly.

@@ -13,6 +13,6 @@ public struct TextChoiceFormat: Codable, Hashable, Sendable {
     /// The choice for answers that are not in the list; nil for none.
     public var other: OtherChoice?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

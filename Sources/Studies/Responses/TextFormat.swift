@@ -11,9 +11,9 @@ public struct TextFormat: Codable, Hashable, Sendable {
     /// What participants read when their text does not fit the rule.
     public var invalidMessage = LocalizedText()
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
-    /// What apps show when a study says nothing else.
+    /// The default message of the apps.
     public static let usualInvalidMessage = "Invalid Input. Please try again."
 }

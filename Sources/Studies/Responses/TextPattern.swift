@@ -3,11 +3,11 @@
 /// Only what rules write is read, and what it accepts is found character by character. So no pattern is ever run here,
 /// and none can take long.
 public struct TextPattern: Hashable, Sendable {
-    /// The class of which each character has to be.
+    /// The class that each character must belong to.
     let accepted: CharacterClass
     /// Words that must not occur.
     let ruledOut: [String]
-    /// Words that may stand among the accepted characters.
+    /// Words that are allowed among the accepted characters.
     let allowed: [String]
 
     /// The pattern of a rule, for someone who reads `language`.
@@ -121,7 +121,7 @@ extension TextPattern {
     }
 }
 
-/// One character of an accepted text, by the form in which a pattern says it.
+/// A character class as written in a pattern.
 enum CharacterClass: String, CaseIterable, Sendable {
     case anything = "[\\s\\S]"
     case letters = "[a-zA-Z\\s]"
@@ -146,7 +146,7 @@ enum CharacterClass: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a character is of the class. Blanks are those that both phones know by `\s`.
+    /// Returns whether a character belongs to the class. Whitespace is what both platforms match with `\s`.
     func contains(_ scalar: Unicode.Scalar) -> Bool {
         let isLetter = ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
         let isNumber = ("0"..."9").contains(scalar)

@@ -28,12 +28,12 @@ public struct TextRule: Codable, Hashable, Sendable {
 
     /// Whether the characters are allowed or ruled out.
     public var condition = Condition.allow
-    /// The class of characters that is meant.
+    /// The character class.
     public var characters = Characters.all
     /// Words or characters to which the opposite applies, separated by `|`.
     public var except = LocalizedText()
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The pattern that a whole text must match, for someone who reads `language`.

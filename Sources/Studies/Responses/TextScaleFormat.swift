@@ -7,6 +7,6 @@ public struct TextScaleFormat: Codable, Hashable, Sendable {
     /// The choice at which the slider is at first, counted from 1.
     public var defaultPosition: Int?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

@@ -3,11 +3,11 @@ public struct TimeIntervalFormat: Codable, Hashable, Sendable {
     /// The steps, in minutes, that both platforms' pickers can turn by.
     public static let steps = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30]
 
-    /// How far the picker turns at once; nil until set.
+    /// The step of the picker in minutes; nil until set.
     public var stepMinutes: Int?
     /// Where the picker is at first; nil until set.
     public var defaultMinutes: Int?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

@@ -3,6 +3,6 @@ public struct ValuePickerFormat: Codable, Hashable, Sendable {
     /// What can be chosen, in order.
     public var choices: [Choice] = []
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// One act of someone on a design: what one button did, which is undone at once.
+/// A change to a design by one user action, which is undone as a unit.
 public struct DesignEdit: Hashable, Sendable {
     /// What was done.
     public enum Kind: String, Sendable {
@@ -74,7 +74,7 @@ extension DesignEdit.Kind: SQLBindable, SQLReadable {}
 extension DesignEdit {
     /// What a row touches.
     enum Touch {
-        /// The value of a document, or whether it is there.
+        /// The value of a document, or its existence.
         case document(DocumentID)
         /// The order of a list.
         case order(DocumentKind)

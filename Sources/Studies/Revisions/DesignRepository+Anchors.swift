@@ -32,7 +32,7 @@ extension DesignRepository {
         return (value as? ParticipantProperty)?.anchorDate(of: id).map { [$0] } ?? []
     }
 
-    /// Refuses to take a document out from whose dates schedules count: it names each of them.
+    /// Refuses to remove a document if schedules count from its dates, and names each of them.
     func checkAnchorIsUnused(
         _ entry: DocumentSummary, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws {
@@ -47,8 +47,8 @@ extension DesignRepository {
                 page: DesignPage(section: user.kind.section, document: user.id, part: .schedule),
                 field: "anchor", weight: .refused,
                 sentence: """
-                    "\(activity.title)" counts from the anchor date \(date.name). Choose another for its schedule \
-                    first
+                    "\(activity.title)" counts from the anchor date \(date.name). Choose another anchor date for \
+                    its schedule first
                     """)
         }
         if !problems.isEmpty { throw DocumentInvalid(problems: problems) }

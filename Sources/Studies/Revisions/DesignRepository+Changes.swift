@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// One thing that was done to a design, as the history of the whole design lists it.
+/// A change to a design, as listed in the history of the design.
 public struct DesignChange: Hashable, Sendable {
     /// The document's row; nil for the mark of a section.
     public let document: DocumentID?
@@ -13,7 +13,7 @@ public struct DesignChange: Hashable, Sendable {
     public let deed: DesignEdit.Kind
     /// The revision that it made; nil where no value changed.
     public let revision: Int?
-    /// The revision whose value was taken up again; nil for a new value.
+    /// The revision that was restored; nil for a new value.
     public let restoredFrom: Int?
     /// When.
     public let at: Instant
@@ -26,9 +26,9 @@ public struct DesignChange: Hashable, Sendable {
 }
 
 extension DesignRepository {
-    /// What was done to the design, newest first; `skipping` pages through it.
+    /// Returns the changes to the design, newest first; `skipping` is for paging.
     ///
-    /// Values are told from the revisions, which also know what was saved before edits were noted.
+    /// Values come from the revisions, which include changes from before edits were recorded.
     public func changes(
         limit: Int, skipping count: Int = 0, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [DesignChange] {

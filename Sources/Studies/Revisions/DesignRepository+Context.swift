@@ -2,7 +2,7 @@ import SQLStore
 import Timekeeping
 
 extension DesignRepository {
-    /// What the rules of a document need to know of the rest of the study and of what is published.
+    /// Returns the context for the rules of a document: the rest of the study and its publications.
     public func ruleContext(
         for document: DocumentID?, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> RuleContext {
@@ -54,7 +54,7 @@ extension DesignRepository {
         }
     }
 
-    /// The keys that publications have reserved, of which a page lists those that nothing bears any more.
+    /// Returns the keys reserved by publications. A page lists those that are no longer used.
     public func publishedKeys(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> PublishedKeys {

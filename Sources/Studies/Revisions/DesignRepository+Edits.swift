@@ -3,18 +3,18 @@ import Timekeeping
 
 // What was done to a design is noted where it is done, so that every way of doing it can be undone.
 extension DesignRepository {
-    /// The newest thing that was done to the design; nil before anything was.
+    /// Returns the newest edit of the design; nil if there is none.
     ///
-    /// Asked before something is done, it tells ``join(since:in:_:)`` what belongs together.
+    /// Call it before a change, and pass the result to ``join(since:in:_:)``.
     public func lastEdit(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> DesignEditID? {
         try transaction.value("select max(id) from design_edits where folder_id = \(scope.folder)")
     }
 
-    /// Makes everything that was done since then one act, which is undone at once; nil when nothing was done.
+    /// Joins all edits since then into one, which is undone as a unit; nil if there were none.
     ///
-    /// To be called in the transaction in which it was done.
+    /// Must be called in the same transaction as the edits.
     @discardableResult
     public func join(
         since last: DesignEditID?, in scope: DesignScope, _ transaction: borrowing Transaction

@@ -69,7 +69,7 @@ extension DesignRepository {
         in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {
         if current.revision != revision {
-            // Saving finds the conflict and tells it.
+            // Saving finds and reports the conflict.
             _ = try save(
                 value, as: current.id, startedFrom: revision, in: scope, by: author, transaction)
             return

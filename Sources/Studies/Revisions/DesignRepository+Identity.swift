@@ -1,9 +1,9 @@
 import SQLStore
 
 extension DesignRepository {
-    /// Makes the basic information say under which names a channel is known, after the channel itself was changed.
+    /// Updates the identity of a channel in the basic information after the channel was changed.
     ///
-    /// Does nothing where no design says anything. The rules are not asked: what is there is told, not proposed.
+    /// Does nothing if there is no design. The rules are not checked, because the change is already made.
     public func setIdentity(
         _ identity: ChannelIdentity, of kind: ChannelKind, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction

@@ -15,7 +15,7 @@ extension DesignRepository {
         }
     }
 
-    /// The lists that are complete in English, whose items all are in another language, and which are not marked in it.
+    /// Returns the lists that are complete in English, with all items complete in a language, but not marked in it.
     public func unmarkedLists(
         in language: LanguageTag, _ scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Section] {

@@ -27,10 +27,10 @@ extension DesignRepository {
             by: author, transaction)
     }
 
-    /// Takes a document out of its list.
+    /// Removes a document from its list.
     ///
-    /// It stays with its history, marked deleted, so that it can be put back. If it was published, the next
-    /// publication ends it for participants. One from whose dates schedules count is refused.
+    /// It is marked as deleted and keeps its history, so that it can be restored. If it was published, the next
+    /// publication ends it for participants. It is refused if schedules count from its dates.
     public func remove(
         _ id: DocumentID, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws {

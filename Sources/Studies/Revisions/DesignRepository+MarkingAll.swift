@@ -1,7 +1,7 @@
 import SQLStore
 import Timekeeping
 
-/// What was marked complete at once, and what its own check keeps open.
+/// The result of marking several documents complete: those marked, and those with open problems.
 public struct BulkCompletionResult: Sendable {
     /// The documents that were marked.
     public let documents: [DocumentSummary]

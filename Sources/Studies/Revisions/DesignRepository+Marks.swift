@@ -30,7 +30,7 @@ extension DesignRepository {
             """)
     }
 
-    /// Takes the mark back.
+    /// Removes the mark.
     public func markIncomplete(
         _ id: DocumentID, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -43,9 +43,9 @@ extension DesignRepository {
         try transaction.run("delete from document_marks where document_id = \(id) and language = \(language)")
     }
 
-    /// Marks a section with a list complete in a language; every item of it has to be.
+    /// Marks a section with a list complete in a language. All of its items must be complete.
     ///
-    /// A list without items may be complete too unless it needs some; a study needs at least one activity.
+    /// An empty list can be complete unless it needs items. A study needs at least one activity.
     public func markComplete(
         _ section: Section, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -72,7 +72,7 @@ extension DesignRepository {
             """)
     }
 
-    /// Of the two lists of activities one may be empty and complete, not both.
+    /// One of the two lists of activities can be empty and complete, but not both.
     private func refuseNoActivities(
         _ section: Section, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws {
@@ -88,7 +88,7 @@ extension DesignRepository {
         ])
     }
 
-    /// Takes the mark of a section back.
+    /// Removes the mark of a section.
     public func markIncomplete(
         _ section: Section, language: LanguageTag = .english, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -111,7 +111,7 @@ extension DesignRepository {
             in: scope, by: author, transaction)
     }
 
-    /// How far each section is, in the order of the menu; in a further language only those with texts.
+    /// Returns the progress of each section, in the order of the menu. Only sections with texts are translated.
     public func progress(
         language: LanguageTag = .english, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [SectionProgress] {
@@ -134,7 +134,7 @@ extension DesignRepository {
         }
     }
 
-    /// The lists that someone marked complete in a language.
+    /// Returns the lists that are marked complete in a language.
     private func sectionMarks(
         in language: LanguageTag, _ scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> Set<Section> {
@@ -144,7 +144,7 @@ extension DesignRepository {
             ) { try $0[0] as Section })
     }
 
-    /// The rules' verdict on a document as it is saved.
+    /// Returns the problems of a saved document.
     public func currentProblems(
         of id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [Problem] {
@@ -169,7 +169,7 @@ extension DesignRepository {
         }
     }
 
-    /// Looks at every mark again, after the settings on which all rules depend were changed.
+    /// Checks every mark again after the settings, which all rules depend on, were changed.
     func recheckMarks(
         after edit: DesignEditID?, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -198,9 +198,9 @@ extension DesignRepository {
 }
 
 extension DocumentSummary {
-    /// The finding that an item of a list is not complete.
+    /// Returns the problem that an item of a list is not complete.
     func isOpen(in language: LanguageTag) -> Problem {
-        let name = title.isEmpty ? "An item without a title" : title
+        let name = title.isEmpty ? "An untitled item" : title
         let missing = language == .english ? "" : " in \(language.englishName)"
         return Problem(
             page: DesignPage(section: kind.section, document: id), field: "",

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// Whose value is where two people changed the same thing.
+/// Whose value is used if two users changed the same thing.
 public enum MergeSide: String, Sendable {
     /// That of the person who saved first.
     case theirs
@@ -9,10 +9,10 @@ public enum MergeSide: String, Sendable {
 }
 
 extension DesignRepository {
-    /// A value put together with what others saved since `revision`, up to the revision `current`.
+    /// Returns a value merged with the changes saved since `revision`, up to the revision `current`.
     ///
-    /// What only one of them changed is in the result; where both changed the same thing, `side` says whose value
-    /// is. The result is not checked: saving it does that, started from `current`.
+    /// The result has the changes that only one side made. If both changed the same thing, `side` decides whose value
+    /// is used. The result is not validated until it is saved, based on `current`.
     public func merged<Document: DesignDocument>(
         _ own: Document, of id: DocumentID, startedFrom revision: Int, with current: Int,
         preferring side: MergeSide, in scope: DesignScope, _ transaction: borrowing Transaction
@@ -21,7 +21,7 @@ extension DesignRepository {
         let base = try body(of: id, revision: revision, transaction)
         let theirs = try body(of: id, revision: current, transaction)
         let mine = try DesignCoding.encode(own)
-        // A merge keeps the side that it takes for theirs.
+        // The merge keeps the side that it is given as theirs.
         let merged =
             side == .theirs
             ? try Merge.merged(base: base, theirs: theirs, ours: mine)

@@ -10,7 +10,7 @@ extension DesignRepository {
             try saved(type, "and d.kind = \(Document.kind) and d.listed = 0", in: scope, transaction))
     }
 
-    /// A document of a list; a draft that was taken out is not found until it is put back.
+    /// Returns a document of a list. A removed draft is not found until it is restored.
     public func document<Document: DesignDocument>(
         _ type: Document.Type, _ id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> SavedDocument<Document> {
@@ -23,7 +23,7 @@ extension DesignRepository {
                 """, in: scope, transaction))
     }
 
-    /// A document that was taken out of its list.
+    /// Returns a document that was removed from its list.
     public func removedDocument<Document: DesignDocument>(
         _ type: Document.Type, _ id: DocumentID, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> SavedDocument<Document> {

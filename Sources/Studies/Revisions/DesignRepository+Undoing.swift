@@ -12,10 +12,10 @@ public struct UndoResult: Hashable, Sendable {
 }
 
 extension DesignRepository {
-    /// Puts back what stood before an act, by new revisions; of an act that undid something it does that again.
+    /// Undoes an edit with new revisions. Undoing an undo repeats the edit.
     ///
-    /// Refused when someone went on from it, and like any save by the rules. On a refusal the caller has to give up
-    /// the whole transaction or a savepoint of it.
+    /// Refused if there were later changes or the rules reject the result. If it is refused, the caller must roll back
+    /// the transaction or a savepoint of it.
     public func undo(
         _ id: DesignEditID, in scope: DesignScope, by author: Author, _ transaction: borrowing Transaction
     ) throws -> UndoResult {
@@ -34,7 +34,7 @@ extension DesignRepository {
             do {
                 try reverse(part.edit, in: scope, by: author, transaction)
             } catch is DocumentInvalid where !isMarkAlone {
-                // The value that is back is not complete any more; it stays open, and its page says why.
+                // The restored value is no longer complete. It stays open, and its page shows why.
                 continue
             }
         }
@@ -49,7 +49,7 @@ extension DesignRepository {
         _ transaction: borrowing Transaction
     ) throws -> DesignEdit? {
         let touches = Set(parts.map(\.touches)).sorted()
-        // What was taken out since has no place and no mark any more.
+        // Documents removed since then have no position and no mark.
         let documents = Set(parts.compactMap(\.edit.document)).map { DesignEdit.Touch.document($0).text }
         // Anyone who undoes an undoing must not jump over another; what was done and undone in between is no matter.
         let counted: SQL =
@@ -66,7 +66,7 @@ extension DesignRepository {
         ) { try DesignEdit($0) }
     }
 
-    /// Notes what does not stand any more, and what is again.
+    /// Records which edits are undone and which are in effect again.
     private func settle(
         _ edit: DesignEdit, undoneBy act: DesignEditID?, in scope: DesignScope,
         _ transaction: borrowing Transaction

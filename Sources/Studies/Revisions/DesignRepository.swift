@@ -9,10 +9,10 @@ import Timekeeping
 public struct DesignRepository: Sendable {
     let clock: Clock
 
-    /// Designs whose changes are dated by a clock.
+    /// Creates a repository that uses a clock for the times of changes.
     public init(clock: @escaping Clock) { self.clock = clock }
 
-    /// Whether the study is designed here; of others only the response folder is known.
+    /// Returns whether the study has a design. Other studies have only a response folder.
     public func exists(in scope: DesignScope, _ transaction: borrowing Transaction) throws -> Bool {
         try transaction.value("select 1 from designs where folder_id = \(scope.folder)", as: Int.self) != nil
     }

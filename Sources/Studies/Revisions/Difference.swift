@@ -17,7 +17,7 @@ public struct Difference: Equatable, Sendable {
     public let change: Change
     /// What it was; nil when it was not there.
     public let before: JSONTree?
-    /// What it is; nil when it is gone.
+    /// The new value; nil if it was removed.
     public let after: JSONTree?
 
     /// Every difference between two bodies of a document, in the order of the newer one.
@@ -95,7 +95,7 @@ private struct TreeDiff {
         differences.append(Difference(path: path, change: change, before: before, after: after))
     }
 
-    /// The most items that kept their order, so that moving one item is told as one move.
+    /// Returns the longest list of items in unchanged order, so that moving one item is reported as one move.
     private static func longestCommonOrder(_ old: [String], _ new: [String]) -> Set<String> {
         let places = Dictionary(old.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         var lengths: [(length: Int, previous: Int?)] = []

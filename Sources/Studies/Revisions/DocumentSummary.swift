@@ -5,7 +5,7 @@ public struct DocumentSummary: Hashable, Sendable {
     /// Whether a document is part of the design.
     public enum State: String, Sendable {
         case active
-        /// Taken out of the design after it was published: participants see it as ended.
+        /// Removed from the design after it was published. Participants see it as ended.
         case deleted
     }
 
@@ -40,7 +40,7 @@ public struct DocumentSummary: Hashable, Sendable {
 
 /// A document with the value of its current revision.
 public struct SavedDocument<Document: DesignDocument>: Hashable, Sendable {
-    /// What lists know of it.
+    /// Its entry in lists.
     public let entry: DocumentSummary
     /// The value of its current revision.
     public let value: Document

@@ -1,6 +1,6 @@
 /// There is no such document in this study.
 public struct DocumentNotFound: Error, Hashable {
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }
 

@@ -24,7 +24,7 @@ extension DesignRepository {
             order by e.id desc limit 1
             """
         ) { row in Removal(author: Author(user: try row[0], name: try row[1]), at: try row[2]) }
-        // What was removed before deeds were noted knows only who touched it last.
+        // For documents removed before edits were recorded, only the last author is available.
         return noted ?? Removal(author: entry.modifiedBy, at: entry.modifiedAt)
     }
 

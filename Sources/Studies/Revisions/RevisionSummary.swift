@@ -8,6 +8,6 @@ public struct RevisionSummary: Hashable, Sendable {
     public let savedAt: Instant
     /// Who did it.
     public let author: Author
-    /// The revision whose value was taken up again; nil for a new value.
+    /// The revision that was restored; nil for a new value.
     public let restoredFrom: Int?
 }

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// What the rules of every document of a design need to know, read once; each then sees the others as its neighbors.
+/// The context for the rules of all documents of a design, read once.
 struct RuleContextBuilder {
     /// What is the same for all.
     let common: RuleContext
@@ -8,10 +8,10 @@ struct RuleContextBuilder {
     let properties: [SavedDocument<ParticipantProperty>]
     let resources: [SavedDocument<Resource>]
     let consent: [SavedDocument<ConsentSection>]
-    /// The design that participants' phones hold; nil while there is none.
+    /// The published design; nil if there is none.
     let published: DesignSnapshot?
 
-    /// What the rules of one document need to know; nil is one that is not there yet.
+    /// Returns the context for the rules of one document; nil stands for a new document.
     func ruleContext(for document: DocumentID?) throws -> RuleContext {
         var context = common
         context.document = document

@@ -1,6 +1,6 @@
 /// How far a section of a design is, in one language.
 public struct SectionProgress: Hashable, Sendable {
-    /// The section that is meant.
+    /// The section.
     public let section: Section
     /// How many documents it has.
     public let items: Int

@@ -8,12 +8,11 @@ extension ActiveTask {
         check.text(name, "name", limit: DesignLimits.taskName, ask: "Enter the name that participants see")
         check.text(
             instructions, "instructions", limit: DesignLimits.taskInstructions,
-            ask: "Enter what participants read before they begin")
+            ask: "Enter the instructions that participants read first")
         if context.platforms.contains(.android), !type.worksOnAndroid {
             check.add(
                 .incomplete, "format.type",
-                "Android phones do not have \(type.title). Leave Android out in the settings, or remove the task"
-            )
+                "Android does not support \(type.title). Remove Android in the settings, or remove the task")
         }
         check.within("format.") { format.check(&$0) }
         for result in type.results {
@@ -29,7 +28,7 @@ extension ActiveTask {
             check.statistic(
                 statistic, of: bearer(of: result),
                 own: type.results.filter { $0 != result }.compactMap { self[$0].statistic?.shortName },
-                others: "another result here")
+                others: "another result")
         }
     }
 
@@ -38,7 +37,7 @@ extension ActiveTask {
         type.results.compactMap { result in self[result].statistic?.reservation(by: bearer(of: result)) }
     }
 
-    /// What stands for a result where published names are kept: its task, which keeps its key, and its own.
+    /// Identifies a result among published names: the key of its task and its own name.
     public func bearer(of result: TaskResult) -> String { "\(key.lowercased()) \(result.rawValue)" }
 }
 
@@ -48,7 +47,7 @@ extension TaskFormat {
         case .fetalKickCounter(let format): format.check(&check)
         case .towerOfHanoi(let format):
             if !DesignLimits.hanoiDisks.contains(format.disks) {
-                check.refuse("disks", "A tower has 1 to 8 disks. Choose a number of disks")
+                check.refuse("disks", "Choose a number of disks from 1 to 8")
             }
         case .spatialSpanMemory(let format): format.check(&check)
         }
@@ -57,16 +56,17 @@ extension TaskFormat {
 
 extension FetalKickCounterFormat {
     fileprivate func check(_ check: inout RuleCheck) {
-        check.require(kicks != nil, "kicks", "Enter the number of kicks to be recorded")
+        check.require(kicks != nil, "kicks", "Enter the number of kicks to record")
         if let kicks, kicks < DesignLimits.kicks.lowerBound {
-            check.refuse("kicks", "Number of kicks should be greater than zero. Enter a number from 1 to 99")
+            check.refuse(
+                "kicks", "The number of kicks must be greater than zero. Enter a number from 1 to 99")
         } else if let kicks, kicks > DesignLimits.kicks.upperBound {
-            check.refuse("kicks", "The number has two digits at most. Enter a number from 1 to 99")
+            check.refuse("kicks", "The number can have at most two digits. Enter a number from 1 to 99")
         }
         if let durationMinutes, !DesignLimits.kickMinutes.contains(durationMinutes) {
             check.refuse(
                 "durationMinutes",
-                "The record duration is from 00:01 to 24:00. Enter one, or nothing for the whole day")
+                "Enter a duration from 00:01 to 24:00, or leave it empty for the full day")
         }
     }
 }
@@ -77,10 +77,10 @@ extension SpatialSpanMemoryFormat {
         check.require(minimumSpan != nil, "minimumSpan", "Enter the minimum span")
         check.require(maximumSpan != nil, "maximumSpan", "Enter the maximum span")
         check.require(playSpeed != nil, "playSpeed", "Enter the play speed in seconds")
-        check.require(maximumTests != nil, "maximumTests", "Enter the most tests")
+        check.require(maximumTests != nil, "maximumTests", "Enter the maximum number of tests")
         check.require(
             maximumConsecutiveFailures != nil, "maximumConsecutiveFailures",
-            "Enter the most failures in a row")
+            "Enter the maximum number of failures in a row")
         checkSpans(&check)
         checkSpeed(&check)
         checkTests(&check)
@@ -95,42 +95,42 @@ extension SpatialSpanMemoryFormat {
         }
         let middle = initialSpan.flatMap { limits.contains($0) ? $0 : nil }
         if let minimumSpan, minimumSpan < DesignLimits.span.lowerBound {
-            check.refuse("minimumSpan", "Minimum Span should be at least 1. Enter a number from 1")
+            check.refuse("minimumSpan", "Minimum Span must be at least 1. Enter 1 or more")
         } else if let minimumSpan, minimumSpan > middle ?? limits.upperBound {
             check.refuse(
                 "minimumSpan",
-                "Minimum Span should be always <= Initial Span. Enter \(middle ?? limits.upperBound) or less")
+                "Minimum Span must be <= Initial Span. Enter \(middle ?? limits.upperBound) or less")
         }
         if let maximumSpan, maximumSpan > limits.upperBound {
             check.refuse("maximumSpan", "Maximum Span must be <= 20. Enter 20 or less")
         } else if let maximumSpan, maximumSpan < middle ?? limits.lowerBound {
             check.refuse(
                 "maximumSpan",
-                "Maximum Span should be always >= Initial Span. Enter \(middle ?? limits.lowerBound) or more")
+                "Maximum Span must be >= Initial Span. Enter \(middle ?? limits.lowerBound) or more")
         }
     }
 
     private func checkSpeed(_ check: inout RuleCheck) {
         guard let playSpeed else { return }
         if !DesignLimits.playSpeedSeconds.contains(playSpeed) {
-            check.refuse("playSpeed", "Play speed is from 0.5 to 20 seconds. Enter such a number")
+            check.refuse("playSpeed", "Enter a play speed from 0.5 to 20 seconds")
         } else if "\(playSpeed)".count > DesignLimits.playSpeedCharacters {
-            check.refuse("playSpeed", "Play speed has five characters at most. Enter one like 1.25")
+            check.refuse("playSpeed", "Play speed can have at most five characters. Enter a number like 1.25")
         }
     }
 
     private func checkTests(_ check: inout RuleCheck) {
         if let maximumTests, !DesignLimits.spanTests.contains(maximumTests) {
-            check.refuse("maximumTests", "There may be 1 to 999 tests. Enter such a number")
+            check.refuse("maximumTests", "Enter a number of tests from 1 to 999")
         }
         guard let failures = maximumConsecutiveFailures else { return }
         if failures < 1 {
             check.refuse(
-                "maximumConsecutiveFailures", "There is at least one failure in a row. Enter a number from 1")
+                "maximumConsecutiveFailures", "At least one failure in a row is required. Enter 1 or more")
         } else if let maximumTests, failures >= maximumTests {
             check.refuse(
                 "maximumConsecutiveFailures",
-                "Failures in a row should be fewer than the \(maximumTests) tests. Enter a smaller number")
+                "Failures in a row must be fewer than the \(maximumTests) tests. Enter a smaller number")
         }
     }
 }

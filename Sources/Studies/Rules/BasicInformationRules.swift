@@ -19,11 +19,12 @@ extension BasicInformation {
         for channel in ChannelKind.allCases { checkIdentity(of: channel, &check) }
         if !live.studyID.isEmpty, live.studyID == test.studyID {
             check.refuse(
-                "test.studyID", "This is the live study ID. Testers need another, like \(live.studyID)-T")
+                "test.studyID", "This is the Live study ID. Test needs its own, like \(live.studyID)-T")
         }
         if !live.appID.isEmpty, live.appID == test.appID {
             check.refuse(
-                "test.appID", "This is the live app. Testers need another app, so that the two never mix")
+                "test.appID",
+                "This is the Live app. Choose another app for Test, so that their data never mix")
         }
     }
 
@@ -36,18 +37,19 @@ extension BasicInformation {
         check.refuse(
             "\(field).appID", IdentifierRule.refusal(of: identity.appID.text, limit: DesignLimits.appID))
         if let other = check.context.otherStudyIDs.first(where: { StudyID($0.key) == identity.studyID }) {
-            check.refuse("\(field).studyID", "\(other.owner) has the study ID \(other.key). Choose another")
+            check.refuse(
+                "\(field).studyID", "\(other.owner) already uses the study ID \(other.key). Choose another")
         }
         guard let locked = check.context.lockedIdentities[channel] else { return }
         if locked.studyID.text != identity.studyID.text {
             check.refuse(
                 "\(field).studyID",
-                "The study is published as \(locked.studyID) and keeps this ID. Change it back")
+                "The study is published as \(locked.studyID), so its ID cannot change. Change it back")
         }
         if locked.appID != identity.appID {
             check.refuse(
                 "\(field).appID",
-                "The study is published in the app \(locked.appID) and stays there. Change it back")
+                "The study is published in \(locked.appID), so its app cannot change. Change it back")
         }
     }
 
@@ -60,7 +62,7 @@ extension BasicInformation {
         check.text(about, "about", limit: DesignLimits.about, ask: "Describe the study")
         check.text(website, "website", limit: DesignLimits.website)
         if !website.isEmpty, !Self.isWebAddress(website) {
-            check.refuse("website", "Enter an address that starts with https:// or http://")
+            check.refuse("website", "Enter a URL that starts with https:// or http://")
         }
         check.text(
             feedbackEmail, "feedbackEmail", limit: DesignLimits.feedbackEmail,
@@ -73,17 +75,18 @@ extension BasicInformation {
     private func checkChoices(_ check: inout RuleCheck) {
         check.require(!category.isEmpty, "category", "Choose a category")
         if !category.isEmpty, !check.context.knownCategories.contains(category) {
-            check.refuse("category", "\(category) is no category here. Choose one from the list")
+            check.refuse("category", "\(category) is not in the list of categories. Choose one from the list")
         }
         check.require(!dataPartners.isEmpty, "dataPartners", "Choose at least one data partner")
-        check.require(duration != nil, "duration", "Say how long the study is meant to run")
+        check.require(duration != nil, "duration", "Enter how long the study is expected to run")
         if let duration, !DesignLimits.durationCount.contains(duration.count) {
             check.refuse("duration", "Enter a whole number from 1 to 999")
         }
         check.require(type != nil, "type", "Choose Gateway or Standalone")
         if let locked = check.context.lockedType, let type, type != locked {
             check.refuse(
-                "type", "The study was launched as \(locked.title) and stays so. Choose \(locked.title)")
+                "type",
+                "The study was launched as a \(locked.title.lowercased()) study. Choose \(locked.title)")
         }
     }
 
@@ -95,7 +98,7 @@ extension BasicInformation {
             check.refuse(
                 "thumbnail",
                 """
-                The image is \(thumbnail.widthPixels) × \(thumbnail.heightPixels) pixels. Choose a square one \
+                The image is \(thumbnail.widthPixels) × \(thumbnail.heightPixels) pixels. Choose a square image \
                 of at least \(DesignLimits.thumbnailPixels) × \(DesignLimits.thumbnailPixels)
                 """)
         }

@@ -25,7 +25,7 @@ extension ImageChoiceFormat {
             check.within("choices[\(index)].") { check in
                 check.require(choice.image != nil, "image", "Add an image")
                 check.require(
-                    choice.selectedImage != nil, "selectedImage", "Add the image for a chosen answer")
+                    choice.selectedImage != nil, "selectedImage", "Add the image for the selected answer")
                 check.choiceImage(choice.image, "image")
                 check.choiceImage(choice.selectedImage, "selectedImage")
                 check.text(
@@ -33,7 +33,7 @@ extension ImageChoiceFormat {
                     ask: "Enter the text that participants see")
                 check.text(
                     choice.value, "value", limit: DesignLimits.choiceValue,
-                    ask: "Enter the value that is stored")
+                    ask: "Enter the value to store")
             }
         }
     }
@@ -50,10 +50,11 @@ extension TextChoiceFormat {
         guard let other else { return }
         check.within("other.") { check in
             check.text(
-                other.text, "text", limit: DesignLimits.choiceText, ask: "Enter the text of the other choice")
+                other.text, "text", limit: DesignLimits.choiceText,
+                ask: "Enter the text of the \"other\" choice")
             check.text(
                 other.value, "value", limit: DesignLimits.textChoiceValue,
-                ask: "Enter the value that is stored")
+                ask: "Enter the value to store")
             check.text(other.details, "details", limit: DesignLimits.choiceDetails)
             if other.asksForText {
                 check.text(other.placeholder, "placeholder", limit: DesignLimits.otherPlaceholder)
@@ -75,7 +76,7 @@ extension RuleCheck {
         for (index, choice) in choices.enumerated() {
             within("choices[\(index)].") { check in
                 check.text(choice.text, "text", limit: text, ask: "Enter the text that participants see")
-                check.text(choice.value, "value", limit: value, ask: "Enter the value that is stored")
+                check.text(choice.value, "value", limit: value, ask: "Enter the value to store")
             }
         }
     }
@@ -84,7 +85,7 @@ extension RuleCheck {
         if count < rows.lowerBound {
             require(false, "choices", "Add at least \(rows.lowerBound) choices")
         } else if count > rows.upperBound {
-            refuse("choices", "There are \(count) choices. Keep to \(rows.upperBound)")
+            refuse("choices", "There are \(count) choices. Keep at most \(rows.upperBound)")
         }
     }
 
@@ -94,10 +95,10 @@ extension RuleCheck {
         var values: Set<String> = []
         for (index, row) in rows.enumerated() {
             if !row.text.isBlank, !texts.insert(row.text.lowercased()).inserted {
-                refuse(field(index) + "text", "\"\(row.text)\" stands here twice. Choose another text")
+                refuse(field(index) + "text", "\"\(row.text)\" is used twice. Choose another text")
             }
             if !row.value.isBlank, !values.insert(row.value.lowercased()).inserted {
-                refuse(field(index) + "value", "The value \(row.value) stands here twice. Choose another")
+                refuse(field(index) + "value", "The value \(row.value) is used twice. Choose another")
             }
         }
     }

@@ -7,11 +7,11 @@ extension Comprehension {
         }
         if isAsked {
             check.require(!questions.isEmpty, "questions", "Add at least one question to the test")
-            check.require(passScore != nil, "passScore", "Enter how many answers have to be correct")
+            check.require(passScore != nil, "passScore", "Enter how many answers must be correct")
             if let passScore, DesignLimits.passScore.contains(passScore), !questions.isEmpty {
                 check.require(
                     passScore <= questions.count, "passScore",
-                    "Each of the questions gives one point. Enter at most \(questions.count)")
+                    "Each question gives one point. Enter at most \(questions.count)")
             }
         }
         return check.problems
@@ -20,7 +20,7 @@ extension Comprehension {
             }
     }
 
-    /// What is missing is said while there is a test; what no draft may hold, always.
+    /// Missing values are reported only if there is a test. Invalid values are always reported.
     private func problems(
         of question: ComprehensionQuestion, number: Int, in context: RuleContext
     ) -> [Problem] {
@@ -34,14 +34,14 @@ extension Comprehension {
         } else if answers.count > DesignLimits.comprehensionAnswers.upperBound {
             check.refuse(
                 "answers",
-                "Question \(number) has \(answers.count) answers. Keep to \(DesignLimits.comprehensionAnswers.upperBound)"
-            )
+                "Question \(number) has \(answers.count) answers. Keep at most "
+                    + "\(DesignLimits.comprehensionAnswers.upperBound)")
         }
         for (index, answer) in answers.enumerated() {
             let name = "answer \(index + 1) to question \(number)"
             check.within("answers[\(answer.id)].") { check in
                 check.text(answer.text, "text", limit: DesignLimits.comprehensionAnswer, ask: "Enter \(name)")
-                check.require(answer.isCorrect != nil, "isCorrect", "Say whether \(name) is correct")
+                check.require(answer.isCorrect != nil, "isCorrect", "Select whether \(name) is correct")
             }
         }
         if !answers.isEmpty, answers.allSatisfy({ $0.isCorrect == false }) {
@@ -63,7 +63,7 @@ extension ComprehensionQuestion {
                 guard !text.isBlank, !texts.insert(text.lowercased()).inserted else { continue }
                 check.add(
                     .refused, "answers[\(answer.id)].text",
-                    "\"\(text)\" stands here twice. Choose another text",
+                    "\"\(text)\" is used twice. Choose another text",
                     language: language == .english ? nil : language)
             }
         }

@@ -8,7 +8,8 @@ extension ConsentReview {
         }
         if hasStaffSignatures { checkSignatures(&check) }
         check.text(
-            agreement, "agreement", limit: DesignLimits.consentAgreement, ask: "Enter what people confirm")
+            agreement, "agreement", limit: DesignLimits.consentAgreement,
+            ask: "Enter the text that participants agree to")
         var problems = check.problems
         // What is not used is not asked for, but no draft holds what is too long.
         var unused = RuleCheck(.consentReview, .main, context)
@@ -28,15 +29,16 @@ extension ConsentReview {
             for language in title.languages {
                 guard let sign = title[language].first(where: { !Self.isAllowed($0) }) else { continue }
                 check.add(
-                    .refused, field, "This holds \"\(sign)\". Use only letters, digits and blanks",
+                    .refused, field, "This contains \"\(sign)\". Use only letters, digits and spaces",
                     language: language == .english ? nil : language)
             }
         }
         check.require(
-            !firstSignature.english.isEmpty, "firstSignature", "Enter the title of at least one line")
+            !firstSignature.english.isEmpty, "firstSignature",
+            "Enter the title of at least one signature line")
         check.require(
             thirdSignature.english.isEmpty || !secondSignature.english.isEmpty, "secondSignature",
-            "Enter the title of the second line before that of the third")
+            "Enter the title of the second line before the third")
     }
 
     private static func isAllowed(_ character: Character) -> Bool {

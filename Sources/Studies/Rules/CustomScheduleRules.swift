@@ -4,7 +4,7 @@ extension CustomSchedule {
     func check(_ check: inout RuleCheck) {
         check.require(!runs.isEmpty, "runs", "Add at least one run")
         if runs.count > DesignLimits.customRuns {
-            check.refuse("runs", "There are \(runs.count) runs. Keep to \(DesignLimits.customRuns)")
+            check.refuse("runs", "There are \(runs.count) runs. Keep at most \(DesignLimits.customRuns)")
         }
         for (index, run) in runs.enumerated() {
             check.within("runs[\(index)].") { check in
@@ -15,11 +15,11 @@ extension CustomSchedule {
         if addsRuns, let anchor, !anchor.canChange {
             check.add(
                 .incomplete, "addsRuns",
-                "Only a participant property can change, and so add runs. Untick this, or choose a property")
+                "Only a participant property can add runs. Turn this off, or choose a property")
         }
     }
 
-    /// Each run has to begin after the one before has ended: by the calendar, or by days from the anchor date.
+    /// Checks that each run starts after the previous one ends, by date or by days from the anchor date.
     private func checkOverlaps(_ check: inout RuleCheck) {
         let ordered = ordered
         for (previous, run) in zip(ordered, ordered.dropFirst()) where overlaps(previous, run) {
@@ -28,8 +28,8 @@ extension CustomSchedule {
             check.refuse(
                 "runs[\(index)].\(anchor == nil ? "startDate" : "startDays")",
                 """
-                Please ensure that the runs created do not have any overlapping time period. The run before ends \
-                on \(end ?? "a later day")
+                Runs cannot overlap, and the previous run ends on \(end ?? "a later day"). Choose a later start, \
+                or end the previous run earlier
                 """)
         }
     }
@@ -68,11 +68,11 @@ extension CustomSchedule.Run {
     }
 
     fileprivate func check(countingFrom anchor: AnchorSource, _ check: inout RuleCheck) {
-        check.offset(startDays, "startDays", anchor, ask: "Enter the day on which it opens")
-        check.offset(endDays, "endDays", anchor, ask: "Enter the day on which it closes")
-        check.require(startTime != nil, "startTime", "Choose the time at which it opens and closes")
+        check.offset(startDays, "startDays", anchor, ask: "Enter the day it opens")
+        check.offset(endDays, "endDays", anchor, ask: "Enter the day it closes")
+        check.require(startTime != nil, "startTime", "Choose the time it opens and closes")
         if let startDays, let endDays, endDays <= startDays {
-            check.refuse("endDays", "Y days should be greater than X days. Choose a later day to close")
+            check.refuse("endDays", "Y days must be greater than X days. Choose a later closing day")
         }
     }
 }

@@ -1,8 +1,8 @@
 extension RuleCheck {
-    /// Checks a line on the dashboard, whose fields begin with `chart`.
+    /// Checks a chart on the dashboard, whose fields start with `chart`.
     mutating func chart(_ chart: Chart, of activity: some Activity) {
         if activity.schedule.frequency == .oneTime {
-            refuse("chart", "An activity that is done once has nothing to draw a line through")
+            refuse("chart", "A one-time activity cannot have a chart. Remove it, or change the schedule")
         }
         let fitting = activity.chartTimeRanges
         require(chart.timeRange != nil, "chart.timeRange", "Choose a time range for the chart")
@@ -14,9 +14,9 @@ extension RuleCheck {
         text(chart.title, "chart.title", limit: DesignLimits.chartTitle, ask: "Enter a title for the chart")
     }
 
-    /// Checks a sum on the dashboard, whose fields begin with `statistic`.
+    /// Checks a statistic on the dashboard, whose fields start with `statistic`.
     ///
-    /// `item` bears it, `own` are the names of the others in its document, whose bearers are `others`.
+    /// `item` has it, `own` are the names of the other statistics in its document, and `others` describes their items.
     mutating func statistic(_ statistic: Statistic, of item: String, own: [String], others: String) {
         let field = "statistic.shortName"
         require(!statistic.shortName.isEmpty, field, "Enter a short name")
@@ -35,7 +35,7 @@ extension RuleCheck {
         require(statistic.formula != nil, "statistic.formula", "Choose a formula")
     }
 
-    /// Refuses a name that the study has already, or had.
+    /// Refuses a name that the study uses or has used before.
     mutating func nameOnce(
         _ reserved: ReservedKey, _ field: String, own: [String], ownBearer: String,
         others: [RuleContext.KeyedPart], what: String
@@ -46,7 +46,7 @@ extension RuleCheck {
             own.contains { $0.lowercased() == wanted }
             ? ownBearer : others.first { $0.key.lowercased() == wanted }?.owner
         if let owner {
-            refuse(field, "\(reserved.key) is \(what) of \(owner). Choose another name")
+            refuse(field, "\(reserved.key) is already \(what) of \(owner). Choose another name")
         } else {
             refuse(field, context.published.refusal(of: reserved))
         }
@@ -54,7 +54,7 @@ extension RuleCheck {
 }
 
 extension Statistic {
-    /// The reservation of its short name for the part of an activity that bears it.
+    /// Returns the reservation of its short name for the part of an activity that has it.
     func reservation(by item: String) -> ReservedKey {
         ReservedKey(scope: .statistics, key: shortName, meaning: "a statistic", item: item)
     }

@@ -21,8 +21,8 @@ extension DataSharingStep {
             return check.refuse(
                 "isAsked",
                 published.isAsked
-                    ? "The study was launched with this step and keeps it. Choose Yes"
-                    : "The study was launched without this step and stays so. Choose No")
+                    ? "The study was launched with this step, so it cannot be removed. Choose Yes"
+                    : "The study was launched without this step, so it cannot be added. Choose No")
         }
         guard isAsked else { return }
         for part in Self.parts {
@@ -30,7 +30,7 @@ extension DataSharingStep {
             for language in previous.languages where text[language] != previous[language] {
                 check.add(
                     .refused, part.field,
-                    "The published text stays as it is since the launch. Change it back",
+                    "This text cannot change after the launch. Change it back",
                     language: language == .english ? nil : language)
             }
         }
@@ -54,13 +54,13 @@ extension DataSharingStep {
                 ask: "Enter the tagline"),
             Part(
                 field: "shortName", text: \.shortName, limit: DesignLimits.sharingShortName,
-                ask: "Name the research organization in a few words"),
+                ask: "Enter a short description of the research organization"),
             Part(
                 field: "longName", text: \.longName, limit: DesignLimits.sharingLongName,
                 ask: "Describe the research organization"),
             Part(
                 field: "more", text: \.more, limit: DesignLimits.sharingMore,
-                ask: "Enter what there is to learn",
+                ask: "Enter the \"Learn more\" text",
                 isRich: true),
         ]
     }

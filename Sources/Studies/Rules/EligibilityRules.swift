@@ -4,12 +4,12 @@ extension Eligibility {
         var check = RuleCheck(.eligibility, .main, context)
         if let published = context.publishedEligibilityMethod, published != method {
             check.refuse(
-                "method", "The published version keeps its way of checking who may join. Change it back")
+                "method", "The eligibility method cannot change after publishing. Change it back")
         }
         if method.asksForToken {
             check.text(
                 instruction, "instruction", limit: DesignLimits.eligibilityInstruction,
-                ask: "Enter what people read above the field for their token")
+                ask: "Enter the text shown above the token field")
         }
         if method.asksQuestions {
             check.require(
@@ -27,7 +27,7 @@ extension Eligibility {
     ) -> [Problem] {
         var check = RuleCheck(.eligibility, .item(question.id), context)
         let others = questions.filter { $0.id != question.id }
-            .map { RuleContext.KeyedPart(key: $0.key, owner: "another question of the test") }
+            .map { RuleContext.KeyedPart(key: $0.key, owner: "another question in the test") }
         check.key(
             Self.reserved(question), "key", limit: DesignLimits.eligibilityKey, others: others,
             ask: "Enter the short title of question \(number)")
@@ -35,10 +35,11 @@ extension Eligibility {
             question.text, "text", limit: DesignLimits.eligibilityQuestion,
             ask: "Enter the text of question \(number)")
         check.require(
-            question.yesPasses != nil, "yesPasses", "Say whether \"Yes\" to question \(number) passes")
-        check.require(question.noPasses != nil, "noPasses", "Say whether \"No\" to question \(number) passes")
+            question.yesPasses != nil, "yesPasses", "Select whether \"Yes\" to question \(number) passes")
+        check.require(
+            question.noPasses != nil, "noPasses", "Select whether \"No\" to question \(number) passes")
         if question.yesPasses == false, question.noPasses == false {
-            check.refuse("noPasses", "Nobody could pass question \(number). Let at least one answer pass")
+            check.refuse("noPasses", "No one can pass question \(number). Let at least one answer pass")
         }
         return check.problems
     }

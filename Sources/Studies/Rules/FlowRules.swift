@@ -35,23 +35,23 @@ extension Questionnaire {
             check.text(group.name, "name", limit: DesignLimits.groupName, ask: "Enter a group name")
             if others.contains(where: { !$0.name.isBlank && $0.name.lowercased() == group.name.lowercased() })
             {
-                check.refuse("name", "\(group.name) is the name of another group. Choose another")
+                check.refuse("name", "Another group is already named \(group.name). Choose another name")
             }
             let members = members(of: group.id)
             check.require(
-                members.count >= 2, "steps", "There should be at least two steps to form a group. Put them in"
-            )
+                members.count >= 2, "steps", "A group needs at least two steps. Add more steps")
             if let first = members.first, let last = members.last, last - first + 1 != members.count {
                 check.require(
                     false, "steps",
-                    "The steps of a group should be consecutive. Move them together, or take some out")
+                    "The steps of a group must be consecutive. Move them together, or remove some")
             }
             if let preLoad = group.preLoad {
                 checkPreLoad(preLoad, at: members.last, &check)
                 if let last = members.last, steps[last].logic.preLoad != nil {
                     check.require(
                         false, "preLoad",
-                        "Its last step has pre-load logic of its own, which counts. Take one of the two away")
+                        "The last step has its own pre-load logic, which applies instead. Remove one of the two"
+                    )
                 }
             }
         }
@@ -61,7 +61,7 @@ extension Questionnaire {
     private func checkLogic(of index: Int, _ check: inout RuleCheck) {
         let logic = steps[index].logic
         if let group = logic.group, !groups.contains(where: { $0.id == group }) {
-            check.require(false, "group", "The group of this step is gone. Choose another, or none")
+            check.require(false, "group", "The group of this step no longer exists. Choose another, or none")
         }
         if branches {
             checkDestination(logic.destination, "destination", from: index, &check)
@@ -70,14 +70,14 @@ extension Questionnaire {
         }
         if let preLoad = logic.preLoad {
             if steps[index].kind == .instruction {
-                check.refuse("preLoad", "An instruction has no answer. Take the pre-load logic away")
+                check.refuse("preLoad", "Instructions have no answer. Remove the pre-load logic")
             }
             checkPreLoad(preLoad, at: index, &check)
         }
         if let piping = logic.piping { checkPiping(piping, at: index, &check) }
     }
 
-    /// Destinations are there and lie ahead, so that no one goes in a circle.
+    /// Checks that a destination exists and comes later, so that there are no loops.
     func checkDestination(
         _ destination: Destination?, _ field: String, from index: Int, takesElsewhere: Bool = false,
         _ check: inout RuleCheck
@@ -87,13 +87,13 @@ extension Questionnaire {
         case nil:
             check.require(
                 false, field,
-                "What this leads to is gone, or is a group without steps. Choose another destination")
+                "The destination no longer exists, or is an empty group. Choose another destination")
         case .step(let place)? where place <= index:
             check.require(
                 false, field,
-                "This leads back to step \(place + 1), and people would go in a circle. Choose a later step")
+                "This leads back to step \(place + 1) and creates a loop. Choose a later step")
         case .elsewhere? where !takesElsewhere:
-            check.require(false, field, "Branching stays in the questionnaire. Choose one of its steps")
+            check.require(false, field, "Branching cannot leave the questionnaire. Choose one of its steps")
         case .elsewhere?: checkElsewhere(destination, field, &check)
         default: break
         }
@@ -104,7 +104,7 @@ extension Questionnaire {
         let isThere = check.context.otherSteps.contains {
             $0.activity.lowercased() == activity.lowercased() && $0.key.lowercased() == step.lowercased()
         }
-        check.require(isThere, field, "There is no step \(step) in \(activity) any more. Choose another")
+        check.require(isThere, field, "Step \(step) no longer exists in \(activity). Choose another")
     }
 
     private func checkChoices(at index: Int, _ check: inout RuleCheck) {
@@ -118,7 +118,7 @@ extension Questionnaire {
             {
                 check.require(
                     false, field,
-                    "Several answers can be chosen beside this one. Make it exclusive, or let it lead on as usual"
+                    "Participants can select other choices too. Make this one exclusive, or choose \"Use default\""
                 )
             }
         }
@@ -128,16 +128,16 @@ extension Questionnaire {
         guard let formula = steps[index].logic.formula else { return }
         guard case .question(let question) = steps[index], question.response.type.isMeasured else {
             return check.refuse(
-                "formula", "Only a number can be compared. Take the formula away, or ask for a number")
+                "formula", "Only numbers can be compared. Remove the formula, or ask for a number")
         }
-        check.require(formula.comparison != nil, "formula.comparison", "Choose how the answer is compared")
-        check.require(formula.value != nil, "formula.value", "Enter what the answer is compared with")
+        check.require(formula.comparison != nil, "formula.comparison", "Choose how to compare the answer")
+        check.require(formula.value != nil, "formula.value", "Enter the value to compare the answer with")
         if let value = formula.value, !DesignLimits.formulaValue.contains(value) {
-            check.refuse("formula.value", "Enter a number of at most nine digits")
+            check.refuse("formula.value", "Enter a number with at most nine digits")
         }
-        check.require(formula.then != nil, "formula.then", "Choose where it leads when it holds")
+        check.require(formula.then != nil, "formula.then", "Choose the destination if the formula is true")
         check.require(
-            formula.otherwise != nil, "formula.otherwise", "Choose where it leads when it does not hold")
+            formula.otherwise != nil, "formula.otherwise", "Choose the destination if the formula is false")
         checkDestination(formula.then, "formula.then", from: index, &check)
         checkDestination(formula.otherwise, "formula.otherwise", from: index, &check)
     }

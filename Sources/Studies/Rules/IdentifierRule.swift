@@ -1,17 +1,17 @@
 /// What a Study ID, an App ID, a key or a short name may look like.
 public enum IdentifierRule {
-    /// The signs that identifiers may hold next to letters and digits.
+    /// The symbols that identifiers can contain in addition to letters and digits.
     public static let signs = "*()_+|:.-"
 
     /// Why a text is no identifier, as a sentence; nil when it is one, or empty.
     public static func refusal(of text: String, limit: Int) -> String? {
         if text.isEmpty { return nil }
         if let character = text.first(where: { !isAllowed($0) }) {
-            let shown = character.isWhitespace ? "a blank" : "\"\(character)\""
-            return "This holds \(shown). Use only letters, digits and * ( ) _ + | : . -"
+            let shown = character.isWhitespace ? "a space" : "\"\(character)\""
+            return "This contains \(shown). Use only letters, digits and * ( ) _ + | : . -"
         }
         if !text.contains(where: { $0.isLetter || $0.isNumber }) {
-            return "This has only signs. Use at least one letter or digit"
+            return "This has only symbols. Use at least one letter or digit"
         }
         return text.count > limit ? tooLong(text.count, limit: limit) : nil
     }

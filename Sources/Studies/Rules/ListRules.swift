@@ -10,8 +10,7 @@ extension Activity {
                 var check = RuleCheck(Self.kind.section, list.item.map { .item($0) } ?? .main, context)
                 check.refuse(
                     "key",
-                    "Responses would go into the List \(list.name), which is that of \(owner). Choose another key"
-                )
+                    "The List \(list.name) for its responses already belongs to \(owner). Choose another key")
                 problems += check.problems
             }
             names[list.name.lowercased()] = "another step"

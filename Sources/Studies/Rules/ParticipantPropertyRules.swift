@@ -10,7 +10,8 @@ extension ParticipantProperty {
         check.require(stage != nil, "stage", "Choose when the value is known")
         check.require(dataType != nil, "dataType", "Choose the data type")
         if isAnchorDate, dataType != .date {
-            check.refuse("isAnchorDate", "Only a date can be an anchor date. Untick this, or choose date")
+            check.refuse(
+                "isAnchorDate", "Only a date can be an anchor date. Turn this off, or choose the type date")
         }
         check.require(dataSource != nil, "dataSource", "Choose where values come from")
         return check.problems
@@ -27,11 +28,11 @@ extension ParticipantProperty {
             item: id.text)
     }
 
-    /// Its columns may not be those of another property, nor of the tokens next to which they stand.
+    /// Checks that its columns differ from those of other properties and of the token list.
     private func checkColumns(_ check: inout RuleCheck) {
         guard !key.isEmpty else { return }
         if Self.ownColumns.contains(key.lowercased()) {
-            check.refuse("key", "The list of properties has a column \(key) already. Choose another key")
+            check.refuse("key", "The list of properties already has a column \(key). Choose another key")
         }
         let others = check.context.otherPropertyColumns
         for column in columns {
@@ -40,7 +41,7 @@ extension ParticipantProperty {
             {
                 check.refuse(
                     "key",
-                    "It would make the column \(column), which is one of \(other.owner). Choose another key")
+                    "The column \(column) already belongs to \(other.owner). Choose another key")
             }
         }
     }

@@ -1,15 +1,15 @@
 extension Questionnaire {
-    /// Checks pre-load logic that looks at the answer of the step at a place; nil where there is none yet.
+    /// Checks pre-load logic that evaluates the answer of the step at an index; nil if there is no step yet.
     func checkPreLoad(_ logic: PreLoadLogic, at index: Int?, _ check: inout RuleCheck) {
         check.within("preLoad.") { check in
-            check.require(logic.destination != nil, "destination", "Choose where it leads")
+            check.require(logic.destination != nil, "destination", "Choose a destination")
             check.require(
                 logic.conditions.contains { $0.comparison != nil }, "if0.comparison",
-                "Choose how the answer is compared")
+                "Choose how to compare the answer")
             if logic.conditions.count > DesignLimits.preLoadConditions {
                 check.refuse(
                     "if0.comparison",
-                    "There are \(logic.conditions.count) conditions. Keep to \(DesignLimits.preLoadConditions)"
+                    "There are \(logic.conditions.count) conditions. Keep at most \(DesignLimits.preLoadConditions)"
                 )
             }
             guard let index else { return }
@@ -21,8 +21,8 @@ extension Questionnaire {
             check.add(
                 .warning, "preLoad",
                 """
-                The questionnaire branches: phones follow destinations after a question and leave its pre-load \
-                logic aside. Use one of the two
+                This questionnaire uses branching, so phones follow the destinations and ignore pre-load logic. \
+                Use only one of the two
                 """)
         }
     }
@@ -35,21 +35,21 @@ extension Questionnaire {
         if allowed.isEmpty {
             return check.refuse(
                 "if0.comparison",
-                "\(question.response.type.title) answers cannot be compared. Take the pre-load logic away")
+                "\(question.response.type.title) answers cannot be compared. Remove the pre-load logic")
         }
         for (index, condition) in logic.conditions.enumerated() {
             if let comparison = condition.comparison, !allowed.contains(comparison) {
                 let signs = allowed.map(\.rawValue).joined(separator: ", ")
                 check.refuse(
                     "if\(index).comparison",
-                    "\(question.response.type.title) answers are compared by \(signs) only. Choose one")
+                    "\(question.response.type.title) answers can be compared only with \(signs). Choose one")
             }
             checkValue(condition.value, of: question, "if\(index).value", &check)
         }
         if logic.conditions.count > 1, !question.response.type.isMeasured {
             check.add(
                 .warning, "if1.comparison",
-                "Phones join several comparisons for numbers only. Keep to one for this type of answer")
+                "Phones combine comparisons only for numbers. Use one comparison for this type of answer")
         }
     }
 
@@ -57,11 +57,11 @@ extension Questionnaire {
         _ value: String, of question: Question, _ field: String, _ check: inout RuleCheck
     ) {
         check.text(
-            value, field, limit: DesignLimits.preLoadValue, ask: "Enter what the answer is compared with")
+            value, field, limit: DesignLimits.preLoadValue, ask: "Enter the value to compare the answer with")
         if value.isBlank { return }
         if value.contains(":") {
             // Several values are sent with colons between them.
-            check.refuse(field, "A colon parts values on the way to phones. Leave it out")
+            check.refuse(field, "Values cannot contain a colon. Remove it")
         } else if question.response.type.isMeasured, Double(value) == nil {
             check.refuse(field, "The answer is a number. Enter a number, like 12 or 2.5")
         }
@@ -77,29 +77,29 @@ extension Questionnaire {
     func checkPiping(_ piping: Piping, at index: Int, _ check: inout RuleCheck) {
         let step = steps[index]
         guard let texts = step.pipedTexts else {
-            return check.refuse("piping", "A form takes no answer into its text. Take the piping away")
+            return check.refuse("piping", "Forms do not support piping. Remove the piping")
         }
         check.text(
             piping.snippet, "piping.snippet", limit: DesignLimits.snippet,
-            ask: "Enter the words of the text that the answer replaces")
+            ask: "Enter the words in the text that the answer replaces")
         for language in piping.snippet.languages {
             let snippet = piping.snippet[language]
             if !texts.contains(where: { $0[language].contains(snippet) }) {
                 check.add(
                     .incomplete, "piping.snippet",
-                    "The text does not hold \"\(snippet)\". Write the snippet as it stands in the text",
+                    "The text does not contain \"\(snippet)\". Enter the snippet exactly as in the text",
                     language: language == .english ? nil : language)
             } else if !texts[0][language].contains(snippet) {
                 // Participants would read the snippet itself.
                 check.add(
                     .incomplete, "piping.snippet",
                     """
-                    Phones replace words of the \(step.kind == .question ? "question" : "title") only, and \"\(snippet)\" \
-                    is not in it. Put it there
+                    Phones replace words only in the \(step.kind == .question ? "question" : "title"), and it does \
+                    not contain \"\(snippet)\". Add it there
                     """, language: language == .english ? nil : language)
             }
         }
-        check.require(piping.source != nil, "piping.source", "Choose the question whose answer is put in")
+        check.require(piping.source != nil, "piping.source", "Choose the question whose answer to insert")
         guard let source = piping.source else { return }
         checkSource(source, before: index, &check)
     }
@@ -113,14 +113,14 @@ extension Questionnaire {
                     && $0.key.lowercased() == key.lowercased()
             }
             check.require(
-                isThere, field, "There is no question \(key) in \(activity) any more. Choose another")
+                isThere, field, "Question \(key) no longer exists in \(activity). Choose another")
         case .step(let id):
             guard let place = self.index(of: id), steps[place].kind == .question else {
-                return check.require(false, field, "The question is gone. Choose another")
+                return check.require(false, field, "The question no longer exists. Choose another")
             }
             check.require(
                 place < index, field,
-                "Step \(place + 1) comes later. Choose a question that was answered before")
+                "Step \(place + 1) comes later. Choose a question that comes before this step")
         case .group, .end: check.require(false, field, "Choose a question")
         }
     }

@@ -26,9 +26,9 @@ public struct Problem: Hashable, Sendable {
         case rule
     }
 
-    /// What a problem keeps people from.
+    /// What a problem prevents.
     public enum Severity: Int, Comparable, Sendable {
-        /// Nothing: it is said, and decided by people.
+        /// Nothing. Users decide about it.
         case warning
         /// Marking the document complete, and so publishing it.
         case incomplete
@@ -43,9 +43,9 @@ public struct Problem: Hashable, Sendable {
     public let page: DesignPage
     /// The field's name on that page, such as `response.choices[2].value`.
     public let field: String
-    /// The language whose text is meant; nil when the problem is not about a translation.
+    /// The language of the affected text; nil if the problem is not about a translation.
     public let language: LanguageTag?
-    /// What it keeps people from.
+    /// What it prevents.
     public let weight: Severity
     /// What sort of problem it is.
     public let kind: Kind
@@ -67,16 +67,16 @@ public struct Problem: Hashable, Sendable {
 }
 
 extension Sequence where Element == Problem {
-    /// Those that keep the document from being saved.
+    /// The problems that prevent saving the document.
     public var refusals: [Problem] { filter { $0.weight == .refused } }
 
-    /// Those that keep the document from being complete in a language.
+    /// Returns the problems that prevent marking the document complete in a language.
     ///
     /// English needs everything but the translations; a further language needs its translations only.
     public func preventingCompletion(in language: LanguageTag = .english) -> [Problem] {
         filter { $0.weight >= .incomplete && ($0.language ?? .english) == language }
     }
 
-    /// Those that are only said.
+    /// The problems that are only warnings.
     public var warnings: [Problem] { filter { $0.weight == .warning } }
 }

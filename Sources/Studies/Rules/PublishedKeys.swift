@@ -1,9 +1,9 @@
-/// The keys that publications of a study have made known to apps, in either channel.
+/// The keys in the publications of a study, in either channel.
 public struct PublishedKeys: Sendable {
     private var byKey: [String: ReservedKey] = [:]
     private var byItem: [String: ReservedKey] = [:]
 
-    /// The keys that were reserved, to be found by name and by the part that bears them.
+    /// Creates a lookup of reserved keys by name and by the part that has them.
     public init(_ keys: [ReservedKey] = []) {
         for key in keys {
             byKey[Self.address(key.scope, key.key.lowercased())] = key
@@ -25,21 +25,21 @@ public struct PublishedKeys: Sendable {
         key(of: item, in: scope) != nil
     }
 
-    /// Whether a publication made the key known, whatever it means.
+    /// Returns whether a publication has the key, with any meaning.
     func holds(_ key: String, in scope: ReservedKey.Scope) -> Bool {
         byKey[Self.address(scope, key.lowercased())] != nil
     }
 
-    /// Why a part may not bear this key, as a sentence; nil when it may.
+    /// Returns why a part cannot have this key, as a sentence; nil if it can.
     func refusal(of wanted: ReservedKey) -> String? {
         if let own = key(of: wanted.item, in: wanted.scope) {
             if own.key != wanted.key {
-                return "The key \(own.key) is published and stays. Change it back to \(own.key)"
+                return "The key \(own.key) is published and cannot change. Change it back to \(own.key)"
             }
             if own.meaning != wanted.meaning {
                 return """
-                    \(own.key) is published as \(own.meaning) and stays so. Add a new one with another key \
-                    to ask differently
+                    \(own.key) is published as \(own.meaning), which cannot change. Add a new item with another \
+                    key instead
                     """
             }
             return nil
@@ -48,8 +48,8 @@ public struct PublishedKeys: Sendable {
             previous.meaning != wanted.meaning
         else { return nil }
         return """
-            \(previous.key) has already been used in the past, as \(previous.meaning). Use it for the same, or \
-            choose another key
+            \(previous.key) was used before, as \(previous.meaning). Use it for the same purpose, or choose \
+            another key
             """
     }
 }

@@ -20,11 +20,11 @@ extension Question {
         if questionnaire.schedule.frequency != .oneTime {
             check.refuse(
                 "anchorDateName",
-                "An anchor date needs a questionnaire that is done once. Change the schedule to one time")
+                "An anchor date requires a one-time questionnaire. Change the schedule to one time")
         } else if questionnaire.schedule.anchor != nil {
             check.refuse(
                 "anchorDateName",
-                "The questionnaire counts from an anchor date itself. Change the schedule to a regular one")
+                "The questionnaire itself counts from an anchor date. Change it to a regular schedule")
         }
         refuseInRepeatableForm(form, "anchorDateName", &check)
         if name.isBlank {
@@ -38,15 +38,15 @@ extension Question {
                 own: questionnaire.questions.compactMap {
                     $0.question.id == id ? nil : $0.question.anchorDateName
                 },
-                ownBearer: "another question here", others: check.context.otherAnchorDates,
+                ownBearer: "another question", others: check.context.otherAnchorDates,
                 what: "the anchor date")
         }
         if skippable {
             check.add(
                 .warning, "skippable",
                 """
-                This question provides an Anchor Date response element, but has been marked Skippable. People \
-                who skip it get no activity that counts from it
+                This question sets an anchor date but can be skipped. Participants who skip it do not get the \
+                activities that count from it
                 """, kind: .aboutOneField)
         }
     }
@@ -54,11 +54,11 @@ extension Question {
     private func checkHealthKit(_ check: inout RuleCheck) {
         guard let quantity = healthKitQuantity else { return }
         if !response.type.takesHealthKit {
-            check.refuse("healthKitQuantity", "HealthKit supplies numbers and heights only")
+            check.refuse("healthKitQuantity", "HealthKit supplies only numbers and heights")
         }
         if !check.context.platforms.isEmpty, !check.context.platforms.contains(.ios) {
             check.add(
-                .incomplete, "healthKitQuantity", "The study does not run on iOS, which HealthKit needs")
+                .incomplete, "healthKitQuantity", "HealthKit requires iOS, but the study does not run on iOS")
         }
         if quantity.isEmpty {
             check.require(false, "healthKitQuantity", "Choose a HealthKit quantity")
@@ -82,13 +82,13 @@ extension Question {
         let others = questionnaire.questions.filter { $0.question.id != id }
         check.statistic(
             statistic, of: id.text, own: others.compactMap { $0.question.statistic?.shortName },
-            others: "another question here")
+            others: "another question")
     }
 
     private func refuseUnmeasured(_ field: String, _ check: inout RuleCheck) {
         if !response.type.isMeasured {
             check.refuse(
-                field, "\(response.type.title) answers are no numbers, so the dashboard cannot use them")
+                field, "\(response.type.title) answers are not numbers, so the dashboard cannot use them")
         }
     }
 
@@ -97,8 +97,8 @@ extension Question {
             check.refuse(
                 field,
                 """
-                The following properties for questions cannot be used if the form is of Repeatable type: \
-                Anchor Date, Charts/Statistics for Dashboard
+                Questions in a repeatable form cannot have an anchor date, a chart or a statistic. Turn this off, \
+                or make the form not repeatable
                 """)
         }
     }

@@ -10,7 +10,8 @@ extension Questionnaire {
         check.require(!steps.isEmpty, "steps", "Add at least one step")
         if steps.count > DesignLimits.steps {
             check.refuse(
-                "steps", "There are \(steps.count) steps. Keep to \(DesignLimits.steps) in one questionnaire")
+                "steps",
+                "There are \(steps.count) steps. Keep at most \(DesignLimits.steps) in one questionnaire")
         }
         let bearers = KeyIndex(of: self)
         return check.problems + scheduleProblems(in: context)
@@ -78,7 +79,7 @@ extension Questionnaire {
         if form.repeatable {
             check.text(
                 form.repeatButton, "repeatButton", limit: DesignLimits.repeatButton,
-                ask: "Enter what stands on the button that adds another filling")
+                ask: "Enter the text of the button that repeats the form")
         }
         check.require(
             !form.questions.isEmpty, "questions",
@@ -100,7 +101,7 @@ extension Questionnaire {
     }
 }
 
-/// The parts of a questionnaire by the keys that they bear, gathered once for all that are checked.
+/// The parts of a questionnaire by key, collected once for all checks.
 private struct KeyIndex {
     private var parts: [String: [(item: ItemID, neighbour: RuleContext.KeyedPart)]] = [:]
 
@@ -117,7 +118,7 @@ private struct KeyIndex {
         parts[key.lowercased(), default: []].append((item, RuleContext.KeyedPart(key: key, owner: owner)))
     }
 
-    /// The parts that bear a key, other than one of them.
+    /// Returns the other parts that have a key.
     func others(of key: String, except item: ItemID) -> [RuleContext.KeyedPart] {
         (parts[key.lowercased()] ?? []).filter { $0.item != item }.map(\.neighbour)
     }
@@ -128,10 +129,10 @@ extension RuleCheck {
     mutating func refuseStoredName(_ key: String, excluding parents: [String]) {
         let reserved = ["key", "participantid"] + parents.map { $0.lowercased() + "id" }
         if reserved.contains(key.lowercased()) {
-            refuse("key", "Every List has a column \(key) already. Choose another key")
+            refuse("key", "Every List already has a column \(key). Choose another key")
         }
         if key.lowercased().contains("_addmoreenabled") {
-            refuse("key", "Android keeps keys with _addMoreEnabled for itself. Choose another key")
+            refuse("key", "Keys with _addMoreEnabled are reserved for Android. Choose another key")
         }
     }
 }

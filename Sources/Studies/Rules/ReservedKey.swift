@@ -1,6 +1,6 @@
-/// A key that a publication makes known to apps, so that it can never mean something else again.
+/// A key in a publication. Apps know it, so it cannot get another meaning later.
 public struct ReservedKey: Hashable, Sendable {
-    /// Among what a key has to be unique.
+    /// The scope in which a key must be unique.
     public enum Scope: Hashable, Sendable {
         /// The activities of a study.
         case activities
@@ -31,16 +31,16 @@ public struct ReservedKey: Hashable, Sendable {
         }
     }
 
-    /// Among what the key is unique.
+    /// The scope in which the key is unique.
     public let scope: Scope
-    /// The short title by which apps know it; empty where there is none.
+    /// The short title that apps use; empty if there is none.
     public let key: String
     /// What the key names, such as `questionnaire` or `scale`; it can return only as the same.
     public let meaning: String
-    /// The part of the design that bears it.
+    /// The part of the design that has it.
     public let item: String
 
-    /// A key with what it means and who bears it.
+    /// Creates a key with its meaning and the part that has it.
     public init(scope: Scope, key: String, meaning: String, item: String) {
         self.scope = scope
         self.key = key

@@ -15,7 +15,7 @@ extension Resource {
             check.within("period.") { period.check(&$0) }
             check.text(
                 notification, "notification", limit: DesignLimits.resourceNotification,
-                ask: "Enter the text that tells participants of the resource")
+                ask: "Enter the text that notifies participants of the resource")
         }
         return check.problems
     }
@@ -23,10 +23,10 @@ extension Resource {
     private func checkProtocol(_ check: inout RuleCheck) {
         if name.english != Self.protocolName.english {
             check.refuse(
-                "name", "The study protocol is called \(Self.protocolName.english). Take its title back")
+                "name", "The protocol must be titled \(Self.protocolName.english). Change the title back")
         }
         if check.context.hasOtherProtocol {
-            check.refuse("name", "The study has a protocol already. Edit that one")
+            check.refuse("name", "The study already has a protocol. Edit that one")
         }
     }
 }
@@ -47,11 +47,11 @@ extension ResourcePeriod {
     }
 
     private func checkAnchor(_ check: inout RuleCheck) {
-        check.anchor(anchor, "anchor", ask: "Choose the date from which the days are counted")
-        check.offset(startDays, "startDays", anchor, ask: "Enter on which day it appears")
-        check.offset(endDays, "endDays", anchor, ask: "Enter which day is its last")
+        check.anchor(anchor, "anchor", ask: "Choose the date that the days count from")
+        check.offset(startDays, "startDays", anchor, ask: "Enter the day it appears")
+        check.offset(endDays, "endDays", anchor, ask: "Enter the last day")
         if let startDays, let endDays, endDays <= startDays {
-            check.refuse("endDays", "Y days should be greater than X days. Enter more than \(startDays)")
+            check.refuse("endDays", "Y days must be greater than X days. Enter more than \(startDays)")
         }
     }
 }

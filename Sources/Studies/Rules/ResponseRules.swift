@@ -33,20 +33,20 @@ extension NumericFormat {
         checkBound(minimum, "minimum", &check)
         checkBound(maximum, "maximum", &check)
         if let minimum, minimum >= effectiveMaximum {
-            let unset = maximum == nil ? ", which phones assume when there is none" : ""
+            let unset = maximum == nil ? ", which phones use if none is set" : ""
             check.refuse(
-                "minimum", "This is not below the maximum of \(Self.shown(effectiveMaximum))\(unset)")
+                "minimum", "Enter a number below the maximum of \(Self.shown(effectiveMaximum))\(unset)")
         } else if let maximum, maximum <= effectiveMinimum {
-            let unset = minimum == nil ? ", which phones assume when there is none" : ""
+            let unset = minimum == nil ? ", which phones use if none is set" : ""
             check.refuse(
-                "maximum", "This is not above the minimum of \(Self.shown(effectiveMinimum))\(unset)")
+                "maximum", "Enter a number above the minimum of \(Self.shown(effectiveMinimum))\(unset)")
         }
     }
 
     private func checkBound(_ bound: Double?, _ field: String, _ check: inout RuleCheck) {
         guard let bound else { return }
         if !Self.wholeNumbers.contains(bound) {
-            check.refuse(field, "Phones hold numbers up to 2147483647. Enter a smaller one")
+            check.refuse(field, "Phones support numbers up to 2147483647. Enter a smaller one")
         } else if bound != bound.rounded() {
             if style == .integer {
                 check.refuse(field, "The answer is an integer. Enter a whole number")
@@ -62,12 +62,12 @@ extension NumericFormat {
 }
 
 extension RuleCheck {
-    /// Android reads limits as whole numbers and loses the whole questionnaire over a fraction.
+    /// Android reads limits as whole numbers and cannot open a questionnaire with a decimal.
     mutating func warnAboutFraction(_ field: String) {
         if context.platforms.contains(.android) {
             add(
                 .warning, field,
-                "Android phones cannot open a questionnaire with a fraction here. Use a whole number")
+                "Android phones cannot open a questionnaire with a decimal here. Use a whole number")
         }
     }
 }
@@ -75,11 +75,11 @@ extension RuleCheck {
 extension DateFormat {
     fileprivate func check(_ check: inout RuleCheck) {
         check.require(style != nil, "style", "Choose Date or Date-Time")
-        check.require(range != nil, "range", "Choose which dates are accepted")
+        check.require(range != nil, "range", "Choose which dates to accept")
         guard range == .custom else { return }
         if let minimum, let maximum, maximum <= minimum {
             check.refuse(
-                "maximum", "The last date is not after the first, \(minimum.date). Choose a later one")
+                "maximum", "The last date must be after the first, \(minimum.date). Choose a later one")
         }
         guard let defaultValue else { return }
         if let minimum, defaultValue < minimum {
@@ -107,7 +107,7 @@ extension TextFormat {
             {
                 rule.refuse(
                     "characters",
-                    "This would accept nothing at all. Choose other characters, or add exceptions")
+                    "This would reject every text. Choose other characters, or add exceptions")
             }
         }
         for language in rule.except.languages where rule.except[language].count > DesignLimits.textExcept {
@@ -117,7 +117,7 @@ extension TextFormat {
         }
         check.text(
             invalidMessage, "invalidMessage", limit: DesignLimits.invalidMessage,
-            ask: "Enter what people read when their text does not fit the rule")
+            ask: "Enter the message for text that does not match the rule")
     }
 }
 
@@ -126,14 +126,14 @@ extension TimeIntervalFormat {
         check.require(stepMinutes != nil, "stepMinutes", "Choose a step")
         if let stepMinutes, !Self.steps.contains(stepMinutes) {
             let steps = Self.steps.map(String.init).joined(separator: ", ")
-            check.refuse("stepMinutes", "Choose one of these numbers of minutes: \(steps)")
+            check.refuse("stepMinutes", "Choose one of these steps, in minutes: \(steps)")
         }
-        check.require(defaultMinutes != nil, "defaultMinutes", "Enter a default of hours and minutes")
+        check.require(defaultMinutes != nil, "defaultMinutes", "Enter a default in hours and minutes")
         if let defaultMinutes, !DesignLimits.intervalMinutes.contains(defaultMinutes) {
             check.refuse(
                 "defaultMinutes",
                 defaultMinutes < 1
-                    ? "Please select a non-zero Duration value." : "Enter at most 24 hours")
+                    ? "Enter a duration greater than zero" : "Enter at most 24 hours")
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Collects the problems of one page while its fields are gone through.
+/// Collects the problems of one page while its fields are checked.
 struct RuleCheck {
     let page: DesignPage
     let context: RuleContext
@@ -32,12 +32,12 @@ struct RuleCheck {
         if let sentence { add(.refused, field, sentence) }
     }
 
-    /// Says that something has to be given, unless it is there.
+    /// Adds a problem if a required value is missing.
     mutating func require(_ isThere: Bool, _ field: String, _ sentence: String) {
         if !isThere { add(.incomplete, field, sentence, kind: .missing) }
     }
 
-    /// Checks a text in one language: `ask` is said when it is needed and absent.
+    /// Checks a text in one language; `ask` is the message if a required text is missing.
     mutating func text(_ text: String, _ field: String, limit: Int, ask: String? = nil) {
         if let ask { require(!text.isBlank, field, ask) }
         if text.count > limit {
@@ -55,7 +55,7 @@ struct RuleCheck {
         }
         for language in context.languages where text[language].isEmpty && !text.english.isEmpty {
             add(
-                .incomplete, field, "There is no \(language.englishName) text here. Add it",
+                .incomplete, field, "The \(language.englishName) text is missing. Add it",
                 language: language, kind: .untranslated)
         }
     }
@@ -72,19 +72,19 @@ struct RuleCheck {
         }
     }
 
-    /// Checks a key: given, well formed, kept as published, and not borne by one of `others`.
+    /// Checks that a key is present, valid, unchanged since publication, and not used by one of `others`.
     mutating func key(
         _ reserved: ReservedKey, _ field: String, limit: Int, others: [RuleContext.KeyedPart], ask: String
     ) {
         let key = reserved.key
         require(!key.isEmpty, field, ask)
         if let own = context.published.key(of: reserved.item, in: reserved.scope), key.isEmpty {
-            return refuse(field, "The key \(own.key) is published and stays. Enter it again")
+            return refuse(field, "The key \(own.key) is published and cannot change. Enter it again")
         }
         if key.isEmpty { return }
         if let refusal = IdentifierRule.refusal(of: key, limit: limit) { return refuse(field, refusal) }
         if let other = others.first(where: { $0.key.lowercased() == key.lowercased() }) {
-            return refuse(field, "\(key) is the key of \(other.owner). Choose another")
+            return refuse(field, "\(key) is already the key of \(other.owner). Choose another")
         }
         refuse(field, context.published.refusal(of: reserved))
     }

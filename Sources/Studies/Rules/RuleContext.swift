@@ -1,12 +1,12 @@
 import Timekeeping
 
-/// What the rules of one document need to know of the rest of the design, and of what is published.
+/// The context for the rules of one document: the rest of the design and its publications.
 public struct RuleContext: Sendable {
-    /// Another part of the study that bears a key.
+    /// Another part of the study with a key.
     public struct KeyedPart: Hashable, Sendable {
-        /// The short title by which apps know it; empty where there is none.
+        /// The short title that apps use; empty if there is none.
         public let key: String
-        /// What bears it, for sentences: "the questionnaire Weekly sleep".
+        /// The part that has it, as used in sentences: "the questionnaire Weekly sleep".
         public let owner: String
 
         /// A part by its key.
@@ -26,13 +26,13 @@ public struct RuleContext: Sendable {
         public let key: String
         /// What lists show for the step.
         public let heading: String
-        /// Whether it is a question, whose answer can be taken.
+        /// Whether it is a question, whose answer can be inserted.
         public let isQuestion: Bool
     }
 
-    /// The document whose rules are asked; nil before its first save.
+    /// The document to check; nil before its first save.
     public var document: DocumentID?
-    /// The study's platforms, as its settings stand.
+    /// The platforms in the study's settings.
     public var platforms: PlatformSet = []
     /// The study's languages next to English.
     public var languages: [LanguageTag] = []
@@ -83,6 +83,6 @@ public struct RuleContext: Sendable {
     /// Active tasks of the study that Android phones do not have, by type and name.
     public var tasksNotForAndroid: [String] = []
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 }

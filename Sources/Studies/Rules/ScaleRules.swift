@@ -3,7 +3,7 @@ extension ScaleFormat {
         check.require(minimum != nil, "minimum", "Enter the minimum value")
         check.require(maximum != nil, "maximum", "Enter the maximum value")
         check.require(stepSize != nil, "stepSize", "Enter the step size")
-        check.require(defaultPosition != nil, "defaultPosition", "Enter where the slider stands at first")
+        check.require(defaultPosition != nil, "defaultPosition", "Enter the default position of the slider")
         let limits = DesignLimits.scaleValue
         if let minimum, !(limits.lowerBound..<limits.upperBound).contains(minimum) {
             check.refuse("minimum", "Enter a whole number from -10000 to 9999")
@@ -20,21 +20,22 @@ extension ScaleFormat {
 
     private func checkSteps(_ check: inout RuleCheck) {
         guard let stepSize else { return }
-        guard stepSize > 0 else { return check.refuse("stepSize", "Enter a step size above zero") }
+        guard stepSize > 0 else { return check.refuse("stepSize", "Enter a step size greater than zero") }
         guard let minimum, let maximum, minimum < maximum, DesignLimits.scaleValue.contains(minimum),
             DesignLimits.scaleValue.contains(maximum)
         else { return }
         let span = maximum - minimum
         if stepSize > span {
             return check.refuse(
-                "stepSize", "A step of \(stepSize) is wider than the scale. Enter a smaller step size")
+                "stepSize", "A step size of \(stepSize) is larger than the scale. Enter a smaller one")
         }
         guard let steps else {
             return check.refuse(
-                "stepSize", "Steps of \(stepSize) do not divide \(span) evenly. Enter one that does")
+                "stepSize", "Steps of \(stepSize) do not divide \(span) evenly. Enter a step size that does")
         }
         if steps > DesignLimits.scaleSteps.upperBound {
-            check.refuse("stepSize", "That makes \(steps) steps, phones show 13. Enter a larger step size")
+            check.refuse(
+                "stepSize", "That makes \(steps) steps, but phones show 13. Enter a larger step size")
         } else if let defaultPosition, !(0...steps).contains(defaultPosition) {
             check.refuse("defaultPosition", "Enter a whole number from 0 to \(steps), the number of steps")
         }
@@ -46,7 +47,7 @@ extension ContinuousScaleFormat {
         check.require(minimum != nil, "minimum", "Enter the minimum value")
         check.require(maximum != nil, "maximum", "Enter the maximum value")
         check.require(defaultValue != nil, "defaultValue", "Enter the default value")
-        check.require(fractionDigits != nil, "fractionDigits", "Enter the most fraction digits")
+        check.require(fractionDigits != nil, "fractionDigits", "Enter the maximum number of fraction digits")
         checkBound(minimum, "minimum", &check)
         checkBound(maximum, "maximum", &check)
         if let minimum, let maximum, maximum < minimum + 1 {
@@ -96,7 +97,7 @@ extension RuleCheck {
         text(maximumText, "maximumText", limit: DesignLimits.scaleText)
         if (minimumImage == nil) != (maximumImage == nil) {
             let field = minimumImage == nil ? "minimumImage" : "maximumImage"
-            require(false, field, "There is an image at one end only. Add the other, or remove both")
+            require(false, field, "Only one end has an image. Add the other, or remove both")
         }
         choiceImage(minimumImage, "minimumImage")
         choiceImage(maximumImage, "maximumImage")
@@ -108,7 +109,7 @@ extension RuleCheck {
         refuse(
             field,
             """
-            The image is \(image.widthPixels) × \(image.heightPixels) pixels. Choose a square one of at least \
+            The image is \(image.widthPixels) × \(image.heightPixels) pixels. Choose a square image of at least \
             \(DesignLimits.choiceImagePixels) × \(DesignLimits.choiceImagePixels)
             """)
     }

@@ -14,8 +14,8 @@ extension Activity {
             check.refuse(
                 "schedulingType",
                 """
-                This sets an anchor date itself, so it cannot count from one. Choose a regular schedule, or take \
-                the anchor date out of its questions
+                This activity sets an anchor date, so it cannot count from one. Choose a regular schedule, or \
+                remove the anchor date from its questions
                 """)
         }
         schedule.checkAnchor(&check)
@@ -32,10 +32,10 @@ extension Activity {
 }
 
 extension Schedule {
-    /// Whether the anchor date is there and can be counted from.
+    /// Checks that the anchor date exists and can be counted from.
     fileprivate func checkAnchor(_ check: inout RuleCheck) {
         guard let anchor else { return }
-        check.anchor(anchor, "anchor", ask: "Please choose anchor date for date/time of the launch.")
+        check.anchor(anchor, "anchor", ask: "Choose an anchor date")
     }
 
     /// Refuses changes of a published schedule, of which only runs that have not begun may still change.
@@ -45,29 +45,29 @@ extension Schedule {
             own.anchor == previous.anchor
         else {
             return check.refuse(
-                "frequency", "The schedule is published and stays. Make a copy of it for another schedule")
+                "frequency",
+                "The schedule is published and cannot change. Copy the activity to schedule it differently")
         }
         for run in previous.runs where previous.isUsed(run, at: now) {
             guard let index = own.runs.firstIndex(where: { $0.id == run.id }) else {
                 check.refuse(
                     "runs",
-                    "\(previous.words(for: run)) was published and has begun. It cannot be taken out any more"
-                )
+                    "\(previous.words(for: run)) is published and has begun, so it cannot be removed")
                 continue
             }
             if own.runs[index] != run {
                 check.refuse(
                     "runs[\(index)].\(previous.anchor == nil ? "startDate" : "startDays")",
-                    "This run was published and has begun, so it stays. Change it back")
+                    "This run is published and has begun, so it cannot change. Change it back")
             }
         }
     }
 }
 
 extension CustomSchedule {
-    /// Whether a published run may have begun for someone, so that it cannot change any more.
+    /// Returns whether a published run may have begun for a participant, so that it can no longer change.
     ///
-    /// When a run that counts from an anchor date begins is known to phones only.
+    /// Only phones can determine when a run that counts from an anchor date begins.
     public func isUsed(_ run: Run, at now: CivilDateTime?) -> Bool {
         guard anchor == nil, let now, let start = run.start else { return true }
         return start <= now
@@ -80,13 +80,13 @@ extension CustomSchedule {
 }
 
 extension RuleCheck {
-    /// Checks that an anchor date was chosen, is there and can be counted from.
+    /// Checks that an anchor date was chosen, exists and can be counted from.
     mutating func anchor(_ anchor: AnchorSource, _ field: String, ask: String) {
         guard anchor != .undecided else { return require(false, field, ask) }
         guard let offered = context.anchorDates.first(where: { $0.source == anchor }) else {
             return add(
                 .incomplete, field,
-                "The anchor date from which this counts is not there any more. Choose another")
+                "The anchor date no longer exists. Choose another")
         }
         if let refusal = offered.refusal { add(.incomplete, field, refusal) }
     }
@@ -98,7 +98,7 @@ extension RuleCheck {
         if !DesignLimits.anchorDays.contains(days) {
             refuse(field, "Enter a whole number of days from 0 to \(DesignLimits.anchorDays.upperBound)")
         } else if anchor == .enrollment, days < 0 {
-            refuse(field, "Nothing happens before somebody enrolls. Choose days after the enrollment date")
+            refuse(field, "Nothing can happen before enrollment. Choose days after the enrollment date")
         }
     }
 }

@@ -10,10 +10,10 @@ extension StudyOverview {
 }
 
 extension RuleCheck {
-    /// Checks the pages on which a study or an app introduces itself, whose fields begin with `pages[id].`.
+    /// Checks the overview pages of a study or an app, whose fields start with `pages[id].`.
     mutating func picturePages(_ pages: [IntroPage]) {
         if pages.count > DesignLimits.picturePages {
-            refuse("pages", "There are \(pages.count) pages. Keep to \(DesignLimits.picturePages)")
+            refuse("pages", "There are \(pages.count) pages. Keep at most \(DesignLimits.picturePages)")
         }
         for (index, page) in pages.enumerated() {
             within("pages[\(page.id)].") { check in
@@ -44,11 +44,11 @@ extension RuleCheck {
             .incomplete, "image",
             """
             The image of page \(number) is \(width) × \(height) pixels. Choose one of \(wanted.width) × \
-            \(wanted.height), or larger in the same proportions
+            \(wanted.height), or a larger one with the same proportions
             """)
     }
 
-    /// Checks an address that phones open, in each language that has one of its own.
+    /// Checks a URL in each language that has one.
     mutating func webAddress(_ address: LocalizedText, _ field: String, limit: Int) {
         for language in address.languages {
             let (text, tag) = (address[language], language == .english ? nil : language)
@@ -56,7 +56,7 @@ extension RuleCheck {
                 add(.refused, field, IdentifierRule.tooLong(text.count, limit: limit), language: tag)
             } else if !BasicInformation.isWebAddress(text) {
                 add(
-                    .refused, field, "Enter an address that starts with https:// or http://", language: tag)
+                    .refused, field, "Enter a URL that starts with https:// or http://", language: tag)
             }
         }
     }

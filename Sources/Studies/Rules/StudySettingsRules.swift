@@ -7,15 +7,16 @@ extension StudySettings {
         if context.publishedEnrollmentAnchor, !enrollmentDateIsAnchor {
             check.refuse(
                 "enrollmentDateIsAnchor",
-                "The published version counts from the enrollment date. Leave this on")
+                "The published version uses the enrollment date. Leave this on")
         }
-        check.require(retention != nil, "retention", "Say what happens to people's data when they leave")
+        check.require(
+            retention != nil, "retention", "Choose what happens to participants' data when they leave")
         var own = context
         own.languages = languages
         var texts = RuleCheck(.settings, .main, own)
         texts.text(
             leaveAlert, "leaveAlert", limit: DesignLimits.leaveAlert,
-            ask: "Enter what people read before they leave the study")
+            ask: "Enter the text that participants see before they leave the study")
         return check.problems + texts.problems
     }
 
@@ -25,25 +26,25 @@ extension StudySettings {
         where check.context.publishedPlatforms.contains(platform) && !platforms.contains(platform) {
             check.refuse(
                 "platforms",
-                "The published version runs on \(platform.title), which cannot be taken back. Choose it")
+                "The study is published for \(platform.title), which cannot be removed. Select it again")
         }
         let tasks = check.context.tasksNotForAndroid
         if platforms.contains(.android), !tasks.isEmpty {
             check.add(
                 .incomplete, "platforms",
                 """
-                Android phones do not have some active tasks: \(tasks.joined(separator: ", ")). Remove them, or \
-                leave Android out
+                Android does not support some active tasks: \(tasks.joined(separator: ", ")). Remove them, or \
+                remove Android
                 """)
         }
     }
 
     private func checkLanguages(_ check: inout RuleCheck) {
         if languages.contains(.english) {
-            check.refuse("languages", "Every study is in English already. Take English out of the list")
+            check.refuse("languages", "Every study includes English. Remove English from the list")
         }
         if Set(languages).count != languages.count {
-            check.refuse("languages", "A language is in the list twice. Take one out")
+            check.refuse("languages", "A language is in the list twice. Remove one")
         }
     }
 }

@@ -1,6 +1,6 @@
-/// A date that a study knows of each participant, from which schedules can count.
+/// A date of each participant from which schedules can count.
 public struct AnchorDate: Hashable, Sendable {
-    /// Where it comes from.
+    /// The source of the date.
     public let source: AnchorSource
     /// What pages call it.
     public let name: String
@@ -23,12 +23,12 @@ public struct AnchorDate: Hashable, Sendable {
         self.refusal = refusal
     }
 
-    /// The date of enrollment, which can be used where the settings say so.
+    /// Returns the enrollment date, which can be used if the settings allow it.
     static func enrollment(_ settings: StudySettings?) -> AnchorDate {
         AnchorDate(
             .enrollment, name: "Enrollment date", owner: "Settings and admins",
             refusal: settings?.enrollmentDateIsAnchor == true
-                ? nil : "Settings do not use the enrollment date as anchor date. Turn it on there first")
+                ? nil : "The enrollment date is not turned on as an anchor date. Turn it on in the settings")
     }
 }
 
@@ -42,8 +42,8 @@ extension Questionnaire {
         let refusal: String? =
             switch schedule {
             case .oneTime where schedule.anchor == nil: nil
-            case .oneTime: "\(subject) counts from an anchor date itself. Make it regular first"
-            default: "\(subject) is not done once. Change its schedule to one time first"
+            case .oneTime: "\(subject) itself counts from an anchor date. Give it a regular schedule first"
+            default: "\(subject) is not a one-time activity. Change its schedule to one time first"
             }
         return questions.compactMap { question, _ in
             guard let name = question.anchorDateName else { return nil }

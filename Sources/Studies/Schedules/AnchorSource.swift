@@ -1,6 +1,6 @@
-/// Where the date comes from, for each participant anew, from which a schedule counts its days.
+/// The source of the date from which a schedule counts its days for each participant.
 ///
-/// Questions and properties are named by their identity, so that a key or a name may still change.
+/// Questions and properties are referenced by their identity, so that a key or a name can still change.
 public enum AnchorSource: Hashable, Sendable {
     /// None was chosen yet.
     case undecided

@@ -42,7 +42,7 @@ public struct CustomSchedule: Codable, Hashable, Sendable {
     /// Only for a participant property, the one anchor date that can change.
     public var addsRuns = false
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The runs in the order in which they open; those that are not decided come last.
@@ -53,7 +53,7 @@ public struct CustomSchedule: Codable, Hashable, Sendable {
         }.map(\.element)
     }
 
-    /// A number by which runs stand in order: minutes of the calendar, or of days from the anchor date.
+    /// Returns a number that sorts runs: minutes of the date, or of the days from the anchor date.
     private func order(_ run: Run) -> Int {
         let day = anchor == nil ? run.startDate?.daysSinceEpoch : run.startDays
         guard let day else { return .max }

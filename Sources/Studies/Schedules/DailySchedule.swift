@@ -13,7 +13,7 @@ public struct DailySchedule: Codable, Hashable, Sendable {
     /// How many days after the anchor date the first day is, or before it where negative.
     public var startDays: Int?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The moment of the first run; nil until decided, and when it counts from an anchor date.

@@ -19,7 +19,7 @@ public struct OneTimeSchedule: Codable, Hashable, Sendable {
     /// How many days after the anchor date its last day is, or before it where negative.
     public var endDays: Int?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The moment at which it opens; nil when it opens with the study, counts from an anchor date, or is not decided.

@@ -1,9 +1,9 @@
 import Timekeeping
 
 extension Schedule {
-    /// The first moment that no one could reach any more, with the field that holds it; nil when there is none.
+    /// Returns the first start in the past, with its field; nil if there is none.
     ///
-    /// What the channel has published already is not asked again; of a custom schedule, only its new runs are.
+    /// Schedules that are already published are not checked again. For a custom schedule, only new runs are.
     func pastStart(
         at now: CivilDateTime, wasPublished: Bool, as published: Schedule?
     ) -> (start: CivilDateTime, field: String)? {

@@ -15,7 +15,7 @@ public struct WeeklySchedule: Codable, Hashable, Sendable {
     /// How many days after the anchor date the first run is, or before it where negative.
     public var startDays: Int?
 
-    /// The usual values, before anything was entered.
+    /// Creates the default values.
     public init() {}
 
     /// The day of the first run: the first such day of the week from the start date on.

@@ -1,4 +1,4 @@
-/// Reads a table of cells as RFC 4180 says, divided by commas, semicolons or tabs: whichever the first line has.
+/// Reads CSV as defined by RFC 4180, separated by commas, semicolons or tabs, depending on the first line.
 public struct CSVRows {
     /// One row.
     public struct Row {
@@ -74,7 +74,7 @@ public struct CSVRows {
             if byte == 0x0A { line += 1 }
             text.append(byte)
         }
-        throw TranslationFileProblem("The quotation mark that begins in line \(startLine) is not closed.")
+        throw TranslationFileProblem("The quotation mark on line \(startLine) is not closed.")
     }
 }
 

@@ -42,8 +42,8 @@ extension DesignRepository {
 
     /// The translations among these texts whose English text changed after they were saved.
     ///
-    /// Found in the revisions: for each translation the one that brought it says what the English text was then.
-    /// What someone has confirmed since is left out.
+    /// Compares each translation with the English text in the revision that added it.
+    /// Confirmed translations are not included.
     public func staleTranslations(
         of texts: [DesignText], in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [StaleTranslation] {

@@ -11,7 +11,7 @@ public struct DesignText: Hashable, Sendable {
     /// Whether it holds HTML.
     public let isRich: Bool
 
-    /// The name by which a file for translators knows it, such as `12:steps[s3].text`.
+    /// The ID in files for translators, such as `12:steps[s3].text`.
     public var id: String { "\(holder.name):\(path.text)" }
 
     /// Where lists show it.
@@ -50,7 +50,7 @@ public struct StaleTranslation: Hashable, Sendable {
     /// Names the translation together with its English text: when either changes, the name is another one.
     public var id: String { "\(text.id)@\(language)@\(text.digest(with: language).prefix(16))" }
 
-    /// Whether participants consent to the text, so that it may not be published while it is outdated.
+    /// Whether participants consent to the text, so that outdated translations prevent publishing.
     public var isConsent: Bool {
         guard case .document(_, let kind) = text.holder else { return false }
         return kind.isConsent

@@ -21,7 +21,7 @@ struct StaleTranslationFinder {
         }
     }
 
-    /// What is stale among the texts of one document, whose revisions are read from the newest one back.
+    /// Returns the outdated translations of one document, whose revisions are read from newest to oldest.
     static func stale(
         among texts: [DesignText], since revision: Int, body: (Int) throws -> String
     ) throws -> [StaleTranslation] {

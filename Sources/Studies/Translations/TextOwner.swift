@@ -2,7 +2,7 @@
 public enum TextOwner: Hashable, Sendable {
     case document(DocumentID, DocumentKind)
     case notification(NotificationID)
-    /// A document of the app whose texts are looked at.
+    /// A document of the app.
     case app(AppDocumentKind)
 
     /// What is before the places of its texts in a file for translators.

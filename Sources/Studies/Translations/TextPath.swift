@@ -98,7 +98,7 @@ public struct TextPath: Hashable, Sendable {
         return result
     }
 
-    /// What an element of a list is known by.
+    /// Returns the identity of an element in a list.
     static func item(of element: JSONTree, at index: Int) -> String {
         element["id"]?.string ?? String(index)
     }

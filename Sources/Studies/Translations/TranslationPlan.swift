@@ -11,7 +11,7 @@ public struct TranslationPlan: Sendable {
         public let translation: String
         /// The line of the file.
         public let line: Int
-        /// The English text in the file, where it is not the present one any more.
+        /// The English text in the file, if it is no longer current.
         public let previousEnglish: String?
     }
 
@@ -19,7 +19,7 @@ public struct TranslationPlan: Sendable {
     public let language: LanguageTag
     /// What is changed without further question, in the order of the menu.
     public private(set) var changes: [Change] = []
-    /// What was made for another English text than the present one: taken only if someone says so.
+    /// Translations of an earlier English text, which are imported only if the user confirms.
     public private(set) var conflicts: [Change] = []
     /// How many texts are in the design as they are in the file.
     public private(set) var sameCount = 0
@@ -28,7 +28,7 @@ public struct TranslationPlan: Sendable {
     /// What cannot be taken, by line.
     public private(set) var faults: [TranslationFile.Fault]
 
-    /// Cleans HTML, or says why it cannot be read.
+    /// Sanitizes HTML, or throws an error if it cannot be read.
     public typealias Cleaning = (String) throws -> String
 
     init(_ file: TranslationFile, language: LanguageTag, texts: [DesignText], cleaning clean: Cleaning) {
@@ -40,7 +40,7 @@ public struct TranslationPlan: Sendable {
         var seen: [String: Int] = [:]
         for entry in file.entries {
             if let previous = seen.updateValue(entry.line, forKey: entry.id) {
-                fault(entry.line, "\(entry.id) is in line \(previous) already. The first one counts")
+                fault(entry.line, "\(entry.id) is already on line \(previous). The first one is used")
                 seen[entry.id] = previous
             } else if entry.translation.isBlank {
                 emptyCount += 1
@@ -49,7 +49,7 @@ public struct TranslationPlan: Sendable {
             } else {
                 fault(
                     entry.line,
-                    "There is no text \(entry.id) here. It may have been removed since the export")
+                    "The text \(entry.id) does not exist. It may have been removed since the export")
             }
         }
         let inOrder = { (left: Change, right: Change) in
@@ -163,7 +163,7 @@ extension DesignRepository {
         )
     }
 
-    /// What the rules say against each of the translations, by the text's name.
+    /// Returns why the rules reject translations, by the name of the text.
     private func refusals(
         of changes: [TranslationPlan.Change], _ language: LanguageTag, as document: DocumentID,
         in scope: DesignScope, _ transaction: borrowing Transaction
@@ -194,7 +194,7 @@ extension [TranslationPlan.Change] {
     func applied(to body: String, in language: LanguageTag) throws -> String {
         var tree = try JSONTree.parse(body)
         for change in self {
-            // A document that was stored without a member says nothing in it; encoding anew writes every member.
+            // In a document stored without a member, the member is empty. Encoding again writes every member.
             var text = change.text.text
             text[language] = change.translation
             tree = change.text.path.replacing(text.stored, in: tree) ?? tree

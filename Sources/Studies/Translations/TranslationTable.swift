@@ -1,11 +1,11 @@
 /// The texts of a design in one language as a table: CSV in UTF-8, as spreadsheets read and write it.
 ///
-/// A text that a spreadsheet would take for a formula has an apostrophe before it, which reading takes away again.
+/// A text that a spreadsheet would read as a formula gets an apostrophe before it, which reading removes.
 public enum TranslationTable {
     /// The heading of the column that names the texts.
     private static let nameColumn = "ID"
 
-    /// The file, with a mark by which spreadsheets know its encoding.
+    /// Returns the file, with a byte order mark, so that spreadsheets detect the encoding.
     public static func write(_ units: [TranslationUnit], in language: LanguageTag) -> [UInt8] {
         let heading = [
             nameColumn, "Where", "Form", heading(.english), heading(language), "State",
@@ -35,15 +35,15 @@ public enum TranslationTable {
     static func read(_ bytes: [UInt8]) throws(TranslationFileProblem) -> TranslationFile {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw TranslationFileProblem(
-                "The file is not in UTF-8. Save it as CSV in UTF-8 and send it again.")
+                "The file is not in UTF-8. Save it as CSV UTF-8 and upload it again.")
         }
         var rows = try CSVRows(text)
         guard let heading = try rows.next() else { throw TranslationFileProblem("The file is empty.") }
         let columns = heading.cells.map { CSVCell.bare($0) }
         guard let name = columns.firstIndex(where: { $0.lowercased() == nameColumn.lowercased() }) else {
             throw TranslationFileProblem(
-                "The first line has no column \(nameColumn). Send the file that was exported here, with its first "
-                    + "line as it was.")
+                "The first line has no column \(nameColumn). Upload the file that you exported here, with its "
+                    + "first line unchanged.")
         }
         let languages = columns.map { language(of: $0) }
         let targets = languages.compactMap { $0 }.filter { $0 != .english }
@@ -51,7 +51,7 @@ public enum TranslationTable {
             let translation = languages.firstIndex(of: target)
         else {
             throw TranslationFileProblem(
-                "The first line has to name one language beside English, like \"Spanish (es)\".")
+                "The first line must name one language other than English, like \"Spanish (es)\".")
         }
         var file = TranslationFile()
         file.language = target
@@ -63,7 +63,7 @@ public enum TranslationTable {
                 file.faults.append(
                     TranslationFile.Fault(
                         line: row.line,
-                        sentence: "This row has \(cells.count) cells, the first one \(columns.count)"))
+                        sentence: "This row has \(cells.count) cells, but the first has \(columns.count)"))
                 continue
             }
             file.entries.append(

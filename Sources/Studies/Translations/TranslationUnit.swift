@@ -1,6 +1,6 @@
 /// A text as a file for translators holds it.
 public struct TranslationUnit: Hashable, Sendable {
-    /// How far its translation is.
+    /// The status of its translation.
     public enum State: String, CaseIterable, Sendable {
         case missing
         case stale
@@ -17,7 +17,7 @@ public struct TranslationUnit: Hashable, Sendable {
     public let english: String
     /// The translation, empty where there is none.
     public let translation: String
-    /// How far the translation is.
+    /// The status of the translation.
     public let state: State
 
     /// A unit of a text; `place` says in words where it is.
@@ -33,7 +33,7 @@ public struct TranslationUnit: Hashable, Sendable {
     }
 }
 
-/// What a file from translators says.
+/// The content of a file from translators.
 public struct TranslationFile: Sendable {
     /// A text of it.
     public struct Entry: Hashable, Sendable {
@@ -47,7 +47,7 @@ public struct TranslationFile: Sendable {
         public let line: Int
     }
 
-    /// Why a part of the file was passed over.
+    /// Why a part of the file was skipped.
     public struct Fault: Hashable, Sendable {
         /// The line, counted from 1.
         public let line: Int
@@ -55,14 +55,14 @@ public struct TranslationFile: Sendable {
         public let sentence: String
     }
 
-    /// The language of the translations; nil where the file does not say.
+    /// The language of the translations; nil if the file does not name it.
     public internal(set) var language: LanguageTag?
     /// The texts.
     public internal(set) var entries: [Entry] = []
     /// What could not be read.
     public internal(set) var faults: [Fault] = []
 
-    /// Reads a file of either form, which its first character tells.
+    /// Reads a file in either format, detected by its first character.
     ///
     /// - Throws: ``TranslationFileProblem`` where nothing of it can be read.
     public init(reading bytes: [UInt8]) throws(TranslationFileProblem) {
@@ -81,7 +81,7 @@ public struct TranslationFile: Sendable {
     private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
 }
 
-/// Why a file was not taken as one of translations.
+/// Why a file is not a valid translation file.
 public struct TranslationFileProblem: Error, Hashable, CustomStringConvertible {
     /// What happened and what to do.
     public let description: String

@@ -74,20 +74,20 @@ public enum XLIFF {
         do {
             root = try XMLElement.parse(bytes)
         } catch {
-            throw TranslationFileProblem("The file cannot be read as XML: in \(error).")
+            throw TranslationFileProblem("The file is not valid XML: \(error).")
         }
         guard root.name == "xliff", root.namespace == namespace || root.namespace.isEmpty else {
             throw TranslationFileProblem(
                 root.name == "xliff"
-                    ? "The file is XLIFF \(root["version"] ?? "of another version"). Let your tool write XLIFF 1.2."
-                    : "The file is XML, but no XLIFF: it begins with <\(root.name)>.")
+                    ? "The file is XLIFF \(root["version"] ?? "of another version"). Export it as XLIFF 1.2."
+                    : "The file is XML but not XLIFF: it starts with <\(root.name)>.")
         }
         var file = TranslationFile()
         for part in root.elements where part.name == "file" {
             let language = part["target-language"].flatMap { LanguageTag($0) }
             if let first = file.language, let language, first != language {
                 throw TranslationFileProblem(
-                    "The file holds translations into \(first) and \(language). Send each language by itself."
+                    "The file has translations into \(first) and \(language). Upload one file for each language."
                 )
             }
             file.language = file.language ?? language
@@ -113,7 +113,7 @@ public enum XLIFF {
 
     private static func entry(_ unit: XMLElement) throws(Unreadable) -> TranslationFile.Entry {
         guard let id = unit["id"] else {
-            throw Unreadable(line: unit.line, sentence: "This unit has no id")
+            throw Unreadable(line: unit.line, sentence: "This unit has no ID")
         }
         return TranslationFile.Entry(
             id: id, english: try unit.first("source").map(text),
@@ -132,7 +132,7 @@ public enum XLIFF {
             case .element(let inner):
                 throw Unreadable(
                     line: inner.line,
-                    sentence: "The tool put <\(inner.name)> into this text. Let it keep tags as text")
+                    sentence: "The tool added <\(inner.name)> to this text. Set it to keep tags as text")
             }
         }
         return text

@@ -1,6 +1,6 @@
-/// Who made a change, as it is remembered with the change.
+/// The author of a change, as stored with the change.
 ///
-/// The name stays readable after the account is gone; the number leads to the account while it is there.
+/// The name remains after the account is deleted. The number refers to the account while it exists.
 public struct Author: Hashable, Sendable, Codable {
     /// The row of the user, or nil for the operator at the console and for the demo.
     public let user: Int64?

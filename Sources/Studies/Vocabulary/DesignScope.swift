@@ -1,6 +1,6 @@
-/// The study folder whose design a function may touch.
+/// The study folder whose design a function can access.
 ///
-/// Anyone who holds one has been allowed to: features take it from a grant's subject, never from a request,
+/// It proves that access was granted: features get it from the subject of a grant, never from a request,
 /// and every statement of this target is confined to it.
 public struct DesignScope: Hashable, Sendable {
     /// The study folder.

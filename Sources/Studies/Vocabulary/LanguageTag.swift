@@ -8,7 +8,7 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
     /// The language in which every study is written first.
     public static let english = LanguageTag(canonical: "en")
 
-    /// The other language of the original systems, in which fixed sentences are there too.
+    /// The other language of the original systems, in which fixed texts also exist.
     static let spanish = LanguageTag(canonical: "es")
 
     private init(canonical text: String) { self.text = text }
@@ -53,10 +53,10 @@ public struct LanguageTag: Hashable, Sendable, Comparable, CustomStringConvertib
         ([self] + wider).first { offered.contains($0) } ?? offered.first { $0.language == language }
     }
 
-    /// The language's name in English, as apps receive it; the tag itself where we know none.
+    /// The English name of the language, as sent to apps; the tag itself if there is none.
     public var englishName: String { Self.englishNames[language] ?? text }
 
-    /// The language's name in itself, as people look for it; the English name where we know none.
+    /// The name of the language in the language itself; the English name if there is none.
     public var ownName: String { Self.ownNames[language] ?? englishName }
 
     private static let ownNames = [

@@ -1,6 +1,6 @@
 import SQLStore
 
-/// The number of a row, typed by what the row is, so that one kind cannot stand for another.
+/// A row number with a type for each kind of row, so that they cannot be confused.
 public protocol RowID: RawRepresentable, Hashable, Sendable, Codable, Comparable, CustomStringConvertible,
     SQLBindable, SQLReadable
 where RawValue == Int64 {

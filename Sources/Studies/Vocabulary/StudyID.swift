@@ -1,4 +1,4 @@
-/// The name by which apps and response servers know the study of one channel.
+/// The name that apps and response servers use for the study of one channel.
 public struct StudyID: NameID {
     /// The text as it was typed.
     public let text: String

@@ -1,7 +1,7 @@
 /// How the Android app finds the next screen (its `ActivityBuilder`).
 ///
-/// It knows destinations only, not hidden steps, groups or pre-load logic. Of several entries that fit it takes the
-/// last. An answer that fits none ends the questionnaire: the entry without a condition is for skipped questions.
+/// It supports only destinations, not hidden steps, groups or pre-load logic. If several entries match, it uses the
+/// last. An answer that matches none ends the questionnaire. The entry without a condition is for skipped questions.
 struct AndroidNavigation {
     let design: WalkthroughDesign
 

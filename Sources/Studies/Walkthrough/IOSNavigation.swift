@@ -3,7 +3,7 @@ import JSON
 /// How the iOS app finds the next screen (its `ActivityBuilder` and its changes to ResearchKit).
 ///
 /// While a questionnaire branches, a question follows the first entry that fits, or the one without a condition;
-/// forms have no rule and go on in order. Otherwise pre-load logic decides, and hidden screens are passed over.
+/// after a form, the next step follows. Otherwise pre-load logic decides, and hidden screens are skipped.
 struct IOSNavigation {
     let design: WalkthroughDesign
 

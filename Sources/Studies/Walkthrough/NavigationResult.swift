@@ -14,7 +14,7 @@ public struct NavigationResult: Hashable, Sendable {
         case noDestination
         /// The answer fulfils the pre-load logic.
         case preLoad
-        /// The group to which pre-load logic led goes on.
+        /// The group that pre-load logic led to continues.
         case group
     }
 

@@ -53,7 +53,7 @@ public enum WalkthroughAnswer: Hashable, Sendable {
         return self == .skipped
     }
 
-    /// The one text that phones compare and put into other texts; empty where there is none.
+    /// The text that phones compare and insert into other texts; empty if there is none.
     public var word: String {
         switch self {
         case .read, .skipped: return ""

@@ -12,13 +12,13 @@ public struct WalkthroughChoice: Hashable, Sendable {
     public var isExclusive = true
     /// Whether it opens a field for words.
     public var asksForText = false
-    /// Whether that field has to be filled.
+    /// Whether that field is required.
     public var needsText = false
     /// What is in that field while it is empty.
     public var placeholder = ""
     /// The picture of an image choice, as the answer carries it.
     public var picture = ""
-    /// The picture that is there once it is chosen.
+    /// The image shown while it is selected.
     public var chosenPicture = ""
 
     /// A choice without anything.
@@ -69,7 +69,7 @@ extension WalkthroughStep {
         return low...high
     }
 
-    /// Whether several choices can be taken at once.
+    /// Whether several choices can be selected.
     public var takesSeveral: Bool {
         format["selectionStyle"]?.string == TextChoiceFormat.Style.multiple.rawValue
     }

@@ -1,6 +1,6 @@
 import JSON
 
-/// A questionnaire as apps have it: read from the very bytes that they receive.
+/// A questionnaire as apps show it, read from the same bytes that they receive.
 public struct WalkthroughDesign: Sendable {
     /// Where people land after a screen.
     public enum Next: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct WalkthroughDesign: Sendable {
     public let version: String
     /// The study that the answer names.
     public let studyID: String
-    /// Whether the activity list says that it branches.
+    /// Whether the activity list marks it as branching.
     public let branches: Bool
     /// The screens, in order.
     public let steps: [WalkthroughStep]

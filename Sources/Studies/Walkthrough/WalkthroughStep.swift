@@ -25,7 +25,7 @@ public struct WalkthroughStep: Sendable {
         let activity: String
     }
 
-    /// Whether it tells, asks, or asks several things.
+    /// Whether it is an instruction, a question or a form.
     public let kind: Step.Kind
     /// The active task that is done here; nil for every other step.
     public let task: TaskType?
@@ -33,11 +33,11 @@ public struct WalkthroughStep: Sendable {
     public let type: ResponseType?
     /// The short title.
     public let key: String
-    /// What is asked or told, as it is in the answer.
+    /// The title, as in the response.
     public let title: String
     /// The line below the title.
     public let text: String
-    /// Whether people may go on without an answer.
+    /// Whether participants can skip it.
     public let isSkippable: Bool
     /// Whether only pre-load logic leads here.
     public let isHidden: Bool

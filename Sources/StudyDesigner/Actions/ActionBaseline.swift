@@ -1,9 +1,9 @@
 import SQLStore
 import Studies
 
-/// What someone looked at before acting: where the channel stood, its newest publication, and the draft.
+/// The state that a user saw before acting: the channel's status, its newest publication and the draft.
 ///
-/// A form brings it back; where it is not so any more, someone else acted first, and this is told.
+/// The form sends it back. If it no longer matches, someone else acted first and the user is notified.
 struct ActionBaseline: Equatable {
     let status: StudyStatus
     /// The number of the newest publication; 0 before the first.
@@ -17,7 +17,7 @@ struct ActionBaseline: Equatable {
         self.draft = draft
     }
 
-    /// How things are now.
+    /// Reads the current state.
     init(
         _ action: StudyAction, on channel: ChannelState, in scope: DesignScope, _ publishing: Publishing,
         _ transaction: borrowing Transaction
@@ -27,7 +27,7 @@ struct ActionBaseline: Equatable {
         self.init(status: channel.status, number: newest?.number ?? 0, draft: draft)
     }
 
-    /// Reads what a form brings back.
+    /// Reads the text that a form sent back.
     init?(text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, let status = StudyStatus(rawValue: parts[0]), let number = Int(parts[1])
@@ -37,25 +37,26 @@ struct ActionBaseline: Equatable {
         self.init(status: status, number: number, draft: parts[2])
     }
 
-    /// The form in which a page carries it.
+    /// The text that a page carries in a hidden field.
     var text: String { "\(status.rawValue).\(number).\(draft)" }
 
-    /// What happened since, as a sentence for anyone who is about to act; nil when nothing did.
+    /// Returns a sentence about what changed since, or nil if nothing changed.
     func isOutdated(
         by now: ActionBaseline, _ publication: Publication?, _ kind: ChannelKind, _ editor: String?
     ) -> String? {
         if number != now.number, let publication {
             return
-                "\(publication.author.name) published version \(publication.version.text) since you opened "
-                + "the page. Nothing of yours was done. Look at what is there now."
+                "\(publication.author.name) published version \(publication.version.text) after you opened "
+                + "the page, so your action was not carried out. Review the current status and try again."
         }
         if status != now.status {
-            return "Somebody acted before you: the \(kind.title) channel is \(now.status.title) now, it was "
-                + "\(status.title). Nothing of yours was done."
+            return "The \(kind.title) channel changed from \(status.title) to \(now.status.title) after you "
+                + "opened the page, so your action was not carried out."
         }
         if draft != now.draft {
             let who = editor.map { "\($0) changed the draft" } ?? "The draft was changed"
-            return "\(who) since you opened the page. Nothing was published. Read again what changes."
+            return
+                "\(who) after you opened the page. Nothing was published. Review the changes and try again."
         }
         return nil
     }

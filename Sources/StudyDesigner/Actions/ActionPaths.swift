@@ -2,8 +2,8 @@ import Access
 import PortalUI
 import Studies
 
-// The addresses of actions and versions. A channel's actions hang on the channel's own address, so that nothing
-// a form sends can make an action touch the other channel.
+// The addresses of actions and versions. A channel's actions are under the channel's own address, so that no form can
+// act on the other channel.
 
 extension StudyDesignerPaths {
     static let actions = design + "/actions"
@@ -17,7 +17,7 @@ extension StudyDesignerPaths {
 
     static func check(_ channel: Channel) -> String { design(channel) + "/proof" }
 
-    /// The signatures of a study, of which another feature tells.
+    /// Returns the address of a study's signatures, which are in another feature.
     static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + "/signatures" }
 
     static func version(_ publication: PublicationID, _ channel: Channel) -> String {
@@ -26,7 +26,7 @@ extension StudyDesignerPaths {
 }
 
 extension StudyAction {
-    /// The word for it in addresses.
+    /// The name in addresses.
     var pathName: String {
         switch self {
         case .publishUpcoming: "publish-upcoming"
@@ -39,7 +39,7 @@ extension StudyAction {
         }
     }
 
-    /// The action of a word in an address.
+    /// Creates the action from its name in an address.
     init?(pathName: String) {
         guard let action = Self.allCases.first(where: { $0.pathName == pathName }) else { return nil }
         self = action

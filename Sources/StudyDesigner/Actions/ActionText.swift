@@ -2,53 +2,53 @@ import Access
 import PortalUI
 import Studies
 
-/// What an action on a channel will do, and did, in sentences.
+/// Sentences that say what an action on a channel will do and what it did.
 struct ActionText {
     let channel: Channel
-    /// How many take part; nil where no one knows.
+    /// The number of participants; nil if unknown.
     let participants: Int?
-    /// The version that publishing would make.
+    /// The version that publishing would create.
     let nextVersion: Version
 
-    /// What will happen, before it does.
+    /// Returns what will happen, for the page that asks for confirmation.
     func willHappen(_ action: StudyAction) -> String {
         let (study, app) = (channel.study.title, channel.app.title)
         switch action {
         case .publishUpcoming:
             return
-                "\(app) lists \(study) as upcoming, with what people can read about it. Nobody can join yet, "
-                + "and it can be taken back."
+                "\(app) lists \(study) as upcoming and shows its description. No one can enroll yet. "
+                + "You can unpublish it later."
         case .unpublish:
-            return "\(study) disappears from \(app) until it is published again. Nothing is lost."
+            return "\(study) is removed from \(app) until you publish it again. The draft stays as it is."
         case .launch:
             return
-                "From now on people find \(study) in \(app) and can join it, with version \(nextVersion.text). "
-                + "Its study ID, its app and every short title in it then stay as they are."
+                "People can find \(study) in \(app) and enroll, starting with version \(nextVersion.text). "
+                + "After that, you can't change its Study ID, its app or its published short titles."
         case .publishUpdates:
-            return "\(people) version \(nextVersion.text) the next time the app looks for it. "
-                + "What they have sent stays, and so do the versions before."
+            return "\(people) version \(nextVersion.text) the next time the app checks for updates. "
+                + "Existing responses and earlier versions are kept."
         case .pause:
             return
-                "\(study) shows as paused in \(app). \(people) no more activities until it is resumed, and "
-                + "nobody can join. Everything that was sent is kept."
+                "\(study) shows as paused in \(app). \(stopping("pause", until: " until you resume the study")) "
+                + "All responses are kept."
         case .resume:
-            return "\(people) activities again, and people can join again, as the settings of version "
-                + "\(currentVersion) say."
+            return "\(participants == 0 ? "" : "\(people) activities again. ")People can enroll again if the "
+                + "settings of version \(currentVersion) allow it."
         case .deactivate:
-            return "\(study) ends in \(app) for good: it shows as closed, \(people.lowercasedFirst) no more "
-                + "activities, and nobody can join. What was sent is kept. This cannot be undone."
+            return "\(study) ends permanently and shows as closed in \(app). \(stopping("deactivate")) "
+                + "All responses are kept. You can't undo this."
         }
     }
 
-    /// What was done, on the page that follows.
+    /// Returns what was done, for the page that follows.
     func done(_ action: StudyAction, _ publication: Publication?) -> String {
         let study = channel.study.title
         let version = publication.map { "version \($0.version.text)" } ?? ""
         switch action {
         case .publishUpcoming: return "\(study) is published as an upcoming study."
-        case .unpublish: return "\(study) is not published any more."
-        case .launch: return "\(study) is launched with \(version)."
-        case .publishUpdates: return "The updates of \(study) are published as \(version)."
+        case .unpublish: return "\(study) is no longer published."
+        case .launch: return "\(study) launched with \(version)."
+        case .publishUpdates: return "The updates to \(study) are published as \(version)."
         case .pause: return "\(study) is paused."
         case .resume: return "\(study) is active again."
         case .deactivate: return "\(study) is deactivated."
@@ -57,17 +57,23 @@ struct ActionText {
 
     private var currentVersion: String { Version(tenths: max(nextVersion.tenths - 1, 10)).text }
 
-    /// Who is concerned, with the verb.
+    /// Returns what ends for participants with an action; for a study without any, only that no one can enroll.
+    private func stopping(_ verb: String, until end: String = "") -> String {
+        if participants == 0 { return "No one has enrolled yet. After you \(verb), no one can enroll." }
+        return "\(people) no more activities\(end), and no one can enroll."
+    }
+
+    /// The affected people with the verb "get".
     private var people: String {
         switch participants {
         case nil: "Participants get"
-        case 0?: "Nobody takes part yet; people who join get"
+        case 0?: "No one has enrolled yet. People who enroll get"
         case 1?: "1 participant gets"
         case let count?: "\(Self.grouped(count)) participants get"
         }
     }
 
-    /// A count with a comma at each thousand.
+    /// Returns a count with thousands separators.
     static func grouped(_ count: Int) -> String {
         var digits = String(count)
         var groups: [Substring] = []
@@ -80,6 +86,6 @@ struct ActionText {
 }
 
 extension String {
-    /// The text as it is inside a sentence.
+    /// The text with a lowercase first letter, for use inside a sentence.
     var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

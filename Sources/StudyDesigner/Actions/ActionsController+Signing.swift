@@ -6,11 +6,12 @@ import Studies
 import Templating
 import WebAccess
 
-// Signing what is done, where the organization or the site requires it.
+// Electronic signatures on actions, if the organization or the site requires them.
 
 extension ActionsController {
-    /// Lets the person prove who they are where the action has to be signed and can be done; a code is not used up
-    /// for what would be refused anyway.
+    /// Authenticates the signer if the action requires a signature and passes all other checks.
+    ///
+    /// A one-time code isn't used up for an action that would be refused anyway.
     func sign(_ action: StudyAction, _ context: RequestContext, _ channel: Channel) async throws
         -> SigningAuthorization?
     {
@@ -33,7 +34,7 @@ extension ActionsController {
             passkey: context.passkeySigning(at: surroundings.party), with: asking, at: context.address)
     }
 
-    /// The page again, with what was wrong with the signature.
+    /// Returns the confirmation page with the problem of the signature.
     func refuse(
         _ action: StudyAction, _ context: RequestContext, _ channel: Channel, _ refusal: any UserFacingError
     ) async throws -> Response {
@@ -46,7 +47,7 @@ extension ActionsController {
         return .form(page, refused: refusal.kind)
     }
 
-    /// Why, as it was typed, and what is wrong with it; what cannot be undone also asks for the Study ID.
+    /// Returns the reason as typed, with its problems; a final action also requires the Study ID.
     static func reason(
         _ context: RequestContext, _ action: StudyAction, on channel: Channel
     ) -> (text: String, problems: FormProblems) {
@@ -55,13 +56,14 @@ extension ActionsController {
         let typed = ConfirmActionPage.typedID(context.form)
         if action.isFinal, typed.uppercased() != channel.studyID.text.uppercased() {
             let other = "The Study ID is \(channel.studyID.text), not \(typed)."
-            problems.add("study", typed.isEmpty ? "Type the Study ID." : other)
+            problems.add("study", typed.isEmpty ? "Enter the Study ID." : other)
         }
         if action.isFinal, reason.isEmpty {
-            problems.add("reason", "Say why the study ends. The audit log keeps it.")
+            problems.add("reason", "Enter a reason. It is recorded in the audit log.")
         } else if reason.count > ConfirmActionPage.reasonLimit {
             problems.add(
-                "reason", "This has \(reason.count) characters. Use at most \(ConfirmActionPage.reasonLimit)."
+                "reason",
+                "The reason has \(reason.count) characters. Use at most \(ConfirmActionPage.reasonLimit)."
             )
         }
         return (reason, problems)

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The page from which a channel is published, paused and ended.
+/// Serves the page on which a channel is published, paused and ended.
 struct ActionsController: Sendable {
     let frames: DesignFrameBuilder
     let surroundings: DesignFeature.Dependencies
@@ -40,12 +40,12 @@ struct ActionsController: Sendable {
         return .html(page.render())
     }
 
-    /// What came of a form.
+    /// The result of a form.
     private enum Outcome: Sendable {
         case done(Publishing.Outcome, String)
-        /// Someone acted before; the sentence says what happened.
+        /// Someone else acted first; the sentence says what happened.
         case overtaken(String)
-        /// Preconditions are not met, or no reason was given: the page again.
+        /// Preconditions aren't met or the reason is missing; the page is shown again.
         case refused([UInt8])
     }
 
@@ -103,8 +103,8 @@ struct ActionsController: Sendable {
                 problems.add(
                     "",
                     count == 1
-                        ? "Not published: 1 problem has to be fixed first. It is listed below."
-                        : "Not published: \(count) problems have to be fixed first. They are listed below.")
+                        ? "Not published. Fix the problem listed below, then try again."
+                        : "Not published. Fix the \(count) problems listed below, then try again.")
             }
         }
         let page = try desk.confirmation(of: action, context, grant, problems, transaction)

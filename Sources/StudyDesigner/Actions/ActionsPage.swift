@@ -2,31 +2,31 @@ import HTTP
 import PortalUI
 import Studies
 
-/// What can be done with a channel, what is in the way, and what was done.
+/// The page of a channel's actions: what is available, what blocks it, and what was published.
 struct ActionsPage {
     let frame: Frame
     /// Both channels, for the table at the top.
     let channels: [ChannelRow]
-    /// Where the channel of this address is in its life.
+    /// The lifecycle stages of this channel.
     let stages: [LifecycleStage]
-    /// The actions that freeze the design.
+    /// The actions that publish the design.
     let publishing: PublishingActionList
     /// The others.
     let others: [AvailableAction]
-    /// Whether the person may act; others see how things stand.
+    /// Whether the user may act; others only view the status.
     let mayAct: Bool
-    /// What differs from what is offered.
+    /// How the draft differs from the published design.
     let changes: [DiffSection]
-    /// From which version, in words.
+    /// The version that the changes are compared with.
     let changesHint: String
     let versions: [VersionRow]
-    /// Where the signatures of the study are.
+    /// The address of the study's signatures.
     let signaturesAddress: String
-    /// Where the study, or the Test channel alone, is deleted; nil for anyone who may not change it.
+    /// The link to delete the study or only the Test channel; nil without permission to edit.
     let deletion: PageLink?
-    /// Where the study is moved to another app; nil for anyone who may not, and once it was published.
+    /// The link to move the study to another app; nil without permission, and after the first publication.
     let move: PageLink?
-    /// Where the draft is proved.
+    /// The address of the page that checks the draft.
     let checkAddress: String
 
     /// One channel in the table.
@@ -39,9 +39,9 @@ struct ActionsPage {
         let draft: String
         let differs: Bool
         let collection: StateChip
-        /// Where collection is switched; nil for anyone who may not.
+        /// The address of the study setup page; nil without permission.
         let setUpAddress: String?
-        /// Where its actions are.
+        /// The address of its actions.
         let address: String
         let isCurrent: Bool
     }
@@ -58,27 +58,27 @@ struct ActionsPage {
     var hasNothingToDo: Bool { publishing.lines.isEmpty && others.isEmpty }
 }
 
-/// The actions that publish, with what was found about them: nothing is listed twice.
+/// The publishing actions with their findings, without duplicates.
 struct PublishingActionList {
-    /// An action with what is about it alone.
+    /// An action with the findings that apply only to it.
     struct Row {
         let offer: AvailableAction
         let failures: ProblemList
         let notes: ProblemList
-        /// How many problems are in the list that several actions share.
+        /// The number of problems in the list that several actions share.
         let sharedCount: Int
     }
 
     let lines: [Row]
-    /// What has to be fixed before any of them.
+    /// The problems that block every action.
     let failures: ProblemList
-    /// What people should know before any of them.
+    /// The warnings for every action.
     let notes: ProblemList
 
     init(_ offers: [AvailableAction], _ groups: FindingGroups) {
         let failures = AvailableActionFindings(offers, \.failures)
         let notes = AvailableActionFindings(offers, \.notes)
-        // With one action there is nothing to share.
+        // A single action has nothing to share.
         let isAlone = offers.count == 1
         self.failures = ProblemList(groups.groups(isAlone ? [] : failures.shared))
         self.notes = ProblemList(groups.groups(isAlone ? [] : notes.shared))
@@ -96,34 +96,34 @@ struct PublishingActionList {
     var failureCount: StateChip { StateChip.toFix(failures.count) }
 }
 
-/// What an action will do, before it is done.
+/// The page that asks for confirmation of an action.
 struct ConfirmActionPage {
     let frame: Frame
     let offer: AvailableAction
-    /// What has to be fixed first.
+    /// The problems that block the action.
     let failures: ProblemList
-    /// What people should know.
+    /// The warnings.
     let notes: ProblemList
-    /// What it was that the person looked at.
+    /// The state that the user saw; see ``ActionBaseline``.
     let basis: String
     let changes: [DiffSection]
-    /// What has to be typed where nothing can be undone, and what was typed.
+    /// The Study ID that confirms a final action, and what the user typed.
     let studyID: String
     let typedID: String
     let reason: String
     /// What publishing does to participants and data; nil for other actions.
     let consequences: ConsequenceFields?
-    /// The outdated translations about which the person decides.
+    /// The outdated translations to confirm.
     let outdated: OutdatedTextFields
-    /// What is to be signed; nil where no signature is required.
+    /// The content to sign; nil if no signature is required.
     let signing: SigningFields.SigningRequest?
     let problems: FormProblems
-    /// Where nothing happens.
+    /// The address of the Cancel button.
     let backAddress: String
 
     static let reasonLimit = 500
 
-    /// No Study ID has blanks.
+    /// Returns the typed Study ID without spaces, which no Study ID contains.
     static func typedID(_ form: Form) -> String { (form["study"] ?? "").filter { !$0.isWhitespace } }
 
     var buttonStyle: ButtonStyle { offer.isFinal ? .dangerSolid : .primary }

@@ -18,7 +18,7 @@ extension ActionsPresenter {
             isCurrent: state.kind == current.kind)
     }
 
-    /// Where a channel is in its life, with the days.
+    /// Returns the lifecycle stages of a channel with their dates.
     func stages(_ snapshot: ChannelSnapshot) -> [LifecycleStage] {
         let history = snapshot.history
         let announced = history.last { $0.stage == .upcoming }?.publishedAt

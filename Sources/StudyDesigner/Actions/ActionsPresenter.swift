@@ -35,7 +35,7 @@ struct ActionsPresenter: Sendable {
         let signers = try SignatureRepository.signers(with: grant, in: transaction)
         return ActionsPage(
             frame: try frames.frame(
-                context, "Actions", purpose: "Publish changes, and open, pause or end the study.",
+                context, "Actions", purpose: "Publish changes, and launch, pause or end the study.",
                 section: "/design/actions", grant, transaction),
             channels: [own, other].compactMap { $0 }.sorted {
                 $0.state.kind == .live && $1.state.kind != .live
@@ -99,8 +99,7 @@ struct ActionsPresenter: Sendable {
             backAddress: StudyDesignerPaths.actions(channel))
     }
 
-    /// What is signed with an action: the design as it will be frozen, or what was offered last. Nil where no one
-    /// signs.
+    /// Returns the content to sign: the design to publish, or the last publication. Nil if no signature is required.
     private func signing(
         _ action: StudyAction, _ context: RequestContext, _ own: ChannelSnapshot, _ draft: DesignSnapshot,
         _ transaction: borrowing Transaction
@@ -122,7 +121,7 @@ struct ActionsPresenter: Sendable {
                 && PasskeyRepository.isAny(of: person, in: transaction))
     }
 
-    /// Why an action that was confirmed is not done any more, because someone acted first; nil when no one did.
+    /// Returns why a confirmed action is not carried out because someone else acted first, or nil.
     func overtaken(
         _ action: StudyAction, _ seen: String, _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction
@@ -132,7 +131,7 @@ struct ActionsPresenter: Sendable {
             throw NotFound("channel")
         }
         guard let basis = ActionBaseline(text: seen) else {
-            return "This was sent without its page. Choose the action again."
+            return "The form was incomplete, so nothing was done. Choose the action again."
         }
         let entries = try surroundings.designs.entries(in: scope, transaction)
         let editor = entries.max { $0.modifiedAt < $1.modifiedAt }?.modifiedBy.name
@@ -141,7 +140,7 @@ struct ActionsPresenter: Sendable {
             try Publication.newest(of: state.id, transaction), state.kind, editor)
     }
 
-    /// What is wrong with a form that leaves something undecided or unconfirmed; nothing for other actions.
+    /// Returns the problems of a form with missing decisions or confirmations; none for other actions.
     func undecided(
         _ action: StudyAction, _ form: Form, _ grant: Grant<PublishStudy>,
         _ transaction: borrowing Transaction
@@ -156,16 +155,16 @@ struct ActionsPresenter: Sendable {
         return problems
     }
 
-    /// What actions on a channel do, in sentences.
+    /// Returns the sentences about actions on a channel.
     func words(_ channel: Channel, _ transaction: borrowing Transaction) throws -> ActionText {
         let newest = try Publication.newest(of: channel.id, transaction)
         let next = newest.flatMap { $0.stage == .launched ? $0.version.next : nil } ?? .first
         return try words(channel, next, transaction)
     }
 
-    /// What is said of an action that the channel's status does not allow.
+    /// Returns the error for an action that the channel's status doesn't allow.
     func impossible(_ action: StudyAction, _ channel: Channel) -> String {
-        "\(action.title) cannot be done: the \(channel.kind.title) channel is \(channel.status.title)."
+        "\"\(action.title)\" is not available because the \(channel.kind.title) channel is \(channel.status.title)."
     }
 
     private func words(

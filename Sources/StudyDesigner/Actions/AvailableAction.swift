@@ -2,19 +2,19 @@ import Access
 import PortalUI
 import Studies
 
-/// An action that a channel's status allows, with what was found about it.
+/// An action that a channel's status allows, with its findings.
 struct AvailableAction {
     let action: StudyAction
     let title: String
     /// What will happen.
     let sentence: String
-    /// Where it is confirmed.
+    /// The address of the confirmation page.
     let address: String
-    /// What has to be fixed before it.
+    /// The problems that block it.
     let failures: [Finding]
-    /// What people should know before it.
+    /// The warnings.
     let notes: [Finding]
-    /// Where response collection is turned on, where it is off and the person may do it.
+    /// The link to turn on response collection, if it is off and the user may turn it on.
     let setUp: PageLink?
 
     init(
@@ -25,28 +25,28 @@ struct AvailableAction {
         sentence = words.willHappen(action)
         address = StudyDesignerPaths.action(action, channel)
         failures = findings.filter { $0.outcome == .failed }
-        // Outdated translations are decided about one by one, on the page that asks before the action.
+        // Outdated translations are confirmed one by one on the confirmation page.
         notes = findings.filter { $0.outcome == .note && $0.kind != .outdatedTranslation }
         let isOff = notes.contains { $0.field == Finding.collectionField && $0.page == nil }
-        setUp = isOff && maySetUp ? PageLink("Study set-up", to: FolderPaths.of(channel) + "/set-up") : nil
+        setUp = isOff && maySetUp ? PageLink("Study setup", to: FolderPaths.of(channel) + "/set-up") : nil
     }
 
-    /// The heading of its part of the page.
+    /// The element ID of its heading.
     var headingID: String { "\(action.pathName)-title" }
-    /// The action's usual words.
+    /// The action's general name.
     var name: String { action.title }
-    /// Whether the design is frozen by it.
+    /// Whether it publishes the design.
     var publishes: Bool { action.publishes }
     var isBlocked: Bool { !failures.isEmpty }
-    /// The element that says why the button cannot be used.
+    /// The ID of the element that says why the button is disabled.
     var refusalID: String { "why-\(action.pathName)" }
-    /// Why the button cannot be used, and what holds meanwhile.
+    /// The reason why the button is disabled, and what applies until then.
     var refusal: String {
-        let things = failures.count == 1 ? "1 problem has" : "\(failures.count) problems have"
+        let things = failures.count == 1 ? "1 problem" : "\(failures.count) problems"
         let meanwhile =
             action == .publishUpdates
-            ? "Participants keep what they have until then." : "Nothing changes until then."
-        return "\(things) to be fixed first. \(meanwhile)"
+            ? "Until then, participants keep the current version." : "Until then, nothing changes."
+        return "Fix \(things) first. \(meanwhile)"
     }
     var isFinal: Bool { action.isFinal }
     var icon: IconName {
@@ -60,16 +60,16 @@ struct AvailableAction {
     }
 }
 
-/// What was found about several actions, each thing once: what all of them share, and what is about one alone.
+/// The findings about several actions without duplicates: those that all share, and those of one action.
 struct AvailableActionFindings {
     let shared: [Finding]
     private let own: [StudyAction: [Finding]]
 
-    /// Puts together what `part` of each offer holds.
+    /// Combines the findings that `part` returns for each action.
     init(_ offers: [AvailableAction], _ part: (AvailableAction) -> [Finding]) {
         let first = offers.first.map(part) ?? []
         let shared = first.filter { finding in offers.allSatisfy { part($0).contains(finding) } }
-        // What one action alone needs is shown with it; of the others, the list of a wider action is enough.
+        // A finding of only one action is shown with it. Findings of several actions are listed once.
         var told = Set(shared)
         var own: [StudyAction: [Finding]] = [:]
         for offer in offers {
@@ -79,6 +79,6 @@ struct AvailableActionFindings {
         self.own = own
     }
 
-    /// What is about one action.
+    /// Returns the findings about one action.
     func own(_ action: StudyAction) -> [Finding] { own[action] ?? [] }
 }

@@ -1,14 +1,14 @@
 import SQLStore
 import Studies
 
-/// One channel of a study: what it offers now, and how the draft differs from that.
+/// A channel of a study with its current publication and how the draft differs from it.
 struct ChannelSnapshot {
     let state: ChannelState
     /// Every publication, newest first.
     let history: [Publication]
-    /// What the channel offers; nil while it offers nothing.
+    /// The published design; nil if nothing is published.
     let offered: DesignSnapshot?
-    /// How the draft differs from it.
+    /// The differences between it and the draft.
     let changes: [DocumentChange]
 
     /// Reads a channel; nil when the study has none of that kind.
@@ -27,7 +27,7 @@ struct ChannelSnapshot {
         changes = try offered.map { try draft.changes(since: $0) } ?? []
     }
 
-    /// The publication on offer; nil while there is none.
+    /// The current publication; nil if there is none.
     var publication: Publication? { offered == nil ? nil : history.first }
 
     /// The version that the next launch or update gets.
@@ -39,22 +39,22 @@ struct ChannelSnapshot {
     /// The actions that the channel's status allows, publishing ones first.
     var actions: [StudyAction] {
         let possible = StudyAction.allCases.filter { $0.result(from: state.status) != nil }
-        // An update of what participants have comes before an announcement of what they cannot join yet.
+        // Updates come before announcements.
         let publishing: [StudyAction] = [.launch, .publishUpdates, .publishUpcoming]
         return publishing.filter(possible.contains) + possible.filter { !$0.publishes }
     }
 
-    /// In a few words, how the draft is to what is offered.
+    /// How the draft compares with the current publication.
     var draftWords: String {
         guard let publication else {
-            return history.isEmpty ? "Nothing published yet" : "Taken back; nothing is offered"
+            return history.isEmpty ? "Nothing published yet" : "Unpublished"
         }
         let version =
             publication.stage == .upcoming ? "the announcement" : "version \(publication.version.text)"
         switch changes.count {
-        case 0: return "The draft is the same as \(version)"
-        case 1: return "1 part of the draft differs from \(version)"
-        default: return "\(changes.count) parts of the draft differ from \(version)"
+        case 0: return "No changes since \(version)"
+        case 1: return "1 item changed since \(version)"
+        default: return "\(changes.count) items changed since \(version)"
         }
     }
 }

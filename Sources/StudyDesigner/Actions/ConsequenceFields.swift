@@ -3,16 +3,16 @@ import HTTP
 import PortalUI
 import Studies
 
-/// What publishing does to participants and data, and what of it has to be confirmed: `{% use consequences %}`
+/// The effects of publishing on participants and data, with the required confirmations: `{% use consequences %}`
 struct ConsequenceFields {
     private static let untestedName = "untested"
     private static let unreachableName = "unreachable"
 
-    /// Who has to consent; nil where nothing about it changes and no one could expect it to.
+    /// Who must consent again; nil if the action can't change the consent.
     let consent: String?
     let meanings: ProblemList
     let untested: CheckboxField?
-    /// What would go Live ahead of Test, in words.
+    /// The changes that Test doesn't have yet.
     let untestedParts: [String]
     let unreachable: CheckboxField?
     let unreachableSteps: ProblemList
@@ -27,9 +27,14 @@ struct ConsequenceFields {
             CheckboxField(
                 Self.untestedName, "Publish untested", isOn: Self.isConfirmed(Self.untestedName, in: form),
                 hint: untested.tested.map {
-                    "Test has version \($0.text), without the changes below. The audit log records that you publish them untested."
+                    """
+                    Test has version \($0.text), without the changes below. The audit log will record that you \
+                    published them untested.
+                    """
                 }
-                    ?? "This study was never launched on Test. The audit log records that you publish it untested.",
+                    ?? """
+                    This study was never launched on Test. The audit log will record that you published it untested.
+                    """,
                 error: problems[Self.untestedName])
         }
         untestedParts = (consequences.untested?.changes ?? []).map(Self.words)
@@ -44,10 +49,10 @@ struct ConsequenceFields {
 
     var hasMeanings: Bool { meanings.count > 0 }
 
-    /// Whether a form confirms what has this name.
+    /// Returns whether the form confirms the field with this name.
     private static func isConfirmed(_ name: String, in form: Form) -> Bool { form[name] == "1" }
 
-    /// What a form confirms.
+    /// Returns the confirmations in a form.
     static func confirmations(in form: Form) -> PublishingConfirmations {
         PublishingConfirmations(
             stillCorrect: OutdatedTextFields.confirmed(in: form),
@@ -55,14 +60,14 @@ struct ConsequenceFields {
             unreachableSteps: isConfirmed(unreachableName, in: form))
     }
 
-    /// What is wrong with a form that leaves something unconfirmed.
+    /// Returns the problems of a form with missing confirmations.
     static func problems(of consequences: PublishingConsequences, _ form: Form) -> FormProblems {
         var problems = FormProblems()
         if consequences.untested != nil, !isConfirmed(untestedName, in: form) {
-            problems.add(untestedName, "Publish these changes to Test first, or tick \"Publish untested\".")
+            problems.add(untestedName, "Publish these changes to Test first, or select \"Publish untested\".")
         }
         if !consequences.unreachable.isEmpty, !isConfirmed(unreachableName, in: form) {
-            problems.add(unreachableName, "Fix these steps, or tick that they stay.")
+            problems.add(unreachableName, "Fix these steps, or select the box to publish them as they are.")
         }
         return problems
     }
@@ -74,18 +79,19 @@ struct ConsequenceFields {
         case .everyoneAgain(let version):
             let name = "consent version \(version.text)"
             switch participants {
-            case nil: return "Everyone who has joined must consent again, to \(name)."
-            case 0?: return "The consent changed. No one has enrolled yet, so no one must consent again."
-            case 1?: return "1 participant must consent again, to \(name)."
+            case nil: return "Everyone who has enrolled must consent again (\(name))."
+            case 0?: return "The consent changed. No one has enrolled yet, so no one needs to consent again."
+            case 1?: return "1 participant must consent again (\(name))."
             case let count?:
-                return "\(ActionText.grouped(count)) participants must consent again, to \(name)."
+                return "\(ActionText.grouped(count)) participants must consent again (\(name))."
             }
         case .newParticipants(let version):
             return
-                "The consent changed. People who have joined aren't asked again; new participants consent to "
+                "The consent changed. Enrolled participants aren't asked again. New participants consent to "
                 + "version \(version.text)."
         case .unchanged:
-            return action == .publishUpdates ? "The consent is unchanged: no one must consent again." : nil
+            return action == .publishUpdates
+                ? "The consent is unchanged, so no one needs to consent again." : nil
         }
     }
 

@@ -2,12 +2,12 @@ import JSON
 import PortalUI
 import Studies
 
-/// Says in words where two frozen designs differ: by section and document, steps by their number and key.
+/// Describes the differences between two published designs by section and document, with steps by number and key.
 struct DesignDifferenceText {
     let previous: DesignSnapshot
     let newer: DesignSnapshot
 
-    /// A part for each document that differs.
+    /// Returns a section for each document that differs.
     func sections(_ changes: [DocumentChange]) throws -> [DiffSection] {
         try changes.compactMap { change in
             let lines = try lines(of: change)
@@ -18,7 +18,7 @@ struct DesignDifferenceText {
     }
 
     private func lines(of change: DocumentChange) throws -> [DiffLine] {
-        let kind = change.kind.isListed ? change.kind.itemTitle : "Document"
+        let kind = change.kind.isListed ? change.kind.itemTitle : "Section"
         switch change.nature {
         case .added:
             let lists = try newer.activity(change.document)?.responseLists.map(\.name) ?? []
@@ -33,10 +33,10 @@ struct DesignDifferenceText {
                     .removed, "\(kind) removed", identifier: change.key.isEmpty ? nil : change.key,
                     from: change.title,
                     effect: change.kind.isActivity
-                        ? "Participants see it as ended. What they have sent stays." : nil)
+                        ? "Participants see it as ended. Their responses are kept." : nil)
             ]
         case .moved(let from, let to):
-            return [DiffLine(.changed, "Order", from: "place \(from)", to: "place \(to)")]
+            return [DiffLine(.changed, "Order", from: "position \(from)", to: "position \(to)")]
         case .changed(let differences):
             let others = differences.filter { !$0.isOfSchedule }
             let schedule = try others.count < differences.count ? [scheduleLine(change.document)] : []
@@ -50,14 +50,14 @@ struct DesignDifferenceText {
         }
     }
 
-    /// What the changes mean for answers that were sent already.
+    /// Returns what the changes mean for stored answers.
     private func meanings(of document: DocumentID) throws -> [DiffLine] {
         try newer.changedMeanings(since: previous).filter { $0.document == document }.map { meaning in
             DiffLine(.changed, "Stored answers", identifier: meaning.key, effect: meaning.sentence + ".")
         }
     }
 
-    /// A moved schedule as a whole: its members one by one say little.
+    /// Returns one line for the complete schedule, because its single values say little.
     private func scheduleLine(_ document: DocumentID) throws -> DiffLine {
         func words(_ design: DesignSnapshot) throws -> String {
             guard let activity = try design.activity(document) else { return "" }
@@ -66,12 +66,12 @@ struct DesignDifferenceText {
         return DiffLine(.changed, "Schedule", from: try words(previous), to: try words(newer))
     }
 
-    /// What new Lists mean for the data.
+    /// Returns the sentence about new Lists, or nil if there are none.
     static func makes(_ lists: [String]) -> String? {
         switch lists.count {
         case 0: nil
-        case 1: "Makes the List \(lists[0])."
-        default: "Makes the Lists \(lists.joined(separator: ", "))."
+        case 1: "Creates the List \(lists[0])."
+        default: "Creates the Lists \(lists.joined(separator: ", "))."
         }
     }
 }

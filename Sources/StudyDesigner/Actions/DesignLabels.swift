@@ -1,6 +1,6 @@
 import Studies
 
-/// Names the places of a design as people know them: a questionnaire by its title, a step by its number.
+/// Names the parts of a design for people: a questionnaire by its title, a step by its number.
 struct DesignLabels {
     private let questionnaires: [DocumentID: Questionnaire]
     /// The identities of the questions of the tests, in order.
@@ -21,7 +21,7 @@ struct DesignLabels {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The item, step or question that a page is about, with its key; nil for a section of one document.
+    /// Returns the item, step or question of a page with its key; nil for a section with one document.
     func place(of page: DesignPage) -> (title: String, key: String?)? {
         if let document = page.document {
             let title = titles[document].flatMap { $0.isEmpty ? nil : $0 } ?? "Untitled"
@@ -34,14 +34,14 @@ struct DesignLabels {
         return ("Question \(index + 1)", nil)
     }
 
-    /// What a finding is about in one text: the item or step, and the field; nil for a whole section.
+    /// Returns the item or step and the field of a finding as one text; nil for a finding about a section.
     func words(of finding: Finding) -> String? {
         let title = finding.page.flatMap { page in self.place(of: page)?.title }
         let parts = [title, field(of: finding)].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// The name of the field that a finding is about; nil for one about a whole page.
+    /// Returns the name of the field of a finding; nil for a finding about a page.
     func field(of finding: Finding) -> String? {
         guard !finding.field.isEmpty, let page = finding.page else { return nil }
         let label = DifferenceLabels(page.section.kinds.first).label(of: finding.field)

@@ -2,11 +2,11 @@ import JSON
 import PortalUI
 import Studies
 
-/// Puts a frozen design into words.
+/// Describes a published design in words.
 struct DesignSnapshotText {
     let design: DesignSnapshot
 
-    /// The documents that are no activities, value by value.
+    /// Returns the documents other than activities, value by value.
     func documents() throws -> [VersionPage.DocumentView] {
         try design.documents.filter { !$0.kind.isActivity && $0.state == .active }.map { document in
             let leaves = SnapshotValues.leaves(of: try JSONTree.parse(document.body))
@@ -21,7 +21,7 @@ struct DesignSnapshotText {
         }
     }
 
-    /// The active tasks, value by value.
+    /// Returns the active tasks, value by value.
     func activeTasks() throws -> [VersionPage.DocumentView] {
         try design.documents.filter { $0.kind == .activeTask && $0.state == .active }.map { document in
             let names = DifferenceLabels(document.kind)
@@ -33,7 +33,7 @@ struct DesignSnapshotText {
         }
     }
 
-    /// The questionnaires with their steps.
+    /// Returns the questionnaires with their steps.
     func questionnaires() throws -> [VersionPage.QuestionnaireView] {
         let words = ScheduleText(try design.anchorDates())
         return try design.all(Questionnaire.self).map { _, questionnaire in
@@ -52,7 +52,7 @@ struct DesignSnapshotText {
             return [view("\(number)", step.key, "Instruction", step.title.english)]
         case .question(let question): return [view("\(number)", question)]
         case .form(let form):
-            let type = form.repeatable ? "Form, can be filled again" : "Form"
+            let type = form.repeatable ? "Repeatable form" : "Form"
             return [view("\(number)", form.key, type, "")]
                 + form.questions.enumerated().map { view("\(number).\($0.offset + 1)", $0.element) }
         }
@@ -68,7 +68,7 @@ struct DesignSnapshotText {
         VersionPage.StepView(number: number, key: key, type: type, text: text)
     }
 
-    /// The translations that were confirmed as still correct.
+    /// Returns the translations that were confirmed as still correct.
     func confirmed(_ translations: [ConfirmedTranslation]) throws -> [VersionPage.ConfirmedTranslationRow] {
         try translations.map { translation in
             let document = design.documents.first { $0.id == translation.document }
@@ -82,7 +82,7 @@ struct DesignSnapshotText {
                     "English",
                     [
                         DiffLine(
-                            .changed, "Then and now", from: visible(translation.previousEnglish),
+                            .changed, "Previous and current", from: visible(translation.previousEnglish),
                             to: visible(translation.english))
                     ]),
                 translation: visible(translation.translation), tag: translation.language.text)

@@ -1,7 +1,7 @@
 import Studies
 
 extension DocumentKind {
-    /// What one item of the kind's list is called.
+    /// The name of one item of this kind.
     var itemTitle: String {
         if let activity = type as? any Activity.Type {
             return activity.noun.prefix(1).uppercased() + activity.noun.dropFirst()

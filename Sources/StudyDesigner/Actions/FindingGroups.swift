@@ -2,12 +2,12 @@ import Access
 import PortalUI
 import Studies
 
-/// Puts findings together by section and by the item or step that they are about, each finding once.
+/// Groups findings by section and by item or step, without duplicates.
 struct FindingGroups {
     let places: DesignLabels
     let channel: Channel
 
-    /// The groups in the order of the menu; what is about the channel comes first.
+    /// Returns the groups in menu order; findings about the channel come first.
     func groups(_ findings: [Finding]) -> [ProblemList.Group] {
         var seen: Set<Finding> = []
         let findings = findings.filter { seen.insert($0).inserted }

@@ -3,12 +3,12 @@ import HTTP
 import PortalUI
 import Studies
 
-/// The outdated translations about which anyone who publishes decides, one by one: `{% use outdated %}`
+/// The outdated translations to confirm or change before publishing: `{% use outdated %}`
 ///
-/// Each is confirmed with its check box, or changed on the page of its field. A box sends the identity of the two
-/// texts that were on the page, so that nothing is confirmed unseen.
+/// Each one is confirmed with its checkbox or changed on the page of its field. A checkbox sends the identity of the
+/// two texts on the page, so that no one confirms a text they haven't seen.
 struct OutdatedTextFields {
-    /// What is before the number of a text in the names of its box.
+    /// The prefix of the checkbox names, before the number.
     private static let prefix = "correct-"
 
     /// One translation.
@@ -19,7 +19,7 @@ struct OutdatedTextFields {
         let difference: DiffSection
         let translation: String
         let box: CheckboxField
-        /// Where the translation is changed.
+        /// The address of the page to change the translation.
         let address: String
     }
 
@@ -39,7 +39,7 @@ struct OutdatedTextFields {
                     "English",
                     [
                         DiffLine(
-                            .changed, "Then and now",
+                            .changed, "Previous and current",
                             from: PlainText.of(stale.previousEnglish, isRich: stale.text.isRich),
                             to: PlainText.of(stale.text.text.english, isRich: stale.text.isRich))
                     ]),
@@ -54,22 +54,22 @@ struct OutdatedTextFields {
     var isEmpty: Bool { lines.isEmpty }
     var hint: String {
         lines.count == 1
-            ? "Its English text changed after it was translated."
-            : "The English texts of these \(lines.count) changed after they were translated."
+            ? "The English text changed after it was translated."
+            : "The English texts of these \(lines.count) translations changed after they were translated."
     }
 
-    /// The translations that a form confirms.
+    /// Returns the translations that a form confirms.
     static func confirmed(in form: Form) -> Set<String> {
         Set(form.fields.filter { $0.name.hasPrefix(prefix) }.map(\.value))
     }
 
-    /// What is wrong with a form in which a translation was not decided about.
+    /// Returns the problems of a form with unconfirmed translations.
     static func problems(of undecided: [StaleTranslation], _ form: Form) -> FormProblems {
         let confirmed = confirmed(in: form)
         return FormProblems(
             undecided.enumerated().filter { !confirmed.contains($0.element.id) }.map { index, stale in
                 FormProblems.Problem(
-                    field: "\(prefix)\(index + 1)", "Tick \"Still correct\", or change the translation.",
+                    field: "\(prefix)\(index + 1)", "Select \"Still correct\", or change the translation.",
                     about: TextLabels.of(stale.text, withSection: true))
             })
     }

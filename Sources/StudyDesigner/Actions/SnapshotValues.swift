@@ -1,13 +1,13 @@
 import JSON
 
-/// The single values inside a document, each with its path: `tagline.es`, `questions[over18].text.en`.
+/// The values in a document with their paths: `tagline.es`, `questions[over18].text.en`.
 enum SnapshotValues {
-    /// What serves the portal only and says nothing to people.
+    /// Members that are only for internal use.
     static let hidden: Set<String> = [
         "id", "digest", "mediaType", "widthPixels", "heightPixels", "byteCount",
     ]
 
-    /// Every value of a document that is not empty, in its order.
+    /// Returns all nonempty values of a document in order.
     static func leaves(of tree: JSONTree, at path: String = "") -> [(path: String, value: JSONTree)] {
         switch tree {
         case .object(let members):

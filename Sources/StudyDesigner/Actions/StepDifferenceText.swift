@@ -2,7 +2,7 @@ import JSON
 import PortalUI
 import Studies
 
-/// Says in words where two versions of a questionnaire differ.
+/// Describes the differences between two versions of a questionnaire.
 struct StepDifferenceText {
     let previous: Questionnaire?
     let newer: Questionnaire?
@@ -14,7 +14,7 @@ struct StepDifferenceText {
         self.newer = newer
     }
 
-    /// The lines of all differences; where a step leads is told in one, whatever of its logic differs.
+    /// Returns a line for each difference, with one line for all changes to where a step leads.
     func lines(_ differences: [Difference]) -> [DiffLine] {
         var told: Set<ItemID> = []
         return differences.filter(\.isVisible).flatMap { difference -> [DiffLine] in
@@ -32,20 +32,20 @@ struct StepDifferenceText {
         }
     }
 
-    /// The words for a path.
+    /// Returns the label of a path.
     func name(of path: String) -> String {
         guard let place = Location(path) else { return names.name(of: path) }
         let step = find(place)
         return place.rest.isEmpty ? step.name : "\(step.name), \(names.name(of: place.rest).lowercasedFirst)"
     }
 
-    /// A value in words, from its JSON.
+    /// Returns a value in words, from its JSON.
     func text(json: String?, at path: String) -> String {
         guard let json, let tree = try? JSONTree.parse(json) else { return names.text(json: json, at: path) }
         return words(tree)
     }
 
-    /// What a flow that came or went as a whole says.
+    /// Returns the lines for a flow that was added or removed.
     private func flow(_ difference: Difference) -> [DiffLine] {
         let (before, after) = (difference.before?["groups"], difference.after?["groups"])
         let groups =
@@ -62,7 +62,8 @@ struct StepDifferenceText {
         return DiffLine(
             .changed, names.name(of: "branches"), from: word(before), to: word(after),
             effect: Self.isOn(after)
-                ? "The destinations of the steps apply." : "Participants see all steps in order.")
+                ? "Participants follow the destinations of the steps."
+                : "Participants see all steps in order.")
     }
 
     private static func isOn(_ value: JSONTree?) -> Bool { value == .bool(true) }
@@ -75,20 +76,20 @@ struct StepDifferenceText {
         case .added: DiffLine(.added, name, to: after)
         case .removed: DiffLine(.removed, name, from: before)
         case .changed: DiffLine(.changed, name, from: before, to: after)
-        case .moved: DiffLine(.changed, name, from: "place \(before)", to: "place \(after)")
+        case .moved: DiffLine(.changed, name, from: "position \(before)", to: "position \(after)")
         }
     }
 
-    /// Where people go from a step, in the words of the page of the flow; nil where these are the same as before.
+    /// Returns the line about where a step leads, worded like the branching page; nil if the words are the same.
     private func ways(of place: Location) -> DiffLine? {
         guard let previous, let newer, let before = previous.waysSentence(of: place.step, numberedAs: newer),
             let after = newer.waysSentence(of: place.step, numberedAs: newer), before != after
         else { return nil }
         let step = find(place)
-        return DiffLine(.changed, "\(step.name), ways on", identifier: step.key, from: before, to: after)
+        return DiffLine(.changed, "\(step.name), next step", identifier: step.key, from: before, to: after)
     }
 
-    /// What logic that came or went as a whole says next to the ways.
+    /// Returns the other lines for logic that was added or removed.
     private func otherLogic(of place: Location, _ difference: Difference) -> [DiffLine] {
         let step = find(place)
         return ["group", "piping"].compactMap { member in
@@ -100,7 +101,7 @@ struct StepDifferenceText {
         }
     }
 
-    /// A step or question that came, went or moved.
+    /// Returns the lines for a step or question that was added, removed or moved.
     private func lines(of place: Location, _ difference: Difference) -> [DiffLine] {
         let step = find(place)
         switch difference.change {
@@ -114,20 +115,20 @@ struct StepDifferenceText {
             return [
                 DiffLine(
                     .removed, "\(step.name) removed", identifier: step.key, from: step.text,
-                    effect: "Answers that were sent stay.")
+                    effect: "Existing answers are kept.")
             ]
         case .moved:
             return [
                 DiffLine(
                     .changed, "\(step.name) moved", identifier: step.key,
-                    from: "place \(names.text(difference.before))",
-                    to: "place \(names.text(difference.after))")
+                    from: "position \(names.text(difference.before))",
+                    to: "position \(names.text(difference.after))")
             ]
         case .changed: return names.lines([difference])
         }
     }
 
-    /// A value inside a step or question.
+    /// Returns the line for a value of a step or question.
     private func line(_ difference: Difference, _ place: Location) -> DiffLine {
         let step = find(place)
         let name = "\(step.name), \(names.name(of: place.rest).lowercasedFirst)"
@@ -139,11 +140,12 @@ struct StepDifferenceText {
             DiffLine(
                 .changed, name, identifier: step.key, from: before, to: after, effect: difference.fileEffect)
         case .moved:
-            DiffLine(.changed, name, identifier: step.key, from: "place \(before)", to: "place \(after)")
+            DiffLine(
+                .changed, name, identifier: step.key, from: "position \(before)", to: "position \(after)")
         }
     }
 
-    /// A value in words, with the steps and groups that it means by their names.
+    /// Returns a value in words, with the names of steps and groups.
     private func words(_ value: JSONTree?) -> String {
         switch value {
         case .string(let text)?:
@@ -160,7 +162,7 @@ struct StepDifferenceText {
         }
     }
 
-    /// A comparison with where it leads: "is greater than 5, 3. Nap, Completion step".
+    /// Returns a comparison with its destinations, such as "is greater than 5, 3. Nap, Completion step".
     private func comparison(_ members: [JSONTree.Member]) -> String {
         let values = Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let connective = values["connective"]?.string.flatMap(PreLoadCondition.Connective.init)
@@ -170,13 +172,13 @@ struct StepDifferenceText {
         return ([sentence.joined(separator: " ")] + destinations).joined(separator: ", ")
     }
 
-    /// Where in a questionnaire a path leads: `steps[s3].questions[q1].text.en`.
+    /// The location in a questionnaire that a path leads to: `steps[s3].questions[q1].text.en`.
     private struct Location {
         let step: ItemID
         let question: ItemID?
         let rest: String
 
-        /// Whether it is about where people go from the step.
+        /// Whether it is about where the step leads.
         var isAboutWays: Bool {
             let members = ["destination", "choices", "formula", "preLoad"]
             return question == nil && (rest == "logic" || members.contains { rest.hasPrefix("logic.\($0)") })
@@ -197,7 +199,7 @@ struct StepDifferenceText {
         }
     }
 
-    /// A step or question as people know it: by its number now, or else where it was.
+    /// Returns the step or question with its current number, or its previous number if it was removed.
     private func find(_ place: Location) -> (name: String, key: String, text: String) {
         let questionnaire = [newer, previous].compactMap { $0 }.first { questionnaire in
             part(place, of: questionnaire) != nil
@@ -221,7 +223,7 @@ struct StepDifferenceText {
         return (index + 1, form.questions[index].key, form.questions[index].text.english)
     }
 
-    /// What a new step or question means for the Lists.
+    /// Returns what a new step or question means for the Lists.
     private func effect(of place: Location) -> String? {
         guard let newer else { return nil }
         let item = place.question ?? place.step

@@ -1,10 +1,10 @@
 import Studies
 
-/// Names the pages of a questionnaire as people know them: a step by its number and key.
+/// Names the pages of a questionnaire for people: a step by its number and key.
 struct StepLabels {
     let questionnaire: Questionnaire
 
-    /// What a page is about; nil for the questionnaire itself.
+    /// Returns the subject of a page; nil for the questionnaire itself.
     func place(of part: DesignPage.Part) -> (title: String, key: String?)? {
         switch part {
         case .main: return nil
@@ -22,7 +22,7 @@ struct StepLabels {
         }
     }
 
-    /// What a page is about in one text, such as "Step 3, wokeBy".
+    /// Returns the subject of a page as one text, such as "Step 3, wokeBy".
     func title(of part: DesignPage.Part) -> String? {
         place(of: part).map { place in place.key.map { "\(place.title), \($0)" } ?? place.title }
     }

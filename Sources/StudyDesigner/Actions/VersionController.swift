@@ -7,9 +7,9 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// The page of a publication: the design as it was frozen, and how it differs from another.
+/// Serves the page of a publication: the published design and its differences from another version.
 struct VersionController: Sendable {
-    /// What stands for the draft in the choice of what to compare with.
+    /// The value for the draft in the list of versions to compare with.
     private static let draft = "draft"
 
     let frames: DesignFrameBuilder
@@ -60,7 +60,7 @@ struct VersionController: Sendable {
         return .html(page.render())
     }
 
-    /// A publication with the channel that it is of.
+    /// A publication with its channel.
     private typealias Listed = (kind: ChannelKind, publication: Publication)
 
     private func publications(
@@ -74,7 +74,7 @@ struct VersionController: Sendable {
         return all
     }
 
-    /// The earlier of the two is what the other is compared with; the draft is the latest of all.
+    /// Returns the differences from the earlier to the later of the two; the draft is always the latest.
     private func compare(
         _ design: DesignSnapshot, _ shown: Listed, with wanted: String, _ all: [Listed],
         in scope: DesignScope, _ transaction: borrowing Transaction
@@ -96,7 +96,7 @@ struct VersionController: Sendable {
         }
         let sections = try DesignDifferenceText(previous: against, newer: design)
             .sections(try design.changes(since: against))
-        return (sections, "from \(title) to this one")
+        return (sections, "from \(title) to this version")
     }
 
     private static func facts(_ shown: Listed, _ signature: Signature?) -> [DescriptionItem] {
@@ -107,13 +107,13 @@ struct VersionController: Sendable {
                 DescriptionItem(
                     "Published",
                     LinkedText(publication.publishedAt.iso8601.prefix(16).replacing("T", with: " ") + " UTC")),
-                DescriptionItem("By", LinkedText(publication.author.name)),
+                DescriptionItem("Published by", LinkedText(publication.author.name)),
                 DescriptionItem("Digest", .code(publication.digest)),
             ] + confirmations(of: publication)
         guard let signature else { return facts + [DescriptionItem("Signed", LinkedText("Not signed"))] }
         let status: String
         switch signature.validity {
-        case .whole: status = "What was signed is what is here."
+        case .whole: status = "Intact: this version matches what was signed."
         case .broken(let sentence): status = sentence
         }
         let time = TimeText.minuteWords(signature.signedAt) + " UTC"
@@ -125,7 +125,7 @@ struct VersionController: Sendable {
         ]
     }
 
-    /// What was confirmed when it was published.
+    /// Returns what was confirmed at publication.
     private static func confirmations(of publication: Publication) -> [DescriptionItem] {
         var facts: [DescriptionItem] = []
         if publication.isUntested { facts.append(DescriptionItem("Test", LinkedText("Published untested"))) }

@@ -1,20 +1,20 @@
 import PortalUI
 import Studies
 
-/// A design as a publication froze it, compared with another version or with the draft.
+/// The page of a published design, compared with another version or the draft.
 struct VersionPage {
     let frame: Frame
     let facts: [DescriptionItem]
-    /// Where the signatures of the study are.
+    /// The address of the study's signatures.
     let signatures: String
-    /// With what it can be compared.
+    /// The versions to compare with.
     let others: [PortalUI.SelectOption]
     let comparedWith: String
-    /// What differs; empty when nothing does.
+    /// The differences.
     let changes: [DiffSection]
     let changesHint: String
     let documents: [DocumentView]
-    /// The translations that are served although their English text changed after they were written.
+    /// The translations that were confirmed although their English text changed.
     let confirmed: [ConfirmedTranslationRow]
     let questionnaires: [QuestionnaireView]
     let activeTasks: [DocumentView]

@@ -23,7 +23,7 @@ struct ActiveTaskController: Sendable {
             + ScheduleController(desk: desk, site: Self.schedules).routes
     }
 
-    /// The picture of the phone with what is typed.
+    /// Renders the phone preview of the values in the form.
     private func preview(_ context: RequestContext, _ grant: Grant<EditDesign>) async throws -> Response {
         let (desk, document) = (desk, try context.documentID())
         return try await desk.store.read { transaction in

@@ -1,7 +1,7 @@
 import Studies
 
 extension ActiveTask {
-    /// The task's fields; its schedule has a page of its own, and its type was chosen before.
+    /// Reads or writes the task's fields, except its schedule, which has its own page, and its type.
     mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.text("name", &name)

@@ -6,7 +6,7 @@ import Templating
 /// The form of an active task's content.
 struct ActiveTaskForm: BoundForm {
     let document: DocumentID
-    /// What was sent; nil where the page is opened.
+    /// The submitted fields; nil when the page is opened.
     var typed: SubmittedFields?
 
     let title = "Active task"
@@ -23,20 +23,20 @@ struct ActiveTaskForm: BoundForm {
     }
 }
 
-/// Why fields of a task cannot be changed any more: what publications have made known to apps.
+/// The reasons why fields of a published task can't be changed.
 enum ActiveTaskLocks {
     static func content(_ task: ActiveTask, _ ruleContext: RuleContext) -> [String: String] {
         var locks: [String: String] = [:]
         if let document = ruleContext.document,
             ruleContext.published.key(of: document.description, in: .activities)?.key == task.key
         {
-            locks["key"] = "Published. Apps and Lists know the activity by it."
+            locks["key"] = "Published. Apps and Lists use this key."
         }
         for result in task.type.results {
             let own = ruleContext.published.key(of: task.bearer(of: result), in: .statistics)
             if let own, own.key == task[result].statistic?.shortName {
                 locks["dashboard.\(result.rawValue).statistic.shortName"] =
-                    "Published. Apps know the statistic by it."
+                    "Published. Apps use this name."
             }
         }
         return locks

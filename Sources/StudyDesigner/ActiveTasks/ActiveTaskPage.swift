@@ -27,12 +27,12 @@ struct ActiveTaskPage {
             walkAddress: StudyDesignerPaths.activeTaskWalk(of: document, editing.channel))
     }
 
-    /// The type is chosen when a task is added.
+    /// The type, which is chosen when a task is added.
     var typeField: TextField {
         TextField(
             "format.type", "Task", task.type.title, hint: task.type.explanation,
             error: fields.problems["format.type"],
-            lock: "Fixed since the task was added. Add another for another type.", width: .medium)
+            lock: "You can't change the type. To use another type, add another task.", width: .medium)
     }
 
     var isKicks: Bool { task.type == .fetalKickCounter }
@@ -43,10 +43,10 @@ struct ActiveTaskPage {
     let diskChoices = DesignLimits.hanoiDisks.map { SelectOption("\($0)", "\($0)") }
 
     var parameterHint: String? {
-        isSpan ? "A span is the number of targets that light up one after the other." : nil
+        isSpan ? "The span is the number of targets in a sequence." : nil
     }
 
-    /// What every response holds and no dashboard can draw.
+    /// The results in every response that dashboards can't show.
     var plainResults: [String] {
         switch task.type {
         case .fetalKickCounter: ["Number of kicks recorded"]
@@ -58,11 +58,11 @@ struct ActiveTaskPage {
     private var isOnce: Bool { task.schedule.frequency == .oneTime }
 
     var resultsHint: String {
-        let hint = "What each response holds, and what the app's dashboard shows of it."
-        return isOnce ? hint + " Line charts are offered once the schedule repeats the task." : hint
+        let hint = "The results in each response, and what the app's dashboard shows."
+        return isOnce ? hint + " Line charts require a schedule that repeats the task." : hint
     }
 
-    /// The results that a dashboard can show; in another language those that it does show.
+    /// The results that a dashboard can show; in other languages only those that it shows.
     var results: [TaskResultForm] {
         task.type.results.map { result in
             TaskResultForm(
@@ -70,7 +70,7 @@ struct ActiveTaskPage {
                 dashboard: DashboardForm(
                     fields: fields, prefix: "dashboard.\(result.rawValue).", chartHead: "Add to line chart",
                     statisticHead: "Use for statistic", fitting: task.chartTimeRanges,
-                    unitsHint: result == .duration ? "Phones send seconds, and show minutes." : nil,
+                    unitsHint: result == .duration ? "Phones send seconds and display minutes." : nil,
                     mayChart: !isOnce))
         }.filter { $0.dashboard.hasChart || $0.dashboard.hasStatistic }
     }
@@ -85,7 +85,7 @@ struct TaskResultForm {
 }
 
 extension ActiveTask {
-    /// What a result is called on the page of this task.
+    /// Returns the name of a result on the page of this task.
     fileprivate func title(of result: TaskResult) -> String {
         guard result == .duration, case .fetalKickCounter(let format) = format, let kicks = format.kicks
         else { return result.title }

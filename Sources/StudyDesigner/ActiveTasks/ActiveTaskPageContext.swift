@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// What is around the forms of an active task: title, tabs, changes.
+/// The frame of an active task's forms: title, tabs and number of changes.
 struct ActiveTaskPageContext {
     let frame: Frame
     let chip: StateChip?
@@ -33,7 +33,7 @@ struct ActiveTaskPageContext {
         chip = editing.published.flatMap { Self.chip(task, since: $0) }
     }
 
-    /// How much differs from what participants have.
+    /// Returns the chip with the number of unpublished changes.
     private static func chip(_ task: ActiveTask, since published: ActiveTask) -> StateChip? {
         let changes = [
             task.name != published.name, task.instructions != published.instructions,
@@ -43,6 +43,6 @@ struct ActiveTaskPageContext {
         let count = changes.count { $0 } + results
         guard count > 0 else { return nil }
         return .changes(
-            count == 1 ? "1 change since it was published" : "\(count) changes since it was published")
+            count == 1 ? "1 unpublished change" : "\(count) unpublished changes")
     }
 }

@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The phone next to the editor of an active task.
+/// The phone preview next to the editor of an active task.
 struct ActiveTaskPreview: Sendable {
     let name: String
     let instructions: String

@@ -1,6 +1,6 @@
 import Studies
 
-/// The drawing of an active task, with what its phone does.
+/// The drawing of an active task with a note about what the phone does.
 struct TaskIllustration: Sendable {
     /// A disk of the tower, in the units of the drawing.
     struct Disk: Sendable {

@@ -1,30 +1,30 @@
 import Access
 
-/// What someone may do with a study's design: each step holds the one before.
+/// The levels of access to a study's design; each level includes the previous one.
 enum StudyAccess: String, CaseIterable, Sendable {
     case view
     case edit
     case lead
 
-    /// The words on pages.
+    /// The name on pages.
     var title: String {
         switch self {
-        case .view: "Views the design"
-        case .edit: "Edits the design"
+        case .view: "Can view the design"
+        case .edit: "Can edit the design"
         case .lead: "Leads the study"
         }
     }
 
-    /// What it adds, in a few words.
+    /// A sentence about what it adds.
     var summary: String {
         switch self {
-        case .view: "Sees every page of the design and changes nothing."
-        case .edit: "Changes the design and chooses who works on it."
-        case .lead: "Also publishes, launches, pauses and ends the study."
+        case .view: "Can view every page of the design, but can't change anything."
+        case .edit: "Can also change the design and manage its study admins."
+        case .lead: "Can also publish, launch, pause and end the study."
         }
     }
 
-    /// The role on the study's folder that stands for it.
+    /// The role on the study's folder that grants it.
     var role: Role {
         switch self {
         case .view: .studyViewer
@@ -33,7 +33,7 @@ enum StudyAccess: String, CaseIterable, Sendable {
         }
     }
 
-    /// The widest that roles allow together; nil when they open no design.
+    /// Creates the highest level that the roles grant together; nil if they grant none.
     init?(_ roles: some Sequence<Role>) {
         let rights = RoleSet(roles).rights
         if rights.contains(.publishStudy), rights.contains(.editDesign) {

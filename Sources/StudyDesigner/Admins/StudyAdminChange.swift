@@ -1,13 +1,13 @@
 import Access
 import SQLStore
 
-/// Gives someone one step of access to a study's design, or takes all of it back.
+/// Sets or removes the access of a user or group to a study's design.
 struct StudyAdminChange: Sendable {
     let principal: Principal
-    /// Nil takes back what was given on the study itself.
+    /// Nil removes the access that was assigned on the study itself.
     let access: StudyAccess?
 
-    /// Makes the change; what is so already changes nothing.
+    /// Makes the change; does nothing if the access is already the same.
     func apply(with grant: Grant<ManageStudyAdmins>, in transaction: borrowing Transaction) throws {
         let given = try RoleRepository.assigned(to: principal, with: grant, in: transaction)
         if let access { try RoleRepository.assign(access.role, to: principal, with: grant, in: transaction) }
@@ -16,8 +16,8 @@ struct StudyAdminChange: Sendable {
         }
     }
 
-    /// The roles that say something else. A Study Lead keeps the Study Designer, to which it adds; the role that
-    /// adds is taken before its base, which would take it along.
+    /// The roles to revoke. A Study Lead keeps the Study Designer role, which it extends. The extending role is revoked
+    /// first because revoking its base would also revoke it.
     private var unwanted: [Role] {
         switch access {
         case .view: [.studyLead, .studyDesigner]
@@ -38,7 +38,7 @@ extension Principal {
         }
     }
 
-    /// Reads a text of ``formKey``; addresses of mail are not taken: only members can be chosen.
+    /// Reads a text of ``formKey``; email addresses aren't accepted because only members can be chosen.
     init?(formKey text: String) {
         let parts = text.split(separator: "-", maxSplits: 1)
         guard parts.count == 2, let number = Int64(parts[1]) else { return nil }

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The page on which a study's team is chosen: who sees the design, who changes it, who leads the study.
+/// Serves the page to choose who can view and edit a study's design and who leads the study.
 struct StudyAdminsController: Sendable {
     let frames: DesignFrameBuilder
 
@@ -39,7 +39,7 @@ struct StudyAdminsController: Sendable {
         return StudyAdminsPage(
             frame: try frames.frame(
                 context, "Study admins",
-                purpose: "Who sees this study's design, who changes it, and who leads the study.",
+                purpose: "Who can view and edit this study's design, and who leads the study.",
                 section: StudyDesignerPaths.adminsSuffix, grant.viewing, transaction),
             address: StudyDesignerPaths.admins(channel),
             lines: holders.compactMap { line($0, grant, context.rights) },
@@ -79,8 +79,8 @@ struct StudyAdminsController: Sendable {
             var problems: [FieldProblem] = []
             let principal = Principal(formKey: who)
             let access = StudyAccess(rawValue: chosen)
-            if principal == nil { problems.append(FieldProblem("who", "Choose who it is.")) }
-            if access == nil { problems.append(FieldProblem("access", "Choose what they may do.")) }
+            if principal == nil { problems.append(FieldProblem("who", "Choose a member.")) }
+            if access == nil { problems.append(FieldProblem("access", "Choose an access level.")) }
             guard let principal, let access else { throw InvalidInput(problems) }
             return try save(
                 StudyAdminChange(principal: principal, access: access), context, grant, transaction)
@@ -109,8 +109,9 @@ struct StudyAdminsController: Sendable {
         try change.apply(with: grant, in: transaction)
         let name = try RoleRepository.holderName(change.principal, with: grant, in: transaction)
         let sentence =
-            change.access.map { "\(name): \($0.title.lowercased())." } ?? "\(name) is taken off the study."
-        // The person who took their own right to this page goes on where they still may be.
+            change.access.map { "\(name): \($0.title.lowercased())." }
+            ?? "\(name) was removed from the study."
+        // Users who removed their own access to this page go to a page that they can still open.
         let effectiveRoles = try Roles.effectiveRoles(
             of: context.requirePerson().user, on: .study(grant.subject), in: transaction)
         let address =

@@ -1,7 +1,7 @@
 import Access
 import PortalUI
 
-/// Who views, edits and leads a study's design.
+/// The page of the users and groups with access to a study's design.
 struct StudyAdminsPage {
     let frame: Frame
     let address: String
@@ -13,7 +13,7 @@ struct StudyAdminsPage {
     var access = ""
     var problems = FormProblems()
 
-    /// How many members a search shows.
+    /// The maximum number of members that a search shows.
     static let foundMax = 20
 
     var wasSearched: Bool { !query.isEmpty }
@@ -29,27 +29,27 @@ struct StudyAdminsPage {
         }
     }
 
-    /// Why someone with these rights cannot give a kind of access; no one hands out what they lack.
+    /// Returns why someone with these rights can't grant an access level, because users can't grant rights they lack.
     static func refusal(_ access: StudyAccess, _ rights: RightSet) -> String? {
         let lacking = access.role.rights.subtracting(rights).rights.first
-        return lacking.map { "You may not do this yourself: \($0.title)" }
+        return lacking.map { "You don't have this permission yourself: \($0.title)" }
     }
 }
 
-/// Someone with access to a design.
+/// A user or group with access to a design.
 struct StudyAdminRow {
     let key: String
     let name: String
     let detail: String
-    /// What they may in effect.
+    /// The effective access.
     let access: StudyAccess
-    /// Why, where it does not come from the study alone.
+    /// The inherited roles that grant access.
     let origin: String
-    /// What was given on the study itself and can be changed here; nil where all comes from above.
+    /// The access assigned on the study itself, which can be changed here; nil if all access is inherited.
     let own: StudyAccess?
-    /// What they can be given here instead, in addition to nothing.
+    /// The access levels to choose from, in addition to none.
     let choices: [SelectOption]
-    /// Why nothing can be changed here by this person.
+    /// Why this user can't change the access.
     let lock: String?
 
     var fieldID: String { "access-\(key)" }

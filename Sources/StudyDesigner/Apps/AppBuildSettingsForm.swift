@@ -5,10 +5,10 @@ import Studies
 import Templating
 import Timekeeping
 
-/// The form of how an app is built and handed out.
+/// The form of an app's build settings.
 struct AppBuildSettingsForm: AppForm {
     let title = "App builds"
-    let purpose = "How the app is known to each platform and its store."
+    let purpose = "The bundle ID, package name and store URL of the app on each platform."
     let section = AppPaths.builds
     let consequence = "Saved."
 
@@ -26,7 +26,7 @@ struct AppBuildSettingsForm: AppForm {
     }
 }
 
-/// The page of how an app is built and handed out.
+/// The page of an app's build settings.
 struct AppBuildSettingsPage {
     let editing: AppEditorModel<AppBuildSettings>
 
@@ -36,17 +36,17 @@ struct AppBuildSettingsPage {
 
     private func build(_ platform: Platform) -> AppBuild { editing.value[platform] }
 
-    /// Since when the names of a build stay.
+    /// Returns why the bundle ID of a distributed build can't be changed, or nil.
     private func lock(_ platform: Platform) -> String? {
         build(platform).distribution.map {
-            "Fixed: marked as distributed on \(TimeText.day($0.at)) by \($0.by)."
+            "Can't be changed: marked as distributed on \(TimeText.day($0.at)) by \($0.by)."
         }
     }
 
     func offered(_ platform: Platform) -> CheckboxField {
         let name = "\(platform.rawValue).isOffered"
         return CheckboxField(
-            name, "There is an \(platform.title) app", isOn: !build(platform).isWithheld,
+            name, "Available on \(platform.title)", isOn: !build(platform).isWithheld,
             error: editing.problems[name])
     }
 
@@ -54,7 +54,8 @@ struct AppBuildSettingsPage {
         let name = "\(platform.rawValue).bundleID"
         return TextField(
             name, platform == .ios ? "Bundle ID" : "Package name", build(platform).bundleID,
-            hint: "Like org.example.heron.", error: editing.problems[name], limit: DesignLimits.bundleID,
+            hint: "For example, org.example.heron.", error: editing.problems[name],
+            limit: DesignLimits.bundleID,
             isOptional: true, lock: lock(platform), isCode: true)
     }
 
@@ -62,22 +63,23 @@ struct AppBuildSettingsPage {
         let name = "\(platform.rawValue).storeAddress"
         return TextField(
             name, "\(platform.storeName) URL", build(platform).storeAddress, kind: .address,
-            hint: "Where people install it.", error: editing.problems[name], limit: DesignLimits.storeAddress,
+            hint: "Where people install the app.", error: editing.problems[name],
+            limit: DesignLimits.storeAddress,
             isOptional: true)
     }
 
-    /// What is under the form for each platform.
+    /// The distribution of each platform, below the form.
     var handovers: [Distribution] {
         platforms.filter { !build($0).isWithheld || build($0).isDistributed }.map { platform in
             Distribution(platform, build(platform), editing.app)
         }
     }
 
-    /// Whether a platform's build was handed out.
+    /// The distribution status of a platform's build.
     struct Distribution {
         let title: String
         let chip: StateChip
-        /// Why it cannot be marked yet; nil where it can or is.
+        /// Why it can't be marked as distributed yet; nil if it can be or already is.
         let obstacle: String?
         let isDistributed: Bool
         let dialog: String

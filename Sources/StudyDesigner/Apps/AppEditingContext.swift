@@ -6,18 +6,18 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// One form of one document of an app: everything its page is made of but the value.
+/// Everything that the page of an app document's form needs, except the value.
 struct AppEditingContext<Form: AppForm> {
-    /// What a form shows.
+    /// The state of a form.
     struct FormState {
         let value: Form.Document
         /// The revision from which the next save starts.
         var revision: Int
-        /// What is wrong.
+        /// The problems.
         var problems = FormProblems()
-        /// What was typed and could not be read.
+        /// The fields whose text couldn't be read.
         var unread: [FieldReader.UnreadableField] = []
-        /// Whether the fields hold what was never saved.
+        /// Whether the fields have unsaved values.
         let hasUnsaved: Bool
 
         init(_ value: Form.Document, revision: Int, hasUnsaved: Bool = false) {
@@ -48,14 +48,14 @@ struct AppEditingContext<Form: AppForm> {
         language = languages.contains(asked) ? asked : .english
     }
 
-    /// Where the form is shown and sent to, in the language that is shown.
+    /// The address of the form in the current language.
     var address: String { address(language) }
 
     private func address(_ language: LanguageTag) -> String {
         form.address(app) + (language == .english ? "" : "?lang=\(language)")
     }
 
-    /// What was found, with links to the inputs of this page and to other pages.
+    /// Returns the problems with links to the inputs on this page and to other pages.
     func shown(_ problems: [AppProblem]) -> FormProblems {
         FormProblems(
             problems.filter { !$0.isWarning }.map { problem in
@@ -70,7 +70,7 @@ struct AppEditingContext<Form: AppForm> {
             })
     }
 
-    /// The page with a value in its fields.
+    /// Renders the page with a value in its fields.
     func page(_ shows: FormState, _ transaction: borrowing Transaction) throws -> [UInt8] {
         var frame = siteMap.frame(
             context, form.title, purpose: form.purpose, section: form.section, parent: form.parent(app))
@@ -99,19 +99,19 @@ struct AppEditingContext<Form: AppForm> {
     }
 
     private var savedWords: String {
-        guard let change = saved.change else { return "Nothing is saved yet" }
+        guard let change = saved.change else { return "Not saved yet" }
         return "Saved \(TimeText.phrase(change.at, from: context.now)) by \(change.author.name)"
     }
 
-    /// What doesn't keep it from being saved, and how much is not translated yet, language by language.
+    /// Returns the warnings and the number of untranslated texts in each language.
     private func warnings(_ found: [AppProblem]) -> [String] {
         let general = found.filter { $0.isWarning && $0.language == nil }.map(\.sentence)
         return general
             + languages.dropFirst().compactMap { language in
                 let count = found.count { $0.isWarning && $0.language == language }
                 if count == 0 { return nil }
-                let texts = count == 1 ? "1 text is" : "\(count) texts are"
-                return "\(texts) not in \(language.englishName) yet. Apps show the English one"
+                let texts = count == 1 ? "1 text isn't" : "\(count) texts aren't"
+                return "\(texts) translated to \(language.englishName) yet. Apps show English instead"
             }
     }
 }

@@ -7,15 +7,15 @@ import Templating
 import WebAccess
 
 extension AppEditor {
-    /// A part of a document that someone took out while its form was open.
+    /// A part of a document that someone removed while its form was open.
     struct RemovedPart<Document: AppDocument> {
-        /// The document with the part put back as it was last.
+        /// The document with the part restored to its last value.
         let value: Document
-        /// Who took it out.
+        /// Who removed it and when.
         let removal: Removal
     }
 
-    /// What the form edits, put back for it; nil while it is there.
+    /// Returns the document with the restored part that the form edits; nil if the part wasn't removed.
     func removed<Form: AppForm>(
         _ desk: AppEditingContext<Form>, _ transaction: borrowing Transaction
     ) throws -> RemovedPart<Form.Document>? {
@@ -27,7 +27,7 @@ extension AppEditor {
             value: desk.form.restoringPart(from: last.value, into: desk.saved.value), removal: last.removal)
     }
 
-    /// The page that asks what becomes of it.
+    /// Returns the page that asks whether to restore it.
     func removalPage<Form: AppForm>(
         of removed: RemovedPart<Form.Document>, typed value: Form.Document,
         _ unread: [FieldReader.UnreadableField],
@@ -38,8 +38,8 @@ extension AppEditor {
             from: removed.value, to: value)
         let page = RemovalPage(
             frame: siteMap.frame(
-                desk.context, "\(desk.form.title) was removed meanwhile",
-                purpose: "What you typed is not saved yet. Decide what becomes of it.",
+                desk.context, "\(desk.form.title) was removed while you were editing",
+                purpose: "Your changes aren't saved yet. Choose what to do with them.",
                 section: desk.form.section),
             address: desk.address, removal: removed.removal, now: desk.context.now,
             typed: names.lines(differences)

@@ -11,7 +11,7 @@ struct AppEditor: Sendable {
     let siteMap: SiteMap
     let surroundings: DesignFeature.Dependencies
 
-    /// The page of a form.
+    /// Returns the page of a form.
     func show(
         _ form: some AppForm, _ context: RequestContext, _ grant: Grant<ManageApp>,
         _ transaction: borrowing Transaction
@@ -23,7 +23,7 @@ struct AppEditor: Sendable {
                 AppEditingContext.FormState(desk.saved.value, revision: desk.saved.revision), transaction))
     }
 
-    /// Saves what a form sent, or shows it again with what its button changed.
+    /// Saves a form, or shows it again with the change that its button requested.
     func send<Form: AppForm>(
         _ context: RequestContext, _ grant: Grant<ManageApp>, taking kind: FormUploads.Kind,
         _ form: @escaping @Sendable (FormUploads) -> Form
@@ -38,7 +38,7 @@ struct AppEditor: Sendable {
         return response
     }
 
-    /// Only files that came are a reason to write.
+    /// Reads the uploads; opens a write transaction only if there are files.
     private func intake(_ context: RequestContext, _ app: AppFolder, _ kind: FormUploads.Kind) async throws
         -> FormUploads
     {
@@ -83,7 +83,7 @@ struct AppEditor: Sendable {
             let flash =
                 removed == nil
                 ? Flash(form.consequence)
-                : Flash("It is back, with what you typed.", detail: form.consequence)
+                : Flash("Restored with your changes.", detail: form.consequence)
             return (context.redirect(to: form.next(grant.subject) + tail, flash: flash), true)
         } catch let refusal as AppDocumentRepository.InvalidDocument {
             shows.problems = desk.shown(refusal.problems)
@@ -95,7 +95,7 @@ struct AppEditor: Sendable {
         return (.html(try desk.page(shows, transaction), status: .unprocessableContent), false)
     }
 
-    /// Saves a value with its event.
+    /// Saves a value and records the audit event.
     func save<Document: AppDocument>(
         _ value: Document, startedFrom revision: Int, _ grant: Grant<ManageApp>,
         _ transaction: borrowing Transaction
@@ -114,8 +114,8 @@ struct AppEditor: Sendable {
         -> String
     {
         """
-        \(overtaken.author.name) saved this \(TimeText.phrase(overtaken.at, from: context.now)). Look at it in \
-        another window: if you save now, yours replaces it
+        \(overtaken.author.name) saved this page \(TimeText.phrase(overtaken.at, from: context.now)). Open it in \
+        another window to compare. If you save now, your values replace theirs
         """
     }
 }
@@ -123,10 +123,10 @@ struct AppEditor: Sendable {
 extension AuditDetails {
     /// The longest text of one value that an event keeps.
     private static let valueLengthMax = 4_000
-    /// The most differences that an event tells.
+    /// The maximum number of differences in an event.
     private static let differencesMax = 100
 
-    /// What differs between two values of a document: the history of documents without revisions.
+    /// Creates details from the differences between two values of a document.
     init(_ differences: [Difference]) {
         self = [:]
         for difference in differences.prefix(Self.differencesMax) {

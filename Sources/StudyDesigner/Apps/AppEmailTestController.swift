@@ -5,10 +5,10 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Sends a mail of an app to anyone who edits it, in the words that people would get.
+/// Sends an email of an app to the user who edits it, with the text that people would get.
 ///
-/// It comes from the portal's address. The app's own is the registration server's to send from: our mail
-/// server may not be allowed to, and anyone who edits an app must not send in anyone's name.
+/// It comes from the portal's address. Only the registration server sends from the app's address: our mail server
+/// might not be allowed to, and users who edit an app must not send email in someone else's name.
 struct AppEmailTestController: Sendable {
     let surroundings: DesignFeature.Dependencies
 
@@ -31,14 +31,15 @@ struct AppEmailTestController: Sendable {
             return context.redirect(
                 to: page,
                 flash: Flash(
-                    .information, "This mail has no words of its own.", detail: "The usual ones are sent."))
+                    .information, "This email has no custom text.", detail: "The default text is sent."))
         }
         do {
             try await sendTestMail(person.email, words.subject, words.text)
         } catch {
             return context.redirect(
                 to: page,
-                flash: Flash(.failure, "The mail could not be sent.", detail: "Tell the operator. \(error)"))
+                flash: Flash(
+                    .failure, "The email could not be sent.", detail: "Contact your operator. \(error)"))
         }
         try await surroundings.store.write { transaction in
             try context.require(ManageApp.self, on: app, in: transaction).record(
@@ -47,12 +48,12 @@ struct AppEmailTestController: Sendable {
         return context.redirect(
             to: page,
             flash: Flash(
-                "The mail is on its way to \(person.email).",
-                detail: "From the portal's own address, with a code that opens nothing."))
+                "A test email was sent to \(person.email).",
+                detail: "It comes from the portal's address and has a sample code."))
     }
 }
 
-/// The mails of an app.
+/// The emails of an app.
 enum AppEmailKind: String, CaseIterable {
     case registration
     case password
@@ -72,15 +73,15 @@ enum AppEmailKind: String, CaseIterable {
     }
 }
 
-/// A mail as someone would get it, with a code that opens nothing.
+/// An email as a person would get it, with a sample code.
 struct AppEmailSample {
-    /// What is in the place of the code.
+    /// The text that replaces the code.
     static let code = "AB12CD"
 
     let subject: String
     let text: String
 
-    /// Nil for a mail without words of its own.
+    /// Creates a sample; nil for an email without custom text.
     init?(_ mail: AppEmailText, in language: LanguageTag) {
         subject = mail.subject.text(in: language)
         text = mail.text.text(in: language).replacing(AppEmailText.placeholder, with: Self.code)

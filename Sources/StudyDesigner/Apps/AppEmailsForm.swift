@@ -4,14 +4,15 @@ import PortalUI
 import Studies
 import Templating
 
-/// The form of the mails that people get who make an account in an app.
+/// The form of the emails that people get about their account in an app.
 struct AppEmailsForm: AppForm {
-    let title = "Account mails"
-    let purpose = "What people get by mail who make an account in the app or forget its password."
+    let title = "Account emails"
+    let purpose =
+        "The emails that people get when they create an account in the app or forget their password."
     let section = AppPaths.mails
-    /// Whether mails can be tried.
+    /// Whether test emails can be sent.
     let sendsTests: Bool
-    let consequence = "Saved. The next mails have these words."
+    let consequence = "Saved. New emails use this text."
 
     func read(_ fields: inout FieldReader, into document: inout AppEmails) {
         if fields.isEnglish { document.sender = fields.text("sender") }
@@ -26,7 +27,7 @@ struct AppEmailsForm: AppForm {
     }
 }
 
-/// The page of the mails of an app.
+/// The page of the emails of an app.
 struct AppEmailsPage {
     let editing: AppEditorModel<AppEmails>
     let sendsTests: Bool
@@ -35,7 +36,7 @@ struct AppEmailsPage {
     var form: EditorForm { editing.form }
     var isEnglish: Bool { editing.isEnglish }
 
-    /// One mail of the form.
+    /// One email of the form.
     struct Email {
         let title: String
         let hint: String
@@ -43,33 +44,33 @@ struct AppEmailsPage {
         let text: TextArea
     }
 
-    /// A mail as people get it.
+    /// The preview of an email.
     struct Preview {
         let title: String
         let sample: AppEmailSample
-        /// What the form that sends it brings along.
+        /// The hidden fields of the form that sends it.
         let fields: [HiddenField]
     }
 
-    /// The mails with words of their own, in the language that is shown.
+    /// The emails with custom text in the current language.
     var previews: [Preview] {
         AppEmailKind.allCases.compactMap { kind in
             AppEmailSample(editing.value[keyPath: kind.path], in: editing.language).map { sample in
                 Preview(
-                    title: "\(kind.title), as people get it", sample: sample,
+                    title: "\(kind.title): preview", sample: sample,
                     fields: [HiddenField("mail", kind.rawValue), HiddenField("lang", editing.language.text)])
             }
         }
     }
 
     var testAddress: String { AppPaths.page(of: .mails, editing.app) + "/test" }
-    /// What is not saved is not sent.
+    /// Whether a test can be sent; unsaved text can't.
     var canTest: Bool { sendsTests && !form.hasUnsaved }
 
     var sender: TextField {
         TextField(
             "sender", "From email", editing.value.sender, kind: .email,
-            hint: "Without one, mails come from the registration server's own address.",
+            hint: "If blank, emails come from the registration server's address.",
             error: editing.problems["sender"],
             limit: DesignLimits.feedbackEmail, isOptional: true, icon: .mail)
     }
@@ -77,10 +78,10 @@ struct AppEmailsPage {
     var mails: [Email] {
         [
             mail(
-                "registration", "Registration", "Sent with the code that proves an email address.",
+                "registration", "Registration", "Sent with the code that verifies an email address.",
                 editing.value.registration, "the code"),
             mail(
-                "password", "Password help", "Sent with a password that works once.", editing.value.password,
+                "password", "Password help", "Sent with a one-time password.", editing.value.password,
                 "the password"),
         ]
     }
@@ -89,13 +90,13 @@ struct AppEmailsPage {
         _ name: String, _ title: String, _ hint: String, _ value: AppEmailText, _ secret: String
     ) -> Email {
         Email(
-            title: title, hint: hint + " Without words of its own the usual ones are sent.",
+            title: title, hint: hint + " If blank, the default text is sent.",
             subject: editing.line(
                 "\(name).subject", "Subject of \(title.lowercased())", value.subject,
                 limit: DesignLimits.mailSubject, isOptional: true),
             text: editing.lines(
                 "\(name).text", "Text of \(title.lowercased())", value.text, limit: DesignLimits.mailText,
                 rows: 8,
-                hint: "Write \(AppEmailText.placeholder) where \(secret) belongs.", isOptional: true))
+                hint: "Use \(AppEmailText.placeholder) as the placeholder for \(secret).", isOptional: true))
     }
 }

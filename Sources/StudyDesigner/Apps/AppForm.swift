@@ -6,51 +6,51 @@ import Templating
 
 /// A form that edits a document of an app, or one part of it.
 ///
-/// ``AppEditor`` does the rest: revisions, rules, languages, audit. What is saved is seen by apps at once, so buttons
-/// that add or move parts only change the form, and nothing is kept that is not whole.
+/// ``AppEditor`` handles revisions, rules, languages and audit events. Apps get saved values immediately, so buttons
+/// that add or move parts only change the form, and incomplete values aren't saved.
 protocol AppForm: Sendable {
-    /// What it edits.
+    /// The document that it edits.
     associatedtype Document: AppDocument
 
-    /// The name of the page.
+    /// The title of the page.
     var title: String { get }
 
     /// One sentence that says what the page is for.
     var purpose: String { get }
 
-    /// What follows the app's address for the section of the navigation that the page belongs to.
+    /// The path suffix of the page's section in the navigation, after the app's address.
     var section: String { get }
 
     /// The page above it; nil for a section's own page.
     func parent(_ app: AppFolder) -> PageLink?
 
-    /// Where the form is shown and sent to.
+    /// Returns the address of the form.
     func address(_ app: AppFolder) -> String
 
-    /// What is said after a save.
+    /// The message after a save.
     var consequence: String { get }
 
-    /// Where a save leads.
+    /// Returns the address of the page after a save.
     func next(_ app: AppFolder) -> String
 
-    /// Whether the part that it edits is there.
+    /// Returns whether the document has the part that the form edits.
     func containsPart(_ document: Document) -> Bool
 
-    /// The document with the part as a previous value had it, after someone took it out.
+    /// Returns the document with the removed part restored from a previous value.
     func restoringPart(from previous: Document, into document: Document) -> Document
 
-    /// What the form sent, to be sent again with a decision.
+    /// Returns the submitted fields, to send them again with a decision.
     func fields(of form: Form) -> [HiddenField]
 
-    /// Puts what was typed into the value.
+    /// Reads the submitted fields into the value.
     ///
-    /// Throws ``Access/NotFound`` where the part that the form edits is not there any more.
+    /// - Throws: ``Access/NotFound`` if the part that the form edits was removed.
     func read(_ fields: inout FieldReader, into document: inout Document) throws
 
-    /// The name of the input that a problem is about; nil where it is fixed on another page.
+    /// Returns the name of the input of a problem; nil if it is on another page.
     func input(of problem: AppProblem) -> String?
 
-    /// The page on which a problem is fixed that has no input here.
+    /// Returns the page to fix a problem that has no input here.
     func address(of problem: AppProblem, _ app: AppFolder) -> String
 
     /// The page.
@@ -58,55 +58,55 @@ protocol AppForm: Sendable {
 }
 
 extension AppForm {
-    /// Most forms are the page of their section.
+    /// Returns nil, because most forms are the page of their section.
     func parent(_ app: AppFolder) -> PageLink? { nil }
-    /// Most forms are the page of their section.
+    /// Returns the address of the section, because most forms are the page of their section.
     func address(_ app: AppFolder) -> String { FolderPaths.of(app) + section }
-    /// The whole document is always there.
+    /// Returns true for forms that edit the complete document.
     func containsPart(_ document: Document) -> Bool { true }
-    /// The whole document is not taken out.
+    /// Returns the document unchanged for forms that edit the complete document.
     func restoringPart(from previous: Document, into document: Document) -> Document { document }
-    /// Everything that was typed.
+    /// Returns all submitted fields.
     func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
-    /// Most of what is saved is served to apps.
-    var consequence: String { "Saved. Apps see it from now on." }
-    /// A save leads back to the form.
+    /// The message for documents that are served to apps.
+    var consequence: String { "Saved. Apps get the change the next time they check." }
+    /// Returns the address of the form itself.
     func next(_ app: AppFolder) -> String { address(app) }
-    /// A form that shows the whole document has an input for every problem.
+    /// Returns the problem's field, because forms of a complete document have an input for every problem.
     func input(of problem: AppProblem) -> String? { problem.field }
-    /// Other pages are for forms that show a part.
+    /// Returns the address of the form itself.
     func address(of problem: AppProblem, _ app: AppFolder) -> String { address(app) }
 }
 
-/// A document of an app in its form: what the fields show, what is wrong, and what is around them.
+/// An app document in its form: the values of the fields, the problems and the frame.
 struct AppEditorModel<Document: AppDocument> {
     /// The frame of the page.
     let frame: Frame
-    /// What surrounds the fields: hidden values, languages, buttons.
+    /// The form around the fields: hidden values, languages, buttons.
     let form: EditorForm
     /// The app.
     let app: AppFolder
-    /// What the fields show.
+    /// The value in the fields.
     let value: Document
-    /// What is wrong, by input.
+    /// The problems by input.
     let problems: FormProblems
-    /// The language whose texts are shown.
+    /// The language of the texts.
     let language: LanguageTag
-    /// Texts that were typed and could not be read, by input.
+    /// The submitted texts that couldn't be read, by input.
     let unread: [String: String]
 
-    /// Whether the fields that do not vary by language are shown.
+    /// Whether the fields that don't vary by language are shown.
     var isEnglish: Bool { language == .english }
 
-    /// The tag for inputs in another language than the portal's.
+    /// The language tag for inputs that aren't in English.
     var tag: String? { isEnglish ? nil : language.text }
 
-    /// The English text, which is next to a field in another language.
+    /// Returns the English text to show next to a field in another language.
     func source(_ text: LocalizedText, isRich: Bool = false) -> TranslationSource? {
         isEnglish ? nil : TranslationSource(english: text, isRich: isRich)
     }
 
-    /// A line of text that people read, in the language that is shown.
+    /// Returns a field for a line of text in the current language.
     func line(
         _ name: String, _ label: String, _ text: LocalizedText, limit: Int, hint: String? = nil,
         isOptional: Bool = false
@@ -116,7 +116,7 @@ struct AppEditorModel<Document: AppDocument> {
             isOptional: isOptional, language: tag, source: source(text))
     }
 
-    /// Lines of text that people read, in the language that is shown.
+    /// Returns a field for several lines of text in the current language.
     func lines(
         _ name: String, _ label: String, _ text: LocalizedText, limit: Int, rows: Int = 4,
         hint: String? = nil, isOptional: Bool = false, isRich: Bool = false
@@ -127,7 +127,7 @@ struct AppEditorModel<Document: AppDocument> {
             isRich: isRich, source: source(text, isRich: isRich))
     }
 
-    /// What the fields of pages with pictures have in common.
+    /// The context that the fields of pages with images share.
     var pictureDesk: IntroPageFields.Context {
         IntroPageFields.Context(
             language: language, problems: problems, isReadOnly: false,

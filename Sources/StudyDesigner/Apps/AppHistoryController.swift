@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The history of a document of an app, and going back to a previous value.
+/// Serves the history of an app document and restores previous revisions.
 struct AppHistoryController: Sendable {
     let editor: AppEditor
 
@@ -30,7 +30,7 @@ struct AppHistoryController: Sendable {
         let address = AppPaths.history(kind, app)
         let page = DocumentHistoryPage(
             frame: editor.siteMap.frame(
-                context, "History of \(kind.title)", purpose: "Every value that was saved, newest first.",
+                context, "History of \(kind.title)", purpose: "All saved revisions, newest first.",
                 section: "", parent: PageLink(kind.title, to: AppPaths.page(of: kind, app))),
             address: address, restoreAddress: address + "/restorations",
             current: revisions.first?.revision ?? 0, reading: reading, in: window, mayRestore: true,
@@ -63,7 +63,7 @@ struct AppHistoryController: Sendable {
                 to: address, flash: .overtaken(by: overtaken.author.name, at: overtaken.revision))
         }
         try await surroundings.published.refresh()
-        return context.redirect(to: address, flash: Flash("Revision \(previous) is current again."))
+        return context.redirect(to: address, flash: Flash("Revision \(previous) is restored."))
     }
 
     private static func kind(_ context: RequestContext) throws -> AppDocumentKind {

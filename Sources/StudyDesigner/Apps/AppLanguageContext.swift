@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// One language of an app, as its address names it: everything that its page and its files are made of.
+/// A language of an app with everything that its page and files need.
 struct AppLanguageContext {
     let context: RequestContext
     let grant: Grant<ManageApp>
@@ -16,7 +16,7 @@ struct AppLanguageContext {
     var place: LanguageOwner { LanguageOwner(grant.subject) }
     private var contents: AppDocumentRepository { AppDocumentRepository(of: grant.subject.id) }
 
-    /// Where the app is not in that language, throws ``Access/NotFound``.
+    /// Reads the language; throws ``Access/NotFound`` if the app doesn't have it.
     init(
         _ context: RequestContext, _ grant: Grant<ManageApp>, _ editor: AppEditor,
         _ transaction: borrowing Transaction
@@ -32,7 +32,7 @@ struct AppLanguageContext {
             language, of: texts, stale: try contents.staleTranslations(of: texts, transaction))
     }
 
-    /// The texts for translators.
+    /// The files for translators.
     var files: TranslationFiles {
         TranslationFiles(progress: progress, name: grant.subject.name.text, original: grant.subject.path)
     }
@@ -42,22 +42,22 @@ struct AppLanguageContext {
         let name = language.englishName
         return LanguagePage(
             frame: editor.siteMap.frame(
-                context, name, purpose: "What is missing in \(name), and the files for translators.",
+                context, name, purpose: "Missing texts in \(name), and files for translators.",
                 section: AppPaths.languages, parent: PageLink("App languages", to: place.home)),
             progress: progress, canEdit: true, place: place)
     }
 
-    /// The page of a file that waits to be looked at.
+    /// Returns the page to review a file.
     func page(of file: PendingUpload, _ plan: TranslationPlan) -> TranslationImportPage {
         TranslationImportPage(
             frame: editor.siteMap.frame(
-                context, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
+                context, "Review \(file.fileName)", purpose: "Nothing has been changed yet.",
                 section: AppPaths.languages,
                 parent: PageLink(language.englishName, to: place.language(language))),
             file: file, plan: plan, place: place)
     }
 
-    /// The file of the address with what it would change now: the app may have changed since it was sent.
+    /// Returns the file of the address with its current changes, because the app may have changed since the upload.
     func plan(_ transaction: borrowing Transaction) throws -> (PendingUpload, TranslationPlan) {
         let id = Int64(context.request.parameters["import"]) ?? 0
         let file = try PendingUploadRepository.translations.find(id, of: grant.subject.id, transaction)
@@ -68,7 +68,7 @@ struct AppLanguageContext {
         return (file, plan)
     }
 
-    /// Puts translations into the app, and tells the audit.
+    /// Saves translations in the app and records audit events.
     func take(
         _ changes: [TranslationPlan.Change], from fileName: String, _ transaction: borrowing Transaction
     ) throws {

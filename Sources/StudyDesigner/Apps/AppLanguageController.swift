@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The languages of an app: how far each is, adding and removing one, and the files for translators.
+/// Serves the languages of an app: their progress, adding and removing them, and files for translators.
 struct AppLanguageController: Sendable {
     let editor: AppEditor
 
@@ -55,7 +55,8 @@ struct AppLanguageController: Sendable {
         let stale = try contents.staleTranslations(of: texts, transaction)
         return LanguagesPage(
             frame: editor.siteMap.frame(
-                context, "App languages", purpose: "How far the texts of the app are in each language.",
+                context, "App languages",
+                purpose: "Translation progress of the app's texts in each language.",
                 section: AppPaths.languages),
             rolesByLevel: languages.dropFirst().map { TranslationProgress($0, of: texts, stale: stale) },
             texts: texts, canEdit: true, place: LanguageOwner(grant.subject))
@@ -129,14 +130,15 @@ struct AppLanguageController: Sendable {
                 try editor.changeLanguages(grant, transaction) { properties in
                     if properties.allLanguages.contains(language) {
                         throw InvalidInput(
-                            choice.field, "The app is in \(language.englishName) already. Choose another")
+                            choice.field,
+                            "The app already has \(language.englishName). Choose another language")
                     }
                     properties.languages.append(language)
                 }
                 return context.redirect(
                     to: LanguageOwner(grant.subject).language(language),
                     flash: Flash(
-                        "\(language.englishName) is added.", detail: "Its texts wait to be written."))
+                        "\(language.englishName) is added.", detail: "You can now translate its texts."))
             } catch let refusal as InvalidInput {
                 var page = try allPage(context, grant, transaction)
                 (page.added, page.otherTag) = (choice.chosen, choice.typed)
@@ -155,8 +157,8 @@ struct AppLanguageController: Sendable {
             return context.redirect(
                 to: desk.place.home,
                 flash: Flash(
-                    "\(desk.language.englishName) is taken out.",
-                    detail: "Its texts are kept, and come back when it is added again."))
+                    "\(desk.language.englishName) is removed.",
+                    detail: "Its texts are kept and return if you add the language again."))
         }
     }
 
@@ -173,10 +175,10 @@ struct AppLanguageController: Sendable {
             "translation.confirm", about: TextLabels.of(text, withSection: true),
             ["language": .text(desk.language.text)], in: transaction)
         return context.redirect(
-            to: desk.place.language(desk.language), flash: Flash("Noted: the translation stays."))
+            to: desk.place.language(desk.language), flash: Flash("The translation is confirmed."))
     }
 
-    /// Changes something in one transaction, and lets apps see it before the answer goes.
+    /// Makes a change in one transaction and publishes it to apps before responding.
     private func change(
         _ context: RequestContext, _ grant: Grant<ManageApp>,
         _ body: @escaping @Sendable (Grant<ManageApp>, borrowing Transaction) throws -> Response
@@ -191,10 +193,10 @@ struct AppLanguageController: Sendable {
 }
 
 extension AppEditor {
-    /// The notifications, which bear the clock of the designs.
+    /// The notifications, with the clock of the designs.
     var notifications: NotificationRepository { surroundings.designs.notifications }
 
-    /// Saves the properties with other languages, as their own page would.
+    /// Saves the properties with changed languages.
     func changeLanguages(
         _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction,
         _ body: (inout AppProperties) throws -> Void

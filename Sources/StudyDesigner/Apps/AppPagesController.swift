@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The pages of an app: its properties, gateway pages, versions and terms.
+/// Serves the pages of an app: its properties, gateway pages, versions and terms.
 struct AppPagesController: Sendable {
     let editor: AppEditor
     let random: RandomBytes
@@ -43,7 +43,7 @@ struct AppPagesController: Sendable {
         ]
     }
 
-    /// Marks a platform's build as handed out, which keeps its names from then on.
+    /// Marks a platform's build as distributed, which locks its bundle ID.
     private func distribute(
         _ context: RequestContext, _ grant: Grant<ManageApp>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -65,6 +65,6 @@ struct AppPagesController: Sendable {
             to: home,
             flash: Flash(
                 "The \(platform.title) app is marked as distributed.",
-                detail: "Its \(platform.bundleWord) stays from now on."))
+                detail: "Its \(platform.bundleWord) can no longer be changed."))
     }
 }

@@ -5,15 +5,15 @@ import PortalUI
 import Studies
 import Templating
 
-/// The form of the pages on which an app introduces itself.
+/// The form of an app's introduction pages.
 struct AppPagesForm: AppForm {
     /// The source of the identities of new pages.
     let random: RandomBytes
-    /// The images that came with the form, or that it kept.
+    /// The images uploaded with the form or kept from before.
     var intake = FormUploads()
 
     let title = "Gateway pages"
-    let purpose = "What the app shows to somebody who opens it, before they choose a study."
+    let purpose = "What the app shows people when they open it, before they choose a study."
     let section = AppPaths.pages
 
     func read(_ fields: inout FieldReader, into document: inout AppPages) {
@@ -26,9 +26,9 @@ struct AppPagesForm: AppForm {
             editing.frame, editing.form, editing.value.pages, video: editing.value.video,
             in: editing.line(
                 "video", "Video URL", editing.value.video, limit: DesignLimits.videoAddress,
-                hint: "The first page offers it. https:// or http://", isOptional: true),
+                hint: "Shown on the first page. Starts with https:// or http://.", isOptional: true),
             on: editing.pictureDesk, phone: (editing.app.title, ""),
-            emptyHint: "No pages yet: the app begins with its list of studies."
+            emptyHint: "No pages yet. The app opens with its list of studies."
         ).render()
     }
 }

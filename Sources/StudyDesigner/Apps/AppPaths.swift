@@ -72,7 +72,7 @@ let appSections: [SectionLink] = [
     link("Terms and privacy", .form, AppPaths.terms),
     link("App builds", .tag, AppPaths.builds),
     link("Push keys", .bell, AppPaths.pushKeys),
-    link("Account mails", .mail, AppPaths.mails),
+    link("Account emails", .mail, AppPaths.mails),
     link("App languages", .globe, AppPaths.languages),
 ]
 

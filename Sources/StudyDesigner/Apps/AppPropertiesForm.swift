@@ -4,10 +4,10 @@ import PortalUI
 import Studies
 import Templating
 
-/// The form of what kind of app it is, its languages, and where what people write to it goes.
+/// The form of an app's type, languages and email addresses.
 struct AppPropertiesForm: AppForm {
     let title = "App properties"
-    let purpose = "What kind of app it is, which languages it speaks, and where people's mail goes."
+    let purpose = "The type and languages of the app, and where its messages are sent."
     let section = AppPaths.properties
 
     func read(_ fields: inout FieldReader, into document: inout AppProperties) {
@@ -39,51 +39,53 @@ struct AppPropertiesPage {
         ChoiceField(
             "type", "App type",
             [
-                SelectOption("", "As its studies are", hint: "Nothing is decided here."),
-                SelectOption("gateway", "Gateway", hint: "Offers any number of gateway studies."),
-                SelectOption("standalone", "Standalone", hint: "Is made for one study."),
+                SelectOption("", "Not specified", hint: "Determined by the studies in the app."),
+                SelectOption("gateway", "Gateway", hint: "Offers one or more gateway studies."),
+                SelectOption("standalone", "Standalone", hint: "Built for one study."),
             ],
             chosen: value.type?.rawValue ?? "", style: .cards,
-            hint: "Studies of the other type cannot be published in it.", error: problems["type"])
+            hint: "Studies of the other type can't be published in this app.", error: problems["type"])
     }
 
     var languages: LanguageFields {
         LanguageFields(
-            value.languages, hint: "Phones that ask for another language get English.", problems
+            value.languages, hint: "Phones set to another language get English.", problems
         ) { editing.unread[$0] ?? "" }
     }
 
     var feedbackEmail: TextField {
         TextField(
             "feedbackEmail", "Feedback email", value.feedbackEmail,
-            hint: "Feedback about the app arrives here.", error: problems["feedbackEmail"],
+            hint: "Receives feedback about the app.", error: problems["feedbackEmail"],
             limit: DesignLimits.feedbackEmail, isOptional: true, icon: .mail)
     }
 
     var supportEmail: TextField {
         TextField(
             "supportEmail", "Support email", value.supportEmail,
-            hint: "Where people get help with the app.", error: problems["supportEmail"],
+            hint: "Shown to people who need help with the app.", error: problems["supportEmail"],
             limit: DesignLimits.feedbackEmail, isOptional: true, icon: .mail)
     }
 
     var organizationName: TextField {
         TextField(
             "organizationName", "Organization name", value.organizationName,
-            hint: "Who runs the app, as people know it.", error: problems["organizationName"],
+            hint: "The public name of the organization that runs the app.",
+            error: problems["organizationName"],
             limit: DesignLimits.organizationName, isOptional: true)
     }
 
     var website: TextField {
         TextField(
-            "website", "App website", value.website, kind: .address, hint: "Where people read about the app.",
+            "website", "App website", value.website, kind: .address,
+            hint: "Where people can read about the app.",
             error: problems["website"], limit: DesignLimits.website, isOptional: true)
     }
 
     var contactEmail: TextField {
         TextField(
             "contactEmail", "Contact email", value.contactEmail,
-            hint: "Questions that people send from the app arrive here.", error: problems["contactEmail"],
+            hint: "Receives questions that people send from the app.", error: problems["contactEmail"],
             limit: DesignLimits.feedbackEmail, isOptional: true, icon: .mail)
     }
 }

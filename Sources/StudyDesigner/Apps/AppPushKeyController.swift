@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The secrets with which a server makes the phones of an app ring: kept, replaced, destroyed, never shown.
+/// Saves, replaces and deletes the credentials for an app's push notifications; they are never shown.
 struct AppPushKeyController: Sendable {
     let siteMap: SiteMap
     let sealing: SealingKey
@@ -34,14 +34,14 @@ struct AppPushKeyController: Sendable {
         do {
             let key = try key(context, platform)
             try keys(grant).store(key, by: grant.actor.author, at: grant.now, transaction)
-            // The audit names the key; the key itself goes nowhere but into its sealed row.
+            // The audit event has the name of the key. The key itself is only stored encrypted.
             try grant.record(
                 "app-push-key.keep", about: key.title, ["platform": .text(platform.rawValue)],
                 in: transaction)
             return context.redirect(
                 to: address(grant),
                 flash: Flash(
-                    "The \(platform.title) key is kept.", detail: "It is sealed and not shown again."))
+                    "The \(platform.title) key is saved.", detail: "It is encrypted and never shown again."))
         } catch let refused as PushKey.InvalidKey {
             var page = try page(context, grant, transaction)
             page.refused = (platform, refused)
@@ -58,14 +58,14 @@ struct AppPushKeyController: Sendable {
         if certificate.isEmpty {
             if !hasText {
                 throw PushKey.InvalidKey(
-                    field: "key", sentence: "Paste the key, or choose a certificate below")
+                    field: "key", sentence: "Paste the key, or choose a certificate")
             }
             return try PushKey(
                 apple: text, keyID: context.form["ios.keyID"] ?? "", teamID: context.form["ios.teamID"] ?? "")
         }
         if hasText {
             throw PushKey.InvalidKey(
-                field: "key", sentence: "One of both is kept: paste the key, or choose a certificate")
+                field: "key", sentence: "Enter only one: paste the key or choose a certificate")
         }
         return try PushKey(appleCertificate: certificate, password: context.form["ios.password"] ?? "")
     }
@@ -80,7 +80,8 @@ struct AppPushKeyController: Sendable {
             in: transaction)
         return context.redirect(
             to: address(grant),
-            flash: Flash("The \(platform.title) key is destroyed.", detail: "Phones do not ring any more."))
+            flash: Flash(
+                "The \(platform.title) key is deleted.", detail: "Phones no longer get push notifications."))
     }
 
     private func keys(_ grant: Grant<ManageApp>) -> AppPushKeys {
@@ -104,7 +105,8 @@ struct AppPushKeyController: Sendable {
         let keys = keys(grant)
         return AppPushKeysPage(
             frame: siteMap.frame(
-                context, "Push keys", purpose: "With what a server makes phones ring when a message is sent.",
+                context, "Push keys",
+                purpose: "The credentials that servers use to send push notifications to phones.",
                 section: AppPaths.pushKeys),
             app: grant.subject,
             ios: try keys.stored(for: .ios, transaction).map {

@@ -3,27 +3,27 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The keys for push messages of an app: what is kept, and the forms to replace it.
+/// The page of an app's push keys: the saved keys and the forms to replace them.
 struct AppPushKeysPage {
     let frame: Frame
     let app: AppFolder
     let ios: StoredKey?
     let android: StoredKey?
-    /// What was not taken, and for which platform.
+    /// The key that was refused, with its platform.
     var refused: (platform: Platform, reason: PushKey.InvalidKey)?
     var keyID = ""
     var teamID = ""
 
     let platforms = Platform.allCases
 
-    /// What may be known of a key.
+    /// The visible properties of a saved key.
     struct StoredKey {
         let title: String
         let by: String
         let time: TimeText
         let dialog: String
         let removal: String
-        /// How long a certificate still works; nil for what has no end.
+        /// When a certificate expires; nil for keys that don't expire.
         let end: StateChip?
 
         init(_ key: AppPushKeys.StoredKey, _ platform: Platform, _ app: AppFolder, _ now: Instant) {
@@ -35,15 +35,15 @@ struct AppPushKeysPage {
 
         var dialogAddress: String { "#" + dialog }
 
-        /// A month is what it takes to get another certificate without hurry.
+        /// Warns a month ahead, which leaves enough time to get another certificate.
         private static func chip(_ end: Instant, _ now: Instant) -> StateChip {
             let days = Int((end.seconds - now.seconds) / 86_400)
-            if end <= now { return StateChip("Ended", shape: .cross, tone: .red) }
+            if end <= now { return StateChip("Expired", shape: .cross, tone: .red) }
             if days < 30 {
                 let left = NumberFormat.counted(days, "day", "days")
-                return StateChip("Ends in \(left)", shape: .exclamation, tone: .amber)
+                return StateChip("Expires in \(left)", shape: .exclamation, tone: .amber)
             }
-            return StateChip("Works", shape: .disc, tone: .green)
+            return StateChip("Valid", shape: .disc, tone: .green)
         }
     }
 
@@ -58,7 +58,7 @@ struct AppPushKeysPage {
         return refused.reason.sentence
     }
 
-    /// What is wrong, with a link to its input.
+    /// The problems with links to their inputs.
     var problems: FormProblems {
         var problems = FormProblems()
         if let refused {
@@ -67,32 +67,32 @@ struct AppPushKeysPage {
         return problems
     }
 
-    /// What was typed into it is never sent back: it is pasted again.
+    /// Returns the key field, which never shows a submitted key again.
     func key(_ platform: Platform) -> TextArea {
         TextArea(
             "\(platform.rawValue).key", platform == .ios ? "Key file (.p8)" : "Service account or server key",
             rows: 5,
             hint: platform == .ios
-                ? "The whole text of the file that Apple gave out."
-                : "The whole JSON file of the service account. A server key of the former kind works too.",
+                ? "Paste the full text of the file from Apple."
+                : "Paste the full JSON of the service account. Legacy server keys also work.",
             error: error("key", platform), isCode: true)
     }
 
     func identifier(_ field: String, _ label: String, _ value: String) -> TextField {
         TextField(
-            "ios.\(field)", label, value, hint: "10 capital letters and digits.", error: error(field, .ios),
+            "ios.\(field)", label, value, hint: "10 uppercase letters and digits.", error: error(field, .ios),
             limit: 10,
             width: .medium, isCode: true)
     }
     var certificate: FileField {
         FileField(
             "ios.certificate", "Or a certificate (.p12)",
-            limits: "With its private key. One for the production servers of Apple.",
+            limits: "Must include the private key and be valid for Apple's production servers.",
             accepts: ".p12,.pfx,application/x-pkcs12", error: error("certificate", .ios), isOptional: true)
     }
     var password: TextField {
         TextField(
-            "ios.password", "Password of the certificate", kind: .newPassword, error: error("password", .ios),
+            "ios.password", "Certificate password", kind: .newPassword, error: error("password", .ios),
             isOptional: true, width: .medium)
     }
     var keyIdentifier: TextField { identifier("keyID", "Key ID", keyID) }

@@ -7,12 +7,12 @@ import Studies
 import Templating
 import WebAccess
 
-/// What people can read in an app: the list, and one resource of it.
+/// Serves the list of an app's resources and the page of each resource.
 struct AppResourceController: Sendable {
     let editor: AppEditor
     let random: RandomBytes
 
-    /// Room for a PDF that is too large as well, which is refused with a sentence.
+    /// Larger than the PDF limit, so that a PDF over the limit gets an error message.
     static let bodyLimit = 60 << 20
 
     var routes: [SiteRoute] {
@@ -39,7 +39,7 @@ struct AppResourceController: Sendable {
         let page = AppResourcesPage(
             frame: editor.siteMap.frame(
                 context, "Gateway resources",
-                purpose: "What people can read in the app, whatever study they are in.",
+                purpose: "Documents that everyone with the app can read, in any study.",
                 section: AppPaths.resources),
             lines: resources.enumerated().map {
                 AppResourceRow($0.element, place: $0.offset, of: resources.count, languages, app)
@@ -92,7 +92,7 @@ struct AppResourceController: Sendable {
         try await change(context, grant, .remove, saying: Flash("The resource is removed."))
     }
 
-    /// Changes the list by one action, whatever revision someone looked at, and goes back to it.
+    /// Applies one action to the current list, regardless of the revision on the page, and returns to the list.
     private func change(
         _ context: RequestContext, _ grant: Grant<ManageApp>, _ way: ItemMove.Action, saying flash: Flash?
     ) async throws -> Response {

@@ -8,13 +8,13 @@ import Templating
 struct AppResourceForm: AppForm {
     /// The resource; nil for a new one.
     let item: ItemID?
-    /// The identity that a new one gets.
+    /// The ID of a new resource.
     var newID: ItemID = "new"
-    /// The PDF that came with the form, or that it kept.
+    /// The PDF uploaded with the form or kept from before.
     var intake = FormUploads()
 
-    var title: String { item == nil ? "Add a gateway resource" : "Gateway resource" }
-    let purpose = "Something to read in the app, whatever study somebody is in."
+    var title: String { item == nil ? "Add gateway resource" : "Gateway resource" }
+    let purpose = "A document that everyone with the app can read, in any study."
     let section = AppPaths.resources
 
     func parent(_ app: AppFolder) -> PageLink? {
@@ -85,42 +85,42 @@ struct AppResourcePage {
         self.form = form
         name = editing.line(
             "name", "Title", resource.name, limit: DesignLimits.resourceName,
-            hint: "What the app's list shows.")
+            hint: "Shown in the app's list.")
         fields = ResourceContentFields(
             content: resource.content, paper: resource.papers[editing.language],
             text: editing.lines(
                 "text", "Text", resource.text, limit: DesignLimits.resourceText, rows: 12,
-                hint: "An empty line parts paragraphs.", isRich: true),
+                hint: "A blank line starts a new paragraph.", isRich: true),
             language: editing.language, problems: editing.problems,
             address: { AppPaths.file($0.digest, editing.app) })
     }
 }
 
-/// What people open in a resource: the choice between a text and a PDF, and the fields of both.
+/// The content of a resource: the choice between text and PDF, with the fields of both.
 struct ResourceContentFields {
     let content: ResourceContent
     let paper: PDFReference?
     let text: TextArea
     let language: LanguageTag
     let problems: FormProblems
-    /// Where the portal's pages find a paper.
+    /// The address of a PDF in the portal.
     let address: (PDFReference) -> String
 
     private var isEnglish: Bool { language == .english }
 
-    /// Every language has a file or a text; which of them is decided in English.
+    /// The choice between a text and a PDF for all languages, shown only in English.
     var choice: ChoiceField? {
         guard isEnglish else { return nil }
         return ChoiceField(
             "content", "Content type",
             [
-                SelectOption("text", "Rich text", hint: "Written here."),
-                SelectOption("pdf", "Upload PDF", hint: "A file that phones show."),
+                SelectOption("text", "Rich text", hint: "Write the text here."),
+                SelectOption("pdf", "Upload PDF", hint: "Upload a file."),
             ],
             chosen: content.rawValue, style: .cards, error: problems["content"])
     }
 
-    /// In English both are in the form, so that a choice needs no way to the server and back.
+    /// The English form has both, so that changing the choice needs no request.
     var hasText: Bool { isEnglish || content == .text }
     var hasFile: Bool { isEnglish || content == .pdf }
 
@@ -128,7 +128,7 @@ struct ResourceContentFields {
         FileField(
             "paper", isEnglish ? "PDF" : "PDF in \(language.englishName)",
             limits:
-                "A PDF up to \(FileSizeText.text(DesignLimits.paperBytes)). Phones load it over mobile networks.",
+                "A PDF up to \(FileSizeText.text(DesignLimits.paperBytes)). Phones download it over mobile networks.",
             accepts: "application/pdf,.pdf",
             current: paper.map { paper in
                 FileField.Current(
@@ -142,17 +142,17 @@ struct ResourceContentFields {
     var kept: [HiddenField] { FormUploads.fields(keeping: paper, as: "paper") }
 }
 
-/// What people can read in an app.
+/// The page with the list of an app's resources.
 struct AppResourcesPage {
     let frame: Frame
     let lines: [AppResourceRow]
     let newAddress: String
 
     var canAdd: Bool { lines.count < DesignLimits.appResources }
-    var addition: PageLink { PageLink("Add a gateway resource", to: newAddress) }
+    var addition: PageLink { PageLink("Add gateway resource", to: newAddress) }
 }
 
-/// A resource in the list of an app's.
+/// A resource in the list.
 struct AppResourceRow {
     let id: String
     let title: String

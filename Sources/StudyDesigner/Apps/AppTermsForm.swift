@@ -4,10 +4,10 @@ import PortalUI
 import Studies
 import Templating
 
-/// The form of what people agree to who use an app.
+/// The form of an app's terms of use and privacy policy.
 struct AppTermsForm: AppForm {
     let title = "Terms and privacy"
-    let purpose = "What people agree to who use the app: the address of a page, or the text itself."
+    let purpose = "What people agree to when they use the app. Enter a URL or the text."
     let section = AppPaths.terms
 
     func read(_ fields: inout FieldReader, into document: inout AppTerms) {
@@ -28,12 +28,12 @@ struct AppTermsPage {
     var terms: TextArea {
         editing.lines(
             "terms", "Terms of use", editing.value.terms, limit: DesignLimits.appTerms, rows: 8,
-            hint: "An address like https://example.org/terms, or the text. Plain text.", isOptional: true)
+            hint: "A URL such as https://example.org/terms, or plain text.", isOptional: true)
     }
 
     var privacy: TextArea {
         editing.lines(
             "privacy", "Privacy policy", editing.value.privacy, limit: DesignLimits.appTerms, rows: 8,
-            hint: "An address like https://example.org/privacy, or the text. Plain text.", isOptional: true)
+            hint: "A URL such as https://example.org/privacy, or plain text.", isOptional: true)
     }
 }

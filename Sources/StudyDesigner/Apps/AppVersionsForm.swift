@@ -7,7 +7,7 @@ import Templating
 /// The form of the newest versions of an app.
 struct AppVersionsForm: AppForm {
     let title = "App versions"
-    let purpose = "The newest version on each platform, and whether older ones must be updated."
+    let purpose = "The newest version on each platform, and whether people must update older versions."
     let section = AppPaths.versions
 
     func read(_ fields: inout FieldReader, into document: inout AppVersions) {
@@ -39,7 +39,8 @@ struct AppVersionsPage {
         let name = "\(platform.rawValue).version"
         return TextField(
             name, "Newest \(platform.title) version", editing.value[platform].version,
-            hint: "As the store has it, like 1.10.2.", error: editing.problems[name], isOptional: true,
+            hint: "The version in the store, such as 1.10.2.", error: editing.problems[name],
+            isOptional: true,
             width: .medium, isCode: true)
     }
 
@@ -48,22 +49,22 @@ struct AppVersionsPage {
         return TextField(
             name, platform == .ios ? "iOS build" : "Android version code",
             editing.unread[name] ?? editing.value[platform].build.map(String.init) ?? "",
-            kind: .number(min: 1), hint: "By which the store tells builds of a version apart.",
+            kind: .number(min: 1), hint: "The number that the store uses to identify a build.",
             error: editing.problems[name], isOptional: true, width: .medium)
     }
 
     func forced(_ platform: Platform) -> CheckboxField {
         let name = "\(platform.rawValue).forced"
         return CheckboxField(
-            name, "Force the upgrade on \(platform.title)", isOn: editing.value[platform].isForced,
-            isSwitch: true, hint: "People with an older version cannot go on before they update.",
+            name, "Require the update on \(platform.title)", isOn: editing.value[platform].isForced,
+            isSwitch: true, hint: "People with an older version must update before they can continue.",
             error: editing.problems[name])
     }
 
     func message(_ platform: Platform) -> TextArea {
         editing.lines(
             "\(platform.rawValue).message", "Message on \(platform.title)", editing.value[platform].message,
-            limit: DesignLimits.updateMessage, rows: 3, hint: "What people read who have an older version.",
+            limit: DesignLimits.updateMessage, rows: 3, hint: "Shown to people who have an older version.",
             isOptional: !editing.value[platform].isForced)
     }
 }

@@ -10,7 +10,7 @@ struct BasicInformationController: Sendable {
     let editor: DocumentEditor
     let store: Store
 
-    /// The whole form with a picture; a picture of its own is refused by ``DesignLimits/thumbnailBytes``, with a sentence.
+    /// The size of the form with an image; larger images are refused by ``DesignLimits/thumbnailBytes`` with a message.
     private static let bodyLimit = 8 << 20
 
     var routes: [SiteRoute] {

@@ -6,13 +6,13 @@ import Studies
 import Templating
 import WebAccess
 
-/// The form of the study's names, of what people read before they join, and of its picture.
+/// The form of the study's names, IDs, description and thumbnail.
 struct BasicInformationForm: DocumentForm {
-    /// The picture that came with the form, or the one that it kept.
+    /// The image uploaded with the form or kept from before.
     var intake = FormUploads()
 
     let title = Section.basicInformation.title
-    let purpose = "What people see before they join, and how the study is identified."
+    let purpose = "What people see before they enroll, and how the study is identified."
 
     func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.basicInformation, channel) }
 

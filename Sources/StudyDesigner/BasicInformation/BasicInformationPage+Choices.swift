@@ -13,7 +13,7 @@ extension BasicInformationPage {
     var feedbackEmail: TextField {
         TextField(
             "feedbackEmail", "Study feedback destination inbox email", editing.value.feedbackEmail,
-            hint: "Feedback that participants send arrives here.", error: editing.problems["feedbackEmail"],
+            hint: "Receives feedback from participants.", error: editing.problems["feedbackEmail"],
             limit: DesignLimits.feedbackEmail, was: editing.publishedText { $0.feedbackEmail }, icon: .mail)
     }
 
@@ -26,7 +26,7 @@ extension BasicInformationPage {
             ],
             chosen: editing.value.type?.rawValue ?? "", style: .cards, error: editing.problems["type"],
             was: editing.publishedText { $0.type?.title ?? "" },
-            lock: editing.ruleContext.lockedType == nil ? nil : "Fixed since the study was launched.")
+            lock: editing.ruleContext.lockedType == nil ? nil : "Can't be changed after launch.")
     }
 
     var thumbnail: FileField {
@@ -51,12 +51,12 @@ extension BasicInformationPage {
         FormUploads.fields(keeping: editing.value.thumbnail, as: "thumbnail")
     }
 
-    /// Where the picture is, if there is one.
+    /// The address of the thumbnail, if there is one.
     var pictureAddress: String? {
         editing.value.thumbnail.map { StudyDesignerPaths.file($0.digest, editing.channel) }
     }
 
-    /// What the app's list shows.
+    /// The preview of the study in the app's list.
     struct Preview {
         let app: String
         let name: String

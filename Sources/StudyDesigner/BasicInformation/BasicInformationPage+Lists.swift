@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// What is chosen from the lists of the organization; what a study chose before stays, also when it is retired.
+/// The fields for values from the organization's lists; a study keeps retired values that it already has.
 extension BasicInformationPage {
     var category: SelectField {
         var choices = (offered[.categories] ?? []).map { SelectOption($0, $0) }
@@ -13,23 +13,23 @@ extension BasicInformationPage {
             error: problems["category"], was: editing.publishedText { $0.category })
     }
 
-    /// Boxes for what the organization offers, and for what the study has; nil where it offers nothing.
+    /// Checkboxes for the values that the organization offers and the study has; nil if it offers none.
     var listedPartners: CheckboxList? {
         guard let names = offered[.dataPartners], !names.isEmpty else { return nil }
         return CheckboxList(
             "dataPartner", "Data partners", names.map { SelectOption($0, $0) },
-            chosen: Set(value.dataPartners), hint: "Who supplies data.",
+            chosen: Set(value.dataPartners), hint: "Organizations that supply data.",
             was: editing.publishedText { $0.dataPartners.joined(separator: ", ") })
     }
 
-    /// What is in no list.
+    /// The values that aren't in a list.
     var dataPartners: TextArea {
         let names = Set(offered[.dataPartners] ?? [])
         let typed = value.dataPartners.filter { !names.contains($0) }
         return TextArea(
             "dataPartners", names.isEmpty ? "Data partners" : "Other data partners",
             typed.joined(separator: "\n"), rows: names.isEmpty ? 3 : 2,
-            hint: "Who supplies data, one to a line.",
+            hint: "Organizations that supply data, one per line.",
             error: problems["dataPartners"], isOptional: !names.isEmpty,
             was: names.isEmpty ? editing.publishedText { $0.dataPartners.joined(separator: ", ") } : nil)
     }

@@ -4,15 +4,15 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The page of the basic information, with a look at the app's list of studies.
+/// The page of the basic information, with a preview of the app's list of studies.
 struct BasicInformationPage {
     let frame: Frame
     let editing: EditorModel<BasicInformation>
     let form: EditorForm
     private let apps: [SelectOption]
-    /// What the organization offers, by list.
+    /// The values that the organization offers, by list.
     let offered: [ReferenceList: [String]]
-    /// Where the Test channel is deleted, if there is one and the person may change the design.
+    /// The address to delete the Test channel, if there is one and the user may edit the design.
     let testDeletionAddress: String?
 
     init(_ editing: EditorModel<BasicInformation>, _ transaction: borrowing Transaction) throws {
@@ -34,7 +34,7 @@ struct BasicInformationPage {
         testDeletionAddress = form.isReadOnly ? nil : test.map(FolderPaths.deletion(of:))
     }
 
-    /// The organization's apps that are not archived; those in which the person may not create studies stay in sight.
+    /// Returns the organization's apps that aren't archived; those where the user can't create studies are disabled.
     private static func apps(
         _ editing: EditorModel<BasicInformation>, _ transaction: borrowing Transaction
     ) throws -> [SelectOption] {
@@ -47,7 +47,7 @@ struct BasicInformationPage {
             if app.isArchived, !isChosen { return nil }
             return SelectOption(
                 app.name.text, "\(app.title) (\(app.name))",
-                refusal: may || isChosen ? nil : "You may not create studies there.")
+                refusal: may || isChosen ? nil : "You don't have permission to create studies there.")
         }
     }
 
@@ -71,12 +71,12 @@ struct BasicInformationPage {
     var tagline: TextField {
         editing.line(
             "tagline", "Study tagline", \.tagline, limit: DesignLimits.tagline,
-            hint: "The line below the name.")
+            hint: "Shown below the study name.")
     }
     var about: TextArea {
         editing.lines(
             "about", "Description", \.about, limit: DesignLimits.about, rows: 8,
-            hint: "Shown on the study's own page in the app. An empty line parts paragraphs.",
+            hint: "Shown on the study's page in the app. A blank line starts a new paragraph.",
             isRich: true)
     }
 
@@ -92,7 +92,7 @@ struct BasicInformationPage {
         let app = value.identity(of: kind).appID
         let known = apps.first { AppID($0.value) == app }
         var choice = AppChoice(of: kind.rawValue, in: editing.context.form)
-        // What was described is still to be made where the form was refused.
+        // A new app that was described in a refused form still needs to be created.
         if !choice.makesApp { choice.chosen = known?.value ?? app.text }
         let isStray = known == nil && !app.isEmpty && !choice.makesApp
         return AppField(
@@ -105,7 +105,7 @@ struct BasicInformationPage {
 
     private func lock(_ kind: ChannelKind) -> String? {
         editing.ruleContext.lockedIdentities[kind] == nil
-            ? nil : "Fixed since the \(kind.title) channel was published. Apps know it by this name."
+            ? nil : "Can't be changed after the \(kind.title) channel is published. Apps use it as an ID."
     }
 
     var duration: TextField {

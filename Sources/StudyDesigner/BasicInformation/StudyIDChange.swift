@@ -2,16 +2,16 @@ import Access
 import SQLStore
 import Studies
 
-/// Makes a study's channels and folder follow the names in its basic information.
+/// Updates a study's channels and folder to match the names in its basic information.
 ///
-/// The rules of the document have been asked before: what is published keeps its names.
+/// The document's rules were checked before, so names of published channels don't change.
 struct StudyIDChange {
     let document: BasicInformation
     let grant: Grant<EditDesign>
-    /// What was chosen as the app of each channel: it may be one that is still to be made.
+    /// The app chosen for each channel, which may be a new app.
     var apps: [(kind: ChannelKind, choice: AppChoice)] = []
 
-    /// Renames, moves and adds channels; refuses by the inputs of the form.
+    /// Renames, moves and adds channels; throws problems by input of the form.
     func apply(_ transaction: borrowing Transaction) throws {
         let name = document.name.english
         if !name.isEmpty, name != grant.subject.title {
@@ -23,7 +23,7 @@ struct StudyIDChange {
             if let refusal = refusal(kind, channel) { throw refusal }
             try makeApp(of: kind, transaction)
             let identity = document.identity(of: kind)
-            // A pair of which half is missing waits until it is whole.
+            // A channel needs both a Study ID and an app.
             guard !identity.studyID.isEmpty, !identity.appID.isEmpty else { continue }
             do {
                 try change(kind, channel, to: identity, transaction)
@@ -41,15 +41,15 @@ struct StudyIDChange {
         guard let channel, document.identity(of: kind).studyID.isEmpty else { return nil }
         return InvalidInput(
             "\(kind.rawValue).studyID",
-            "The \(kind.title) channel is there as \(channel.studyID) and needs a study ID. Enter one")
+            "The \(kind.title) channel, \(channel.studyID), requires a Study ID. Enter one")
     }
 
-    /// Makes the app that was described for a channel, which then is one to choose like any other.
+    /// Creates the new app that was described for a channel.
     private func makeApp(of kind: ChannelKind, _ transaction: borrowing Transaction) throws {
         guard let choice = apps.first(where: { $0.kind == kind })?.choice, choice.makesApp else { return }
         if document.identity(of: kind).studyID.isEmpty {
             throw InvalidInput(
-                "\(kind.rawValue).studyID", "Enter the study ID under which the new app offers it")
+                "\(kind.rawValue).studyID", "Enter a Study ID for the study in the new app")
         }
         _ = try choice.make(in: grant.subject.app.organization, by: grant.actor, transaction)
     }
@@ -75,7 +75,7 @@ struct StudyIDChange {
         try Publishing.noteChange(transaction)
     }
 
-    /// The app of this name in the study's organization, if the person may put studies into it.
+    /// Returns the app with this ID in the study's organization, if the user may create studies there.
     private func app(
         _ id: AppID, _ transaction: borrowing Transaction
     ) throws -> Grant<CreateStudy> {
@@ -93,6 +93,6 @@ struct StudyIDChange {
     }
 
     private static func needsRole(_ app: AppFolder) -> String {
-        "You may not create studies in \(app.title). Choose another app, or ask for a role there"
+        "You do not have permission to create studies in \(app.title). Choose another app, or ask an admin for a role"
     }
 }

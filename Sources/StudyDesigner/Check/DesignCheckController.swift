@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// What can be proved about a draft before it is published.
+/// Serves the page that checks a draft before it is published.
 struct DesignCheckController: Sendable {
     let frames: DesignFrameBuilder
     let surroundings: DesignFeature.Dependencies
@@ -25,7 +25,7 @@ struct DesignCheckController: Sendable {
         let places = try DesignLabels(try publishing.draft(in: scope, transaction))
         let frame = try frames.frame(
             context, "Check",
-            purpose: "What to fix before publishing, what to look at, and what responses will fill.",
+            purpose: "Problems to fix before publishing, warnings, and where responses are stored.",
             section: "/design/actions", parent: PageLink("Actions", to: StudyDesignerPaths.actions(channel)),
             grant,
             transaction)

@@ -2,12 +2,12 @@ import Access
 import PortalUI
 import Studies
 
-/// The findings about a draft, by what they mean, and the Lists that its responses will fill.
+/// The page of the findings about a draft and the Lists that its responses will fill.
 struct DesignCheckPage {
     /// One List with its columns.
     struct ListRow {
         let name: String
-        /// Where its name is decided; nil for what nothing fills any more.
+        /// The address of the page that sets its name; nil if it is no longer used.
         let address: String?
         let note: String?
         let columns: [ColumnRow]
@@ -17,7 +17,7 @@ struct DesignCheckPage {
     struct ColumnRow {
         let name: String
         let type: String
-        /// Where its name is decided; nil for what nothing fills any more.
+        /// The address of the page that sets its name; nil if it is no longer used.
         let address: String?
         let chip: StateChip?
     }
@@ -44,10 +44,10 @@ struct DesignCheckPage {
         joinAddress = StudyDesignerPaths.joining(channel)
         dataHint =
             !check.hasPublished
-            ? "Nothing is launched on the \(channel.kind.title) channel yet: all of it is new."
+            ? "Nothing is launched on the \(channel.kind.title) channel yet, so everything is new."
             : check.data.changes
-                ? "Beside what the \(channel.kind.title) channel offers now."
-                : "The same as what the \(channel.kind.title) channel offers now."
+                ? "Compared with the current publication on the \(channel.kind.title) channel."
+                : "No changes from the current publication on the \(channel.kind.title) channel."
     }
 
     var failuresTitle: String { "To fix" }
@@ -76,8 +76,8 @@ struct DesignCheckPage {
     private static func note(_ change: ListSchemaComparison.Change) -> String? {
         switch change {
         case .new: "New List"
-        case .dropped: "Nothing fills it any more; what it holds stays"
-        case .renamed(let name): "New List; it was \(name), which keeps what it holds"
+        case .dropped: "No longer used. Existing data is kept."
+        case .renamed(let name): "New List. Existing data stays in \(name)."
         case .kept, .retyped: nil
         }
     }
@@ -87,7 +87,7 @@ struct DesignCheckPage {
         case .new: StateChip.changes("New")
         case .dropped: StateChip("No longer asked", shape: .dashedRing, tone: .gray)
         case .renamed(let name): StateChip.changes("New, was \(name)")
-        case .retyped(let type): StateChip("Was \(type), which it keeps holding", shape: .cross, tone: .red)
+        case .retyped(let type): StateChip("Keeps the type \(type)", shape: .cross, tone: .red)
         case .kept: nil
         }
     }

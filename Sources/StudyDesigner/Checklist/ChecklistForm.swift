@@ -4,12 +4,12 @@ import SQLStore
 import Studies
 import Templating
 
-/// The form of what people see to before a study starts.
+/// The form of the tasks to complete before a study starts.
 struct ChecklistForm: DocumentForm {
     let designs: DesignRepository
 
     let title = Section.checklist.title
-    let purpose = "What has to be seen to before the study starts, and what the portal cannot know by itself."
+    let purpose = "Tasks to complete before the study starts, including those outside the portal."
 
     func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.checklist, channel) }
 
@@ -18,7 +18,7 @@ struct ChecklistForm: DocumentForm {
         document.ticked = StudyChecklist.Item.allCases.filter { ticked.contains($0.rawValue) }
     }
 
-    /// The last of the sections: the actions come next.
+    /// Returns the address of the actions, which come after the last section.
     func next(_ channel: Channel) -> String? { StudyDesignerPaths.actions(channel) }
 
     func page(_ editing: EditorModel<StudyChecklist>, _ transaction: borrowing Transaction) throws -> [UInt8]

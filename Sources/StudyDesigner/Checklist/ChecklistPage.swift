@@ -12,10 +12,10 @@ struct ChecklistPage {
     var items: CheckboxList {
         let value = editing.value
         return CheckboxList(
-            "ticked", "\(value.ticked.count) of \(StudyChecklist.Item.allCases.count) seen to",
+            "ticked", "\(value.ticked.count) of \(StudyChecklist.Item.allCases.count) checked off",
             StudyChecklist.Item.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.explanation) },
             chosen: Set(value.ticked.map(\.rawValue)),
-            hint: "An open item keeps nobody from launching; whoever launches is told of it.",
+            hint: "Open items don't block launch. They are shown as warnings.",
             error: editing.problems["ticked"],
             was: editing.publishedText { $0.ticked.map(\.title).joined(separator: ", ") })
     }

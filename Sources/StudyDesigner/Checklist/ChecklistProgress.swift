@@ -5,30 +5,30 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// How much of a design is marked complete in each language, on the page of the checklist.
+/// The number of items that are marked complete in each language, on the page of the checklist.
 struct ChecklistProgress {
     /// One language.
     struct Row {
         let name: String
         let tag: String
         let words: String
-        /// What is sent to mark the rest; nil where nothing is left.
+        /// The fields to mark the remaining items; nil if none remain.
         let fields: [HiddenField]?
-        /// Where the page tells what keeps the rest open.
+        /// The address of the page that lists what is missing.
         let openAddress: String?
 
-        var button: String { "Mark all as complete in \(name)" }
+        var button: String { "Mark all complete in \(name)" }
     }
 
     let address: String
     let token: String
     let lines: [Row]
     let canEdit: Bool
-    /// What is open in the language that was asked for; nil where none was.
+    /// The incomplete items in the requested language; nil if none was requested.
     let open: [IncompleteItem]?
     let openTitle: String
 
-    /// The field and the query that name a language.
+    /// The name of the query item with a language.
     static let openQuery = "open"
 
     init(

@@ -5,16 +5,16 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Marks complete what passes its own check: of one list, or of the whole design.
+/// Marks everything in a list or design complete that passes its checks.
 struct CompletionMarking {
     let designs: DesignRepository
     let context: RequestContext
     let language: LanguageTag
 
-    /// The sections that are marked together: the checklist itself is for someone to decide about.
+    /// The sections that are marked together, which excludes the checklist.
     static let sections = Section.allCases.filter { $0 != .checklist }
 
-    /// Marks what can be, and sends the browser on to the page that lists the rest.
+    /// Marks what passes, and redirects to the page that lists the rest.
     func mark(
         _ sections: [Section], called title: String, done: String, open: String,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction

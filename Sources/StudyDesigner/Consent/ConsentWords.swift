@@ -1,7 +1,7 @@
 import Studies
 
 extension DifferenceLabels {
-    /// What members of the consent's documents are called on pages.
+    /// The labels of the members of consent documents.
     static let consentWords: [DocumentKind: [String: String]] = [
         .consentSection: [
             "name": "display title", "summary": "brief summary", "elaboration": "elaborated content",
@@ -17,11 +17,12 @@ extension DifferenceLabels {
         ],
         .consentReview: [
             "source": "consent document", "document": "custom consent document",
-            "allowsRepresentative": "consent by a LAR", "hasStaffSignatures": "lines for study staff",
+            "allowsRepresentative": "consent by a LAR",
+            "hasStaffSignatures": "signature lines for study staff",
             "firstSignature": "title of the first signature line",
             "secondSignature": "title of the second signature line",
             "thirdSignature": "title of the third signature line", "agreement": "agreement text",
-            "sparesEnrolled": "enrolled participants are left alone when the consent changes",
+            "sparesEnrolled": "enrolled participants keep their consent version",
         ],
     ]
 

@@ -2,73 +2,80 @@ import HTTP
 import JSON
 import WebAccess
 
-// What operators' programs send about an app, as the original server of participants' accounts took it.
+// The API for the properties of an app, as on the original server for participant accounts.
 extension Operation {
     private static let operatorGroup = Group(
-        "App properties", "What an operator's program sends about an app.")
+        "App properties", "Requests from an operator's programs about an app.")
 
     static let appPropertiesUpdate = Operation(
         "appPropertiesUpdate", in: operatorGroup, "Sets the properties of an app.",
         details: """
-            Needs the right to manage the app. Everything is saved, or nothing. A secret that is empty keeps the one \
-            that is there. A body of a mail may be HTML; `<<< TOKEN HERE >>>` is where the code goes.
+            Requires permission to manage the app. If any property is invalid, nothing is saved. A blank secret keeps \
+            the current one. An email body can be HTML; `<<< TOKEN HERE >>>` is the placeholder for the code.
             """,
         body: [.json(AppPropertiesTransfer.schema)],
         answers: [
-            ResponseDescription(.ok, "Everything is saved.", [.json(result)]),
+            ResponseDescription(.ok, "All properties are saved.", [.json(result)]),
             ResponseDescription(
-                .badRequest, "Something is missing or wrong: `errors` names each member.", [.json(result)]),
-            ResponseDescription(.forbidden, "The key's person may not manage the app.", [.json(result)]),
+                .badRequest, "A member is missing or invalid; `errors` lists each one.", [.json(result)]),
+            ResponseDescription(.forbidden, "The key's user may not manage the app.", [.json(result)]),
             ResponseDescription(
-                .notFound, "There is no such app, or the key's person has no role there.", [.json(result)]),
+                .notFound, "The app doesn't exist, or the key's user has no role in it.", [.json(result)]),
         ])
 
     static let registrationPing = Operation(
-        "registrationPing", in: operatorGroup, "Whether the service runs.", isCredentialOptional: true,
+        "registrationPing", in: operatorGroup, "Checks whether the service is running.",
+        isCredentialOptional: true,
         answers: [
             ResponseDescription(
-                .ok, "It runs.",
-                [.json(.object("It runs.", ["response": .text("Words."), "success": .flag("Always true.")]))])
+                .ok, "The service is running.",
+                [
+                    .json(
+                        .object(
+                            "The service is running.",
+                            ["response": .text("A fixed text."), "success": .flag("Always true.")]))
+                ])
         ])
 
     private static let result = JSONSchema.object(
-        "Whether it worked.",
+        "The result of the request.",
         [
-            "success": .flag("Whether everything is saved."),
-            "message": .text("`SUCCESS`, or what is wrong."),
+            "success": .flag("Whether the properties are saved."),
+            "message": .text("`SUCCESS`, or an error message."),
             "errors": .list(
                 of: .object(
-                    "Something that is wrong.",
-                    ["field": .text("The member that is meant."), "detail": .text("What is wrong with it.")]),
-                "All that is missing or wrong."
+                    "An error.",
+                    ["field": .text("The name of the member."), "detail": .text("The error message.")]),
+                "All missing or invalid members."
             ).optional,
         ])
 }
 
 extension AppPropertiesTransfer {
-    /// The shape of the body.
+    /// The schema of the body.
     static let schema = JSONSchema.object(
         "The properties of an app.",
         [
             "appId": .text("The App ID.", example: "HERON"),
             "orgId": .text("The Org ID.", example: "MERIDIAN"),
-            "appType": .text("`gateway` or `standalone`; left out, it stays as it is.").optional,
+            "appType": .text("`gateway` or `standalone`; omit to keep the current type.").optional,
             "androidBundleId": .text("The package name of the Android app."),
-            "androidServerKey": .text("The key for Firebase; empty keeps the present one."),
+            "androidServerKey": .text("The Firebase key; blank keeps the current one."),
             "iosBundleId": .text("The bundle ID of the iOS app."),
-            "iosCertificate": .text("Base64 of the certificate for push messages."),
+            "iosCertificate": .text("The certificate for push notifications, in Base64."),
             "iosCertificatePassword": .text("The certificate's password."),
-            "email": .text("From whom mails come."), "emailPassword": .text("Not used."),
-            "registerEmailSubject": .text("The subject of the registration mail."),
-            "registerEmailBody": .text("Its text, with `<<< TOKEN HERE >>>`."),
-            "forgotPassEmailSubject": .text("The subject of the mail with a password."),
-            "forgotPassEmailBody": .text("Its text, with `<<< TOKEN HERE >>>`."),
-            "registerEmailSubjectSpanish": .text("The same subject in Spanish.").optional,
-            "registerEmailBodySpanish": .text("The same text in Spanish.").optional,
-            "forgotPassEmailSubjectSpanish": .text("The same subject in Spanish.").optional,
-            "forgotPassEmailBodySpanish": .text("The same text in Spanish.").optional,
-            "feedbackEmail": .text("Where feedback goes."),
-            "contactUsEmail": .text("Where questions go."), "appName": .text("The app's name."),
+            "email": .text("The sender address of emails."), "emailPassword": .text("Not used."),
+            "registerEmailSubject": .text("The subject of the registration email."),
+            "registerEmailBody": .text("The text of the registration email, with `<<< TOKEN HERE >>>`."),
+            "forgotPassEmailSubject": .text("The subject of the password email."),
+            "forgotPassEmailBody": .text("The text of the password email, with `<<< TOKEN HERE >>>`."),
+            "registerEmailSubjectSpanish": .text("The subject of the registration email in Spanish.")
+                .optional,
+            "registerEmailBodySpanish": .text("The text of the registration email in Spanish.").optional,
+            "forgotPassEmailSubjectSpanish": .text("The subject of the password email in Spanish.").optional,
+            "forgotPassEmailBodySpanish": .text("The text of the password email in Spanish.").optional,
+            "feedbackEmail": .text("The address for feedback."),
+            "contactUsEmail": .text("The address for questions."), "appName": .text("The app's name."),
             "methodHandler": .either([.flag("Not used."), .text("Not used.")], "Not used."),
         ])
 }

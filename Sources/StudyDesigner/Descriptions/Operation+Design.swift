@@ -2,43 +2,43 @@ import HTTP
 import JSON
 import WebAccess
 
-// What scripts fetch of a design.
+// The API to export a design.
 extension Operation {
     static let exportDesign = Operation(
-        "exportDesign", in: fileGroup, "The whole design of a study, which another portal takes in.",
+        "exportDesign", in: fileGroup, "The complete design of a study, for import in another portal.",
         parameters: place + [
             Parameter(
                 "edition", in: .query,
                 .text(
-                    "`saved`, which is usual, or what was published last: `test` or `live`.", example: "saved"
+                    "`saved` (the default), or the last publication: `test` or `live`.", example: "saved"
                 ))
         ],
         answers: [ResponseDescription(.ok, "The design.", [.json(design)])] + refusals)
 
     private static let design = JSONSchema.object(
-        "A design; the same bytes whenever the design is the same.",
+        "A design. The bytes are the same as long as the design doesn't change.",
         [
-            "format": .always("study-portal-design", "What the file is."),
-            "formatVersion": .whole("The form of the file.", example: 1),
+            "format": .always("study-portal-design", "The type of the file."),
+            "formatVersion": .whole("The version of the file format.", example: 1),
             "documents": .list(
                 of: .object(
                     "A document.",
                     [
                         "kind": .text("Its kind.", example: "basicInformation"),
-                        "body": .anything("Its content, by its kind."),
-                    ]), "Every document that is in use."),
+                        "body": .anything("Its content, which depends on the kind."),
+                    ]), "All documents in use."),
             "files": .list(
                 of: .object(
-                    "A picture or a paper.",
+                    "An image or a PDF.",
                     [
                         "mediaType": .text("Its media type.", example: "image/png"),
-                        "base64": .text("Its bytes, in Base64."),
-                    ]), "The pictures and papers that documents name."),
+                        "base64": .text("Its content, in Base64."),
+                    ]), "The images and PDFs that documents refer to."),
         ])
 }
 
 extension RouteDescription {
-    /// Why the files of a language are not described.
+    /// The reason why the files of a language aren't described.
     static let translatorsFile = RouteDescription.nothing(
-        "people take it from its page, and bring it back there")
+        "a file that people download and upload on its page")
 }

@@ -2,22 +2,22 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// What two people changed in the same document, and what can be done.
+/// The page for two users' changes to the same document.
 struct ConflictPage {
     let frame: Frame
     let address: String
-    /// Who saved first, and when.
+    /// The user who saved first and the time.
     let who: String
-    /// What the others changed.
+    /// The other user's changes.
     let theirs: [DiffSection]
-    /// What was about to be saved.
+    /// The user's unsaved changes.
     let own: [DiffSection]
-    /// What both changed differently.
+    /// The values that both changed differently.
     let clashes: [Clash]
-    /// Everything that was sent, to be sent again with the decision.
+    /// The submitted fields, to send them again with the decision.
     let fields: [HiddenField]
 
-    /// One thing that two people changed differently.
+    /// A value that two users changed differently.
     struct Clash {
         let name: String
         let theirs: String
@@ -46,6 +46,6 @@ struct ConflictPage {
             fields.filter { !decisions.contains($0.name) } + [HiddenField("seen", String(conflict.current))]
     }
 
-    /// Whether both can be saved without anyone's change being lost.
+    /// Whether both users' changes can be saved without losing any.
     var fits: Bool { clashes.isEmpty }
 }

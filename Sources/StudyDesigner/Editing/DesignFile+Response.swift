@@ -5,7 +5,7 @@ import Studies
 import WebAccess
 
 extension DesignFile {
-    /// The picture or paper of a folder that an address names as `{file}`, which changes with its content.
+    /// Returns the image or PDF of a folder by its `{file}` digest in the address.
     static func response(
         to context: RequestContext, heldBy holder: FileOwner, _ transaction: borrowing Transaction
     ) throws -> Response {

@@ -2,9 +2,9 @@ import JSON
 import Studies
 
 extension Difference {
-    /// Whether it says anything to people: a member that came or went with an empty value changes nothing.
+    /// Whether to show the difference: an added or removed member with an empty value is no visible change.
     ///
-    /// Documents gain members over the years; one that is absent means empty, false or zero.
+    /// New versions add members to documents; an absent member means empty, false or zero.
     var isVisible: Bool {
         switch change {
         case .added: !(after?.isEmptyValue ?? true)
@@ -15,7 +15,7 @@ extension Difference {
 }
 
 extension Difference {
-    /// What to say of a file whose name stayed the same.
+    /// The note about a file that was replaced by one with the same name.
     var fileEffect: String? {
         guard let before, let after, before.isFile, after.isFile, before["name"] == after["name"] else {
             return nil

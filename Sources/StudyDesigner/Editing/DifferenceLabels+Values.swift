@@ -1,7 +1,7 @@
 import Studies
 
 extension DifferenceLabels {
-    /// What a page calls a choice of a member; nil where the text says it itself.
+    /// Returns the label of a member's value; nil if the value is its own label.
     func word(_ text: String, of member: Substring) -> String? {
         switch (kind, member) {
         case (.checklist, "ticked"): StudyChecklist.Item(rawValue: text)?.title

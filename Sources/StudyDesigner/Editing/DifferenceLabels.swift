@@ -2,17 +2,17 @@ import JSON
 import PortalUI
 import Studies
 
-/// Says in words where two values of a document differ.
+/// Describes the differences between two values of a document.
 ///
-/// A path such as `questions[q1].text.es` becomes "Question, text, Spanish". Words that differ from the member's own
-/// name are in ``words``; a further kind of document adds its own there.
+/// A path such as `questions[q1].text.es` becomes "Question, text, Spanish". Labels that differ from the member's name
+/// are in ``words``, where other kinds of documents add their own.
 struct DifferenceLabels {
-    /// What the document is about; nil for one of an app.
+    /// The kind of document; nil for a document of an app.
     let kind: DocumentKind?
 
     init(_ kind: DocumentKind?) { self.kind = kind }
 
-    /// A line for each difference.
+    /// Returns a line for each difference.
     func lines(_ differences: [Difference]) -> [DiffLine] {
         differences.filter(\.isVisible).map { difference in
             let name = name(of: difference.path)
@@ -26,13 +26,13 @@ struct DifferenceLabels {
                     effect: difference.fileEffect)
             case .moved:
                 return DiffLine(
-                    .changed, name, from: "place \(text(difference.before))",
-                    to: "place \(text(difference.after))")
+                    .changed, name, from: "position \(text(difference.before))",
+                    to: "position \(text(difference.after))")
             }
         }
     }
 
-    /// The words for a path.
+    /// Returns the label of a path.
     func name(of path: String) -> String {
         let parts = Self.parts(of: path).map { part -> String in
             if let language = part.language { return language }
@@ -43,12 +43,12 @@ struct DifferenceLabels {
         return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// Members of a path that no page names.
+    /// Members of a path that have no label.
     private static let unlabeled: Set<String> = ["response", "logic", "format"]
 
-    /// The name of a field as its page has it: `response.choices[1].text` is "Choice 2, text".
+    /// Returns the name of a field as on its page: `response.choices[1].text` is "Choice 2, text".
     ///
-    /// Fields count the parts of a list from 0; a part with an identity is named by its page.
+    /// Fields count the parts of a list from 0. Parts with an ID are named by their page.
     func label(of field: String) -> String {
         let parts = Self.parts(of: field)
         let named = parts.filter { !Self.unlabeled.contains($0.member) }
@@ -70,7 +70,7 @@ struct DifferenceLabels {
         return Self.words[part.member] ?? Self.spaced(part.member)
     }
 
-    /// A value in words; `path` says of which member.
+    /// Returns a value in words; `path` is that of its member.
     func text(_ value: JSONTree?, at path: String = "") -> String {
         guard let value else { return "" }
         switch value {
@@ -89,36 +89,36 @@ struct DifferenceLabels {
         }
     }
 
-    /// The members of each kind of document that hold HTML.
+    /// The members that contain HTML, by kind of document.
     private static let richMembers: [DocumentKind: Substring] = [
         .basicInformation: "about", .consentSection: "elaboration", .consentReview: "document",
         .dataSharing: "more", .resource: "text",
     ]
 
-    /// Whether a member holds HTML; of an app, whose documents have no kind here, what begins with a tag does.
+    /// Returns whether a member contains HTML; app documents, which have no kind here, are checked for a leading tag.
     private func isRich(_ path: String, _ text: String) -> Bool {
         guard let kind else { return text.hasPrefix("<") && text.hasSuffix(">") }
         guard let rich = Self.richMembers[kind] else { return false }
         return path.split(separator: ".").contains { $0 == rich }
     }
 
-    /// A value in words, from its JSON.
+    /// Returns a value in words, from its JSON.
     func text(json: String?, at path: String = "") -> String {
         guard let json, let tree = try? JSONTree.parse(json) else {
-            // Places of moved parts are shown as plain text.
-            return json ?? "nothing"
+            // Positions of moved parts are shown as plain text.
+            return json ?? "none"
         }
         return text(tree, at: path)
     }
 
     private struct Part {
         let member: String
-        /// Its place in a list that is identified by places.
+        /// Its position in a list that is identified by position.
         let number: String?
-        /// Its place in a list of a form, counted from 0.
+        /// Its position in a list of a form, counted from 0.
         let index: Int?
         let language: String?
-        /// Whether it says something of a picture or a paper.
+        /// Whether it belongs to an image or a PDF.
         let isOfFile: Bool
     }
 
@@ -151,21 +151,21 @@ struct DifferenceLabels {
         "duration": "tentative duration", "tagline": "study tagline", "about": "description",
         "website": "study website", "feedbackEmail": "feedback email", "type": "study type",
         "platforms": "platforms", "ios": "iOS", "android": "Android", "enrolling": "participants can enroll",
-        "enrollmentDateIsAnchor": "enrollment date as anchor date", "retention": "data of people who leave",
+        "enrollmentDateIsAnchor": "enrollment date as anchor date", "retention": "data from people who leave",
         "rejoining": "people can rejoin", "leaveAlert": "alert for people who leave",
         "utcOffset": "time zone offset", "method": "method", "instruction": "instruction text",
         "questions": "question", "yesPasses": "\"Yes\" passes", "noPasses": "\"No\" passes",
         "then": "destination if true", "otherwise": "destination if false", "preLoad": "pre-load logic",
         "branches": "branching", "groups": "group", "choices": "choice",
-        "key": "short title", "steps": "step", "pages": "page", "video": "video address",
+        "key": "short title", "steps": "step", "pages": "page", "video": "video URL",
         "image": "image",
         "papers": "PDF", "period": "period of visibility", "notification": "notification text",
-        "isProtocol": "study protocol", "notifiesOfChange": "participants are notified of the change",
+        "isProtocol": "study protocol", "notifiesOfChange": "notify participants of the change",
         "stage": "property type", "isAnchorDate": "use as anchor date",
         "refreshes": "query for refreshed value",
-        "ticked": "ticked items", "bundleID": "bundle ID", "storeAddress": "store URL",
-        "isWithheld": "left out",
-        "isForced": "force the upgrade", "resources": "resource",
+        "ticked": "checked items", "bundleID": "bundle ID", "storeAddress": "store URL",
+        "isWithheld": "not available",
+        "isForced": "require the update", "resources": "resource",
     ]
 
     /// The members of an active task; the type is identified by its name, so its attributes need no head.

@@ -4,10 +4,10 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Shows and saves the one document of a section, with the routes that all such sections have.
+/// Shows and saves the document of a section that has only one.
 struct DocumentController<Form: DocumentForm>: Sendable {
     let editor: DocumentEditor
-    /// The form, made anew for each request.
+    /// Creates the form for each request.
     let form: @Sendable () -> Form
 
     var routes: [SiteRoute] {
@@ -23,6 +23,6 @@ struct DocumentController<Form: DocumentForm>: Sendable {
         ]
     }
 
-    /// What the longest formatted text of a document needs, as a browser encodes it.
+    /// The size of the longest formatted text of a document, as a browser encodes it.
     private static var bodyLimit: Int { 4 << 20 }
 }

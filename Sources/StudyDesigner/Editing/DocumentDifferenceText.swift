@@ -1,12 +1,12 @@
 import PortalUI
 import Studies
 
-/// Says in words where two values of a document differ: in a questionnaire, steps by their number and key.
+/// Describes the differences between two values of a document; in a questionnaire, steps by number and key.
 struct DocumentDifferenceText {
     let names: DifferenceLabels
     private let steps: StepDifferenceText?
 
-    /// Differences between two values of a document; nil for one that isn't there.
+    /// Creates a description of two values of a document; nil for a missing value.
     init<Document: DesignDocument>(from previous: Document?, to newer: Document?) {
         names = DifferenceLabels(Document.kind)
         steps =
@@ -14,21 +14,21 @@ struct DocumentDifferenceText {
             ? StepDifferenceText(previous: previous as? Questionnaire, newer: newer as? Questionnaire) : nil
     }
 
-    /// Differences of a kind of document whose parts have no numbers.
+    /// Creates a description for a kind of document whose parts have no numbers.
     init(_ names: DifferenceLabels) {
         self.names = names
         steps = nil
     }
 
-    /// A line for each difference.
+    /// Returns a line for each difference.
     func lines(_ differences: [Difference]) -> [DiffLine] {
         steps?.lines(differences) ?? names.lines(differences)
     }
 
-    /// The words for a path.
+    /// Returns the label of a path.
     func name(of path: String) -> String { steps?.name(of: path) ?? names.name(of: path) }
 
-    /// A value in words, from its JSON.
+    /// Returns a value in words, from its JSON.
     func text(json: String?, at path: String) -> String {
         steps?.text(json: json, at: path) ?? names.text(json: json, at: path)
     }

@@ -6,18 +6,18 @@ import Studies
 import Templating
 import WebAccess
 
-/// What someone decided on the page of a conflict.
+/// The decision on the page of a conflict.
 enum ConflictDecision: String {
-    /// Both people's changes; the others' where both changed the same.
+    /// Both users' changes; the other user's for conflicts.
     case bothTheirs
-    /// Both people's changes; one's own where both changed the same.
+    /// Both users' changes; the user's own for conflicts.
     case bothOwn
-    /// One's own value, knowing that the others' changes go.
+    /// The user's own value; the other user's changes are lost.
     case own
-    /// Both people's changes in the form, not saved yet.
+    /// Both users' changes in the form, not saved yet.
     case edit
 
-    /// Whose value is in a merge; nil where nothing is merged.
+    /// The preferred side of a merge; nil if nothing is merged.
     var side: MergeSide? {
         switch self {
         case .bothTheirs: .theirs
@@ -28,19 +28,19 @@ enum ConflictDecision: String {
 }
 
 extension DocumentEditor {
-    /// The page that shows what two people changed, and lets the second decide.
+    /// Returns the page that shows both users' changes and lets the second one decide.
     func conflict<Form: DocumentForm>(
         _ own: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> Response {
         do {
-            // Always told from where the form started, also when a third person saved while one decided.
+            // Differences start at the form's revision, even if a third user saved in the meantime.
             _ = try save(own, startedFrom: revision, desk, grant, transaction)
-            throw Conflict("Somebody else saved this meanwhile. Go back and reload.")
+            throw Conflict("Someone else saved changes while you were editing. Go back and reload the page.")
         } catch let conflict as DocumentConflict {
             let frame = try frames.frame(
-                desk.context, "Somebody else saved this meanwhile",
-                purpose: "Your changes are not saved yet. Decide what becomes of both.",
+                desk.context, "Someone else saved changes while you were editing",
+                purpose: "Your changes aren't saved yet. Choose which changes to save.",
                 section: StudyDesignerPaths.suffix(of: Form.Document.kind.section),
                 parent: PageLink(desk.form.title, to: desk.address(desk.language)), desk.grant, transaction)
             let base = try designs.value(

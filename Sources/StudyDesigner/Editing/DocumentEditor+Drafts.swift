@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// What a form would save: the value, and where its page belongs.
+/// The value that a form would save, with the language and channel of its page.
 struct PendingSave<Document: DesignDocument> {
     let value: Document
     let language: LanguageTag
@@ -13,7 +13,7 @@ struct PendingSave<Document: DesignDocument> {
 }
 
 extension DocumentEditor {
-    /// The page with everything that was typed; nothing is saved.
+    /// Returns the page with the submitted values; saves nothing.
     func showAgain(
         _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
@@ -27,7 +27,7 @@ extension DocumentEditor {
         return .html(try desk.page(shows, transaction))
     }
 
-    /// The value that a form would save, for a preview.
+    /// Returns the value that a form would save, for a preview.
     func attempt<Form: DocumentForm>(
         _ form: Form, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction

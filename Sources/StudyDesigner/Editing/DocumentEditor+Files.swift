@@ -5,7 +5,7 @@ import Studies
 import WebAccess
 
 extension DocumentEditor {
-    /// Saves a form that brings files: these are kept first, and everything else is done in a second transaction.
+    /// Saves a form with files: stores the files first, and everything else in a second transaction.
     func save<Form: DocumentForm>(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in store: Store,
         uploads kind: FormUploads.Kind,
@@ -29,7 +29,7 @@ extension DocumentEditor {
     }
 }
 
-/// A page that says no leaves nothing of what it was about.
+/// Rolls back a transaction and returns its error page.
 struct RollbackWithResponse: Error {
     let response: Response
 }

@@ -7,18 +7,18 @@ import Templating
 import WebAccess
 
 extension EditingContext {
-    /// Whether the part that was typed has been taken out of the document since.
+    /// Returns whether the edited part was removed from the document.
     func isMissingPart(of own: Form.Document) -> Bool {
         form.containsPart(own) && !form.containsPart(saved.value)
     }
 
-    /// What is said of something that is back with what was typed; nil where nothing was away.
+    /// Returns the message after restoring a removed item or part; nil if nothing was removed.
     func restorationNotice(in value: Form.Document) -> String? {
-        if removal != nil { return "\(value.title) is back, with what you typed." }
-        return isMissingPart(of: value) ? "The \(part) is back, with what you typed." : nil
+        if removal != nil { return "\(value.title) is restored with your changes." }
+        return isMissingPart(of: value) ? "The \(part) is restored with your changes." : nil
     }
 
-    /// What people call the part that the form edits.
+    /// The name of the part that the form edits.
     var part: String {
         if case .question = form.part { return "question" }
         return "step"
@@ -26,8 +26,8 @@ extension EditingContext {
 }
 
 extension DocumentEditor {
-    /// The page that asks what becomes of something that was removed while its form was open; nil where nothing
-    /// was, or where it is to be restored.
+    /// Returns the page that asks what to do with an item that was removed while its form was open; nil if nothing was
+    /// removed or the user chose to restore it.
     func removalPage<Form: DocumentForm>(
         _ own: Form.Document, _ fields: FieldReader, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ transaction: borrowing Transaction
@@ -50,8 +50,8 @@ extension DocumentEditor {
         let title = isPart || saved.isEmpty ? "The \(isPart ? desk.part : "item")" : saved
         let page = RemovalPage(
             frame: try frames.frame(
-                desk.context, "\(title) was removed meanwhile",
-                purpose: "What you typed is not saved yet. Decide what becomes of it.",
+                desk.context, "\(title) was removed while you were editing",
+                purpose: "Your changes aren't saved yet. Choose what to do with them.",
                 section: StudyDesignerPaths.suffix(of: kind.section), desk.grant, transaction),
             address: desk.address(), removal: removal, now: desk.context.now,
             typed: differences.lines(typed)
@@ -65,7 +65,7 @@ extension DocumentEditor {
         return .html(page.render(), status: .conflict)
     }
 
-    /// Saves a value; of a document that was removed, and is to be restored, as what it returns with.
+    /// Saves a value; restores a removed document with it.
     func save<Form: DocumentForm>(
         _ value: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction

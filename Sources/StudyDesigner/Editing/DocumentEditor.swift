@@ -7,14 +7,14 @@ import WebAccess
 
 /// Shows the forms of documents and saves what they send.
 ///
-/// A save is refused only for what no draft may hold. The person who started from an older revision than the current
-/// one gets the page of the conflict, so that two editors never overwrite each other unseen.
+/// A save is refused only for values that no draft may have. A user who started from an older revision gets the page of
+/// the conflict, so that users don't overwrite each other's changes unseen.
 struct DocumentEditor: Sendable {
     let frames: DesignFrameBuilder
 
     var designs: DesignRepository { frames.designs }
 
-    /// The page of a form; with `check` in its address it says what is missing.
+    /// Returns the page of a form; with `check` in its address, it lists what is missing.
     func show(
         _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<ViewDesign>,
         _ transaction: borrowing Transaction
@@ -25,14 +25,14 @@ struct DocumentEditor: Sendable {
         let isChecked = context.request.query["check"] != nil
         let shown = desk.presented(
             isChecked ? found.preventingCompletion(in: desk.language) : found.refusals, in: desk.saved.value)
-        let title = shown.all.count == 1 ? "1 thing to fix" : "\(shown.all.count) things to fix"
+        let title = shown.all.count == 1 ? "1 problem to fix" : "\(shown.all.count) problems to fix"
         let shows = FormState(
             value: desk.saved.value, revision: desk.saved.revision, problems: shown,
             title: title + " before this is complete")
         return .html(try desk.page(shows, transaction))
     }
 
-    /// Saves what a form sent, and does what its button says next to it.
+    /// Saves a form and does what its button requests.
     func save(
         _ form: some DocumentForm, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
@@ -65,7 +65,7 @@ struct DocumentEditor: Sendable {
         return .html(try desk.page(shows, transaction), status: .unprocessableContent)
     }
 
-    /// The value from which someone started.
+    /// Returns the value that the user started from.
     func value<Form: DocumentForm>(
         _ revision: Int, _ desk: EditingContext<Form>, _ transaction: borrowing Transaction
     ) throws -> Form.Document {
@@ -75,7 +75,7 @@ struct DocumentEditor: Sendable {
             transaction)
     }
 
-    /// Saves the value itself, or, from the page of a conflict, what was decided there.
+    /// Saves the value, or the decision from the page of a conflict.
     private func resolve<Form: DocumentForm>(
         _ own: Form.Document, startedFrom revision: Int, _ desk: EditingContext<Form>,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
@@ -116,13 +116,13 @@ struct DocumentEditor: Sendable {
         return try finish(saved.entry, deed, desk, grant, offer, transaction)
     }
 
-    /// Marks or reopens where the button asked for it, and sends the browser on.
+    /// Marks the document complete or incomplete if requested, and redirects.
     private func finish(
         _ entry: DocumentSummary, _ deed: String?, _ desk: EditingContext<some DocumentForm>,
         _ grant: Grant<EditDesign>, _ offer: UndoPoint, _ transaction: borrowing Transaction
     ) throws -> Response {
         let context = desk.context
-        // Saving may have given the channel another name or app, and so this page another address.
+        // Saving may have changed the channel's name or app, which changes the address of this page.
         let channel = try FolderRepository.channel(desk.channel.id, in: transaction) ?? desk.channel
         let here = desk.address(desk.language, on: channel)
         let scope = grant.subject.scope
@@ -158,7 +158,7 @@ struct DocumentEditor: Sendable {
 }
 
 extension Grant where P == EditDesign {
-    /// Records what was done with a document: which, in which revision, and in which language if not in English.
+    /// Records an action on a document with its revision, and its language if it isn't English.
     func record(
         _ action: String, _ entry: DocumentSummary, _ language: LanguageTag = .english,
         in transaction: borrowing Transaction

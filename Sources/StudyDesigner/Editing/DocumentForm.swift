@@ -7,13 +7,13 @@ import WebAccess
 
 /// A form that edits a document, or one page of it.
 ///
-/// A section says how its form is read and shown; ``DocumentEditor`` does the rest: revisions, rules, conflicts,
-/// marks, audit. The form's template wraps its fields in ``EditorForm``.
+/// A section defines how its form is read and shown; ``DocumentEditor`` handles revisions, rules, conflicts, completion
+/// marks and audit events. The form's template wraps its fields in ``EditorForm``.
 protocol DocumentForm: Sendable {
-    /// What it edits.
+    /// The document that it edits.
     associatedtype Document: DesignDocument
 
-    /// The name of the page.
+    /// The title of the page.
     var title: String { get }
 
     /// One sentence that says what the page is for.
@@ -22,52 +22,52 @@ protocol DocumentForm: Sendable {
     /// The step or question that it edits; nil for the whole document.
     var part: QuestionnairePart? { get }
 
-    /// Which document of a list it edits; nil for one that cannot be removed.
+    /// The document of a list that it edits; nil for a document that can't be removed.
     var listed: DocumentID? { get }
 
-    /// Whether the part that it edits is there.
+    /// Returns whether the document has the part that the form edits.
     func containsPart(_ document: Document) -> Bool
 
-    /// The document with the part as it was typed, after someone took it out.
+    /// Returns the document with the removed part restored with the user's changes.
     func restoringPart(_ own: Document, into document: Document) -> Document
 
-    /// Where the form is shown and sent to.
+    /// Returns the address of the form.
     func address(_ channel: Channel) -> String
 
-    /// The document as it is saved.
+    /// Returns the saved document.
     func saved(
         _ designs: DesignRepository, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> SavedDocument<Document>
 
-    /// Puts what was typed into the value from which the person started.
+    /// Reads the submitted fields into the value that the user started from.
     ///
-    /// Called for `save` and `complete`, and for every other `action` that a button of the form sends.
+    /// Called for `save`, `complete` and every other `action` of the form's buttons.
     func read(_ fields: inout FieldReader, into document: inout Document)
 
-    /// The name of the input that a problem is about; nil where it is fixed on another page.
+    /// Returns the name of the input of a problem; nil if it is on another page.
     func input(of problem: Problem) -> String?
 
-    /// What a problem is about, for the summary at the top where the sentence does not say it.
+    /// Returns the subject of a problem for the summary, if its sentence doesn't name it.
     func subject(of problem: Problem, in document: Document) -> String
 
-    /// Does what has to follow a save in the same transaction, such as moving a channel to the app it names.
+    /// Makes the changes that follow a save in the same transaction, such as moving a channel to another app.
     ///
-    /// Throws ``Access/InvalidInput`` with the names of inputs for what people can fix.
+    /// - Throws: ``Access/InvalidInput`` with the names of inputs for problems that users can fix.
     func didSave(
         _ document: Document, from previous: Document, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws
 
-    /// Where marking the document complete leads: the page that comes next, or nil to stay.
+    /// Returns the address of the page after marking the document complete; nil to stay.
     func next(_ channel: Channel) -> String?
 
-    /// Where on the page a save leads: `#` and the identifier of a field, or nothing.
+    /// Returns the fragment of the page after a save: `#` and the ID of a field, or a blank text.
     func fragment(after form: Form) -> String
 
-    /// What a button did next to saving, in words; nil for those that only save.
+    /// Returns the message about what a button did in addition to saving; nil if it only saved.
     func actionDescription(of form: Form, in document: Document) -> String?
 
-    /// What the form sent, to be sent again from the page of a conflict.
+    /// Returns the submitted fields, to send them again from the page of a conflict.
     func fields(of form: Form) -> [HiddenField]
 
     /// The page.
@@ -76,12 +76,12 @@ protocol DocumentForm: Sendable {
 
 /// A form of one document of a list, such as one questionnaire.
 protocol ListedDocumentForm: DocumentForm {
-    /// Which of them.
+    /// The document of the list.
     var document: DocumentID { get }
 }
 
 extension ListedDocumentForm {
-    /// The one that it edits.
+    /// The document that it edits.
     var listed: DocumentID? { document }
 
     /// The document as it is saved.
@@ -96,47 +96,47 @@ extension DocumentForm {
     /// The whole document.
     var part: QuestionnairePart? { nil }
 
-    /// The only document of its kind stays.
+    /// Nil, because the only document of its kind can't be removed.
     var listed: DocumentID? { nil }
 
-    /// The whole document is always there.
+    /// Returns true for forms that edit the complete document.
     func containsPart(_ document: Document) -> Bool { true }
 
-    /// The whole document as it was typed.
+    /// Returns the user's document for forms that edit the complete document.
     func restoringPart(_ own: Document, into document: Document) -> Document { own }
 
-    /// The only document of its kind.
+    /// Returns the only document of its kind.
     func saved(
         _ designs: DesignRepository, in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> SavedDocument<Document> {
         try designs.document(Document.self, in: scope, transaction)
     }
 
-    /// A form that shows the whole document has an input for every problem of its main page.
+    /// Returns the problem's field if it is on the main page, where the form has an input for every problem.
     func input(of problem: Problem) -> String? { problem.page.part == .main ? problem.field : nil }
 
-    /// The name of its field.
+    /// Returns the name of the problem's field.
     func subject(of problem: Problem, in document: Document) -> String { name(of: problem) }
 
-    /// The name of the field that a problem is about.
+    /// Returns the name of the problem's field.
     func name(of problem: Problem) -> String { DifferenceLabels(Document.kind).label(of: problem.field) }
 
-    /// Everything that was typed.
+    /// Returns all submitted fields.
     func fields(of form: Form) -> [HiddenField] { form.fields.map { HiddenField($0.name, $0.value) } }
 
-    /// A save leads to the top of the page.
+    /// Returns a blank text, for the top of the page.
     func fragment(after form: Form) -> String { "" }
 
-    /// Most buttons only save.
+    /// Returns nil, because most buttons only save.
     func actionDescription(of form: Form, in document: Document) -> String? { nil }
 
-    /// Nothing has to follow.
+    /// Does nothing.
     func didSave(
         _ document: Document, from previous: Document, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
     ) throws {}
 
-    /// The section after this one.
+    /// Returns the address of the next section.
     func next(_ channel: Channel) -> String? {
         let sections = Section.allCases
         guard let place = sections.firstIndex(of: Document.kind.section), place + 1 < sections.count,

@@ -6,7 +6,7 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// One form of one document on the desk of one person: everything its page is made of but the value.
+/// Everything that the page of a document's form needs, except the value.
 struct EditingContext<Form: DocumentForm> {
     let form: Form
     let frames: DesignFrameBuilder
@@ -14,15 +14,15 @@ struct EditingContext<Form: DocumentForm> {
     let grant: Grant<ViewDesign>
     let channel: Channel
     let saved: SavedDocument<Form.Document>
-    /// Who took the document out of its list; nil while it is part of the design.
+    /// Who removed the document from its list and when; nil if it is part of the design.
     let removal: Removal?
     let ruleContext: RuleContext
     let languages: [LanguageTag]
     let language: LanguageTag
 
-    /// Reads what the page needs; `tag` is the language that was asked for.
+    /// Reads what the page needs; `tag` is the requested language.
     ///
-    /// A document that was removed meanwhile is found only for a form that was open: what was typed is not lost.
+    /// A removed document is found only for a form that was already open, so that the user's changes aren't lost.
     init(
         _ form: Form, _ frames: DesignFrameBuilder, _ context: RequestContext, language tag: String?,
         wasOpen: Bool = false,
@@ -54,7 +54,7 @@ struct EditingContext<Form: DocumentForm> {
         language = languages.contains(asked) ? asked : .english
     }
 
-    /// The address of the form in a language, with what follows.
+    /// Returns the address of the form with its query.
     func address(_ language: LanguageTag? = nil, checked: Bool = false, on channel: Channel? = nil) -> String
     {
         var query: [String] = []
@@ -64,7 +64,7 @@ struct EditingContext<Form: DocumentForm> {
         return query.isEmpty ? address : address + "?" + query.joined(separator: "&")
     }
 
-    /// What was found in a value, with links to the inputs of this page and to other pages.
+    /// Returns the problems of a value with links to the inputs on this page and to other pages.
     func presented(_ problems: [Problem], in value: Form.Document) -> FormProblems {
         FormProblems(
             problems.map { problem in
@@ -72,7 +72,7 @@ struct EditingContext<Form: DocumentForm> {
                 let subject = form.subject(of: problem, in: value)
                 let about = subject.isEmpty ? nil : subject
                 if isHere, let input = form.input(of: problem) {
-                    // What is missing on this page says itself what to enter; any other sentence needs the field.
+                    // Sentences about missing values name the field; other sentences need its name.
                     return FormProblems.Problem(
                         field: input, problem.sentence, about: problem.kind == .missing ? nil : about)
                 }
@@ -86,7 +86,7 @@ struct EditingContext<Form: DocumentForm> {
             })
     }
 
-    /// The page with a value in its fields.
+    /// Renders the page with a value in its fields.
     func page(_ shows: FormState<Form.Document>, _ transaction: borrowing Transaction) throws -> [UInt8] {
         let hasProblems = !shows.problems.isEmpty
         let frame = try frames.frame(
@@ -129,7 +129,7 @@ struct EditingContext<Form: DocumentForm> {
             libraryAddress: libraryAddress)
     }
 
-    /// Where the document, or the part of it on this page, is saved to the library.
+    /// The address to save the document, or its part on this page, to the library.
     private var libraryAddress: String? {
         guard context.hasPermission(EditDesign.self), LibraryKind(Form.Document.kind) != nil else {
             return nil
@@ -138,14 +138,14 @@ struct EditingContext<Form: DocumentForm> {
         return LibraryPaths.keeping(item, channel)
     }
 
-    /// What is said about the value; of one question on the page of that question only.
+    /// Returns the warnings about a value; those about one question only on the page of that question.
     private func warnings(of value: Form.Document) -> [String] {
         value.problems(in: ruleContext).warnings
             .filter { $0.kind != .aboutOneField || form.input(of: $0) != nil }
             .map(\.sentence)
     }
 
-    /// The value that participants have: that of the Live channel's newest publication.
+    /// Returns the value in the Live channel's newest publication.
     private func published(_ transaction: borrowing Transaction) throws -> Form.Document? {
         let scope = grant.subject.scope
         guard let live = try ChannelState.find(.live, in: scope, transaction), live.status.isVisible,
@@ -156,18 +156,18 @@ struct EditingContext<Form: DocumentForm> {
     }
 }
 
-/// What a form shows.
+/// The state of a form.
 struct FormState<Document: DesignDocument> {
-    /// What the fields show.
+    /// The value in the fields.
     let value: Document
     /// The revision from which the next save starts.
     let revision: Int
-    /// What is wrong.
+    /// The problems.
     var problems = FormProblems()
-    /// What the summary of problems says first.
+    /// The title of the summary of problems.
     var title: String?
-    /// What was typed and could not be read.
+    /// The fields whose text couldn't be read.
     var unreadableFields: [FieldReader.UnreadableField] = []
-    /// Whether the fields hold what was never saved.
+    /// Whether the fields have unsaved values.
     var hasUnsaved = false
 }

@@ -1,48 +1,48 @@
 import PortalUI
 import Studies
 
-/// What surrounds the fields of a form that edits a document.
+/// The form around the fields that edit a document.
 ///
 /// `{% wrap editing.form %} … fields … {% end %}` makes the summary of problems, the form with its hidden values, the
-/// choice of a language, and the bar with its buttons; for people who may only look, the fields are closed.
+/// language switch, and the bar with its buttons. For users who can only view, the fields are read-only.
 struct EditorForm: Sendable {
-    /// Where the form is sent.
+    /// The address that the form posts to.
     let address: String
     /// The token that every form carries.
     let token: String
-    /// The revision from which the person started.
+    /// The revision that the user started from.
     let revision: Int
-    /// The language whose texts the form holds.
+    /// The language of the texts in the form.
     let language: LanguageTag
-    /// Every language of the study, each a link; with only one there is no choice.
+    /// The links to the form in each language of the study; not shown if there is only one.
     let languages: [LanguageSwitch.Language]
-    /// What is wrong, above the form.
+    /// The problems, shown above the form.
     let problems: FormProblems
-    /// What the summary says first.
+    /// The title of the summary of problems.
     let problemsTitle: String?
-    /// What is only said.
+    /// The warnings.
     let warnings: [String]
-    /// Whether the form holds what was never saved.
+    /// Whether the form has unsaved values.
     let hasUnsaved: Bool
-    /// Whether the fields are only shown.
+    /// Whether the fields are read-only.
     let isReadOnly: Bool
     /// Whether the document is marked complete in the language.
     let isComplete: Bool
-    /// When and by whom it was saved last.
+    /// The text about the last save.
     let saved: String
-    /// The history of the document.
+    /// The address of the document's history.
     let historyAddress: String
-    /// What can be undone of the document; nil where nothing is kept of it.
+    /// The history menu; nil if the document has none.
     var history: HistoryMenu?
-    /// Where it is saved to the organization's library; nil for what makes no sense alone.
+    /// The address to save it to the organization's library; nil if the library doesn't accept it.
     var libraryAddress: String?
     /// Whether the form sends files.
     var isMultipart = false
-    /// Where the element `preview` is drawn anew from what is typed; nil for forms without a preview.
+    /// The address that renders the `preview` element from the typed values; nil for forms without a preview.
     var previewAddress: String?
     /// Whether buttons whose value begins with `edit:` change parts of the page and save nothing.
     var changesParts = false
-    /// Whether the document can be marked complete here; pages of its parts only save.
+    /// Whether the document can be marked complete here; pages of its parts can only save.
     var canMark = true
 
     var guardState: String { hasUnsaved ? "unsaved" : "" }

@@ -1,18 +1,18 @@
 import Studies
 
-/// What the designer's forms say after an action.
+/// The messages of the designer's forms after an action.
 enum EditorMessages {
-    static let saved = "Saved. It is still complete."
+    static let saved = "Saved. Still complete."
     static let savedAsDraft = "Content saved as draft."
-    static let reopened = "Marked as not complete."
+    static let reopened = "Marked incomplete."
 
     static func completed(_ title: String, _ language: LanguageTag) -> String {
         let tongue = language == .english ? "" : " in \(language.englishName)"
-        return "\(title) is marked complete\(tongue)."
+        return "\(title): marked complete\(tongue)."
     }
 
     static func savedIncomplete(_ count: Int) -> String {
-        let things = count == 1 ? "1 thing is" : "\(count) things are"
-        return "Saved as draft. \(things) missing before it is complete."
+        let problems = count == 1 ? "1 problem" : "\(count) problems"
+        return "Saved as draft. Fix \(problems) before you mark it complete."
     }
 }

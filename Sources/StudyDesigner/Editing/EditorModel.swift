@@ -3,58 +3,58 @@ import PortalUI
 import Studies
 import WebAccess
 
-/// A document in its form: what the fields show, what is wrong, and what is around them.
+/// A document in its form: the values of the fields, the problems and the frame.
 struct EditorModel<Document: DesignDocument>: Sendable {
     /// The frame of the page.
     let frame: Frame
-    /// What surrounds the fields: hidden values, languages, buttons.
+    /// The form around the fields: hidden values, languages, buttons.
     let form: EditorForm
-    /// Who looks at it.
+    /// The context of the request.
     let context: RequestContext
-    /// The channel by whose address the page was reached.
+    /// The channel in the address of the page.
     let channel: Channel
-    /// What the fields show.
+    /// The value in the fields.
     let value: Document
-    /// What is wrong, by input.
+    /// The problems by input.
     let problems: FormProblems
-    /// The language whose texts are shown.
+    /// The language of the texts.
     let language: LanguageTag
-    /// What the rules know, for limits and locks.
+    /// The context of the rules, for limits and locks.
     let ruleContext: RuleContext
-    /// The value that participants have, where the study is published.
+    /// The published value, if the study is published.
     let published: Document?
     /// Whether either channel has published the document.
     let isPublished: Bool
-    /// Texts that were typed and could not be read, by input.
+    /// The submitted texts that couldn't be read, by input.
     let unreadableText: [String: String]
 
-    /// Whether the fields that do not vary by language are shown.
+    /// Whether the fields that don't vary by language are shown.
     var isEnglish: Bool { language == .english }
 
-    /// What an input shows: what was typed there and could not be read, or else the value as text.
+    /// Returns the text of an input: the unreadable text that was typed, otherwise the value.
     func text(_ field: String, _ text: String) -> String { unreadableText[field] ?? text }
 
-    /// The published text, where the one that is shown differs: for the change bar.
+    /// Returns the published text for the change bar if the current one differs.
     func publishedText(_ text: KeyPath<Document, LocalizedText>) -> String? {
         published.flatMap { differing($0[keyPath: text][language], value[keyPath: text][language]) }
     }
 
-    /// The published value in words, where the one that is shown differs: for the change bar.
+    /// Returns the published value in words for the change bar if the current one differs.
     func publishedText(_ words: (Document) -> String) -> String? {
         published.flatMap { differing(words($0), words(value)) }
     }
 
-    /// The English text, which is next to a field in another language.
+    /// Returns the English text to show next to a field in another language.
     func source(_ text: LocalizedText, isRich: Bool = false) -> TranslationSource? {
         isEnglish ? nil : TranslationSource(english: text, isRich: isRich)
     }
 
-    /// The tag for inputs in another language than the portal's.
+    /// The language tag for inputs that aren't in English.
     var tag: String? { isEnglish ? nil : language.text }
 
     private func differing(_ previous: String, _ now: String) -> String? { previous == now ? nil : previous }
 
-    /// A line of text that participants read, in the language that is shown.
+    /// Returns a field for a line of text in the current language.
     func line(
         _ name: String, _ label: String, _ text: KeyPath<Document, LocalizedText>, limit: Int,
         hint: String? = nil, isOptional: Bool = false, suggestions: [String] = []
@@ -65,7 +65,7 @@ struct EditorModel<Document: DesignDocument>: Sendable {
             source: source(value[keyPath: text]))
     }
 
-    /// Lines of text that participants read, in the language that is shown.
+    /// Returns a field for several lines of text in the current language.
     func lines(
         _ name: String, _ label: String, _ text: KeyPath<Document, LocalizedText>, limit: Int,
         rows: Int = 4, hint: String? = nil, isOptional: Bool = false, isRich: Bool = false

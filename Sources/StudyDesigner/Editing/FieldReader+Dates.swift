@@ -1,12 +1,12 @@
 import Timekeeping
 
 extension FieldReader {
-    /// A day; nil where the field is empty, or noted where it holds something else.
+    /// Returns a date; nil if the field is blank or, with a note, unreadable.
     mutating func date(_ field: String) -> CivilDate? {
         let text = text(field)
         if text.isEmpty { return nil }
         guard let date = CivilDate(text) else {
-            note(field, "Enter a day by year, month and day, like 2026-11-20")
+            note(field, "Enter a date as year, month and day, such as 2026-11-20")
             return nil
         }
         return date

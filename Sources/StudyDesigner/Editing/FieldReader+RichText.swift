@@ -2,13 +2,13 @@ import HTMLSanitizer
 import Studies
 
 extension FieldReader {
-    /// Puts formatted text that participants read into its language, cleaned; noted where it cannot be read.
+    /// Reads formatted text into its language after cleaning it, and notes text that can't be read.
     mutating func translateRich(_ field: String, into text: inout LocalizedText) {
         guard has(field) else { return }
         do {
             let clean = try Sanitizer().clean(typed: self.text(field))
             let stored = text[language]
-            // Markup from before a rule of the sanitizer gets no new revision, and its translations stay up to date.
+            // Markup that predates a sanitizer rule doesn't get a new revision, so its translations stay up to date.
             if !stored.isEmpty, Self.withoutLinkRules(clean.html) == Self.withoutLinkRules(stored) { return }
             text[language] = clean.isBlank ? "" : clean.html
         } catch {
@@ -16,7 +16,7 @@ extension FieldReader {
         }
     }
 
-    /// The markup without what the sanitizer adds to links, its line ends alike.
+    /// Returns the markup without the attributes that the sanitizer adds to links, with normalized line ends.
     private static func withoutLinkRules(_ markup: String) -> String {
         let rule = " rel=\"noopener noreferrer\""
         return plain(markup).split(separator: rule, omittingEmptySubsequences: false).joined()

@@ -1,26 +1,26 @@
 import HTTP
 import Studies
 
-/// Reads the fields of a form into a document, and keeps what it cannot read.
+/// Reads the fields of a form into a document, and keeps the text that it can't read.
 ///
-/// Nothing that someone typed is lost: what has the form of its field goes into the document, however wrong; the
-/// rest is kept as text next to the sentence that says what to do, and shown in the field again.
+/// Users don't lose what they typed: a readable value goes into the document even if it is invalid, and other text is
+/// kept with an error message and shown in the field again.
 struct FieldReader {
-    /// A field whose text does not have the form of its value.
+    /// A field whose text can't be read as its value.
     struct UnreadableField: Hashable, Sendable {
         /// The name of the input.
         let field: String
-        /// What was typed.
+        /// The typed text.
         let text: String
-        /// What to do about it.
+        /// The error message.
         let sentence: String
     }
 
-    /// What was sent.
+    /// The submitted form.
     let form: Form
-    /// The language whose texts the form holds.
+    /// The language of the texts in the form.
     let language: LanguageTag
-    /// What could not be read, in the order of the form.
+    /// The unreadable fields in the order of the form.
     private(set) var unread: [UnreadableField] = []
 
     init(_ form: Form, language: LanguageTag) {
@@ -28,22 +28,22 @@ struct FieldReader {
         self.language = language
     }
 
-    /// Whether the form has the fields that do not vary by language: they are on its English page only.
+    /// Whether the form has the fields that don't vary by language, which are only on the English page.
     var isEnglish: Bool { language == .english }
 
-    /// Whether the field was part of the form.
+    /// Returns whether the form has the field.
     func has(_ field: String) -> Bool { form[field] != nil }
 
-    /// A text without blanks around it, its lines ended alike.
+    /// Returns the trimmed text of a field with normalized line ends.
     func text(_ field: String) -> String { Self.plain(form[field] ?? "") }
 
-    /// Every value of a field that may be there several times, without empty ones.
+    /// Returns all nonempty values of a field that can appear several times.
     func all(_ field: String) -> [String] { form.all(field).map(Self.plain).filter { !$0.isEmpty } }
 
-    /// Whether a box is ticked.
+    /// Returns whether a checkbox is selected.
     func isOn(_ field: String) -> Bool { !(form[field] ?? "").isEmpty }
 
-    /// Reads a pair of radio buttons `yes` and `no`, where the form has the field; anything else is noted.
+    /// Reads the radio buttons `yes` and `no` if the form has the field, and notes any other value.
     mutating func yesNo(_ field: String, into flag: inout Bool) {
         guard has(field) else { return }
         switch text(field) {
@@ -53,12 +53,12 @@ struct FieldReader {
         }
     }
 
-    /// One of a few values; nil where none was chosen, and for what is none of them.
+    /// Returns the chosen value; nil if none was chosen or it is unknown.
     func choice<Value: RawRepresentable<String>>(_ field: String, _ type: Value.Type = Value.self) -> Value? {
         Value(rawValue: text(field))
     }
 
-    /// The items of a list as the form holds them, in its order; one that the list does not have yet is new.
+    /// Returns the items of a list in the order of the form, with new items for unknown IDs.
     func items<Item: Identifiable<ItemID>>(
         _ field: String, of items: [Item], new: (ItemID) -> Item
     ) -> [Item] {
@@ -69,16 +69,16 @@ struct FieldReader {
         return ordered
     }
 
-    /// Puts a text that participants read into its language, where the form has the field.
+    /// Reads a text into its language if the form has the field.
     ///
-    /// A text that was not changed stays as it is stored, whatever its line ends and outer blanks.
+    /// Differences only in line ends and surrounding spaces don't change the stored text.
     func translate(_ field: String, into text: inout LocalizedText) {
         guard has(field) else { return }
         let typed = self.text(field)
         if typed != Self.plain(text[language]) { text[language] = typed }
     }
 
-    /// A whole number; nil where the field is empty, or noted where it holds something else.
+    /// Returns a whole number; nil if the field is blank or, with a note, unreadable.
     mutating func number(_ field: String, else sentence: String = "Enter a whole number, like 7") -> Int? {
         let text = text(field)
         if text.isEmpty { return nil }
@@ -89,7 +89,7 @@ struct FieldReader {
         return number
     }
 
-    /// A number with or without decimals; nil where the field is empty, or noted where it holds something else.
+    /// Returns a number; nil if the field is blank or, with a note, unreadable.
     mutating func decimal(_ field: String, else sentence: String = "Enter a number, like 2.5") -> Double? {
         let text = text(field)
         if text.isEmpty { return nil }
@@ -100,12 +100,12 @@ struct FieldReader {
         return number
     }
 
-    /// Notes that a field does not have the form of its value; its text is kept.
+    /// Notes that the text of a field can't be read, and keeps the text.
     mutating func note(_ field: String, _ sentence: String) {
         unread.append(UnreadableField(field: field, text: form[field] ?? "", sentence: sentence))
     }
 
-    /// A text without blanks around it, its lines ended alike.
+    /// Returns a trimmed text with normalized line ends.
     static func plain(_ text: String) -> String {
         text.split(omittingEmptySubsequences: false) { $0.isNewline }.joined(separator: "\n").trimmed
     }

@@ -5,12 +5,12 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Takes the pictures or papers that come with a form.
+/// The images or PDFs uploaded with a form.
 ///
-/// Files are kept before the form is looked at, in a transaction of their own: a form that is refused for another
-/// reason does not ask for them again. A hidden input next to each file field names the file that is there.
+/// Files are stored first, in a separate transaction, so that users don't have to upload them again if the form has
+/// problems. A hidden input next to each file field names the current file.
 struct FormUploads: Sendable {
-    /// What the file fields of a form hold.
+    /// The kinds of files in a form.
     enum Kind: Sendable {
         /// PNG or JPEG images of at most so many bytes.
         case pictures(bytesMax: Int)
@@ -18,26 +18,26 @@ struct FormUploads: Sendable {
         case papers
     }
 
-    /// The ends of the names of the inputs next to a file field.
+    /// The suffixes of the names of the inputs next to a file field.
     private static let keptEnd = ".kept"
     private static let nameEnd = ".kept.name"
     private static let removeEnd = ".remove"
-    /// Longer names are cut before their ending.
+    /// The maximum length of a file name; longer names are shortened before the extension.
     private static let nameLengthMax = 100
     private static let endingLengthMax = 5
 
-    /// What came with the form or was there before, by file field.
+    /// The uploaded or existing files by file field.
     private var pictures: [String: ImageReference] = [:]
     private var papers: [String: PDFReference] = [:]
-    /// Why a file was not taken.
+    /// The reasons why files were refused, by file field.
     private var refusals: [String: String] = [:]
-    /// Whose files the form can name; nil where nothing came.
+    /// The owner of the files; nil if nothing was uploaded.
     private let holder: FileOwner?
 
-    /// Nothing came, as when a form is only shown.
+    /// Creates no uploads, for a form that is only shown.
     init() { holder = nil }
 
-    /// Keeps the files that the form brings, and finds those that it names.
+    /// Stores the uploaded files and finds the files that the form names.
     init(
         _ context: RequestContext, _ kind: Kind, into holder: FileOwner, _ transaction: borrowing Transaction
     ) throws {
@@ -55,7 +55,7 @@ struct FormUploads: Sendable {
         }
     }
 
-    /// Puts what came for a field into a document, and notes why something could not be taken.
+    /// Reads the file of a field into a document, and notes why a file was refused.
     func read(_ field: String, into image: inout ImageReference?, _ fields: inout FieldReader) {
         if fields.isOn(field + Self.removeEnd) {
             image = nil
@@ -65,7 +65,7 @@ struct FormUploads: Sendable {
         if let refusal = refusals[field] { fields.note(field, refusal) }
     }
 
-    /// Puts what came for a field into a document, and notes why something could not be taken.
+    /// Reads the file of a field into a document, and notes why a file was refused.
     func read(_ field: String, into paper: inout PDFReference?, _ fields: inout FieldReader) {
         if fields.isOn(field + Self.removeEnd) {
             paper = nil
@@ -75,7 +75,7 @@ struct FormUploads: Sendable {
         if let refusal = refusals[field] { fields.note(field, refusal) }
     }
 
-    /// What the form sent, to be sent again: a file cannot be put into a page, so what was taken goes by its digest.
+    /// Returns the submitted fields, to send them again, with the digests of uploaded files.
     func fields(of form: Form) -> [HiddenField] {
         let kept =
             pictures.flatMap { Self.fields(keeping: $0.value, as: $0.key) }
@@ -85,16 +85,16 @@ struct FormUploads: Sendable {
             + kept.sorted { $0.name < $1.name }
     }
 
-    /// The name of the box that takes a file out.
+    /// Returns the name of the checkbox that removes a file.
     static func removeName(of field: String) -> String { field + removeEnd }
 
-    /// The hidden inputs that name a picture.
+    /// Returns the hidden inputs that name an image.
     static func fields(keeping image: ImageReference?, as field: String) -> [HiddenField] {
         guard let image else { return [] }
         return [HiddenField(field + keptEnd, image.digest), HiddenField(field + nameEnd, image.name)]
     }
 
-    /// The hidden inputs that name a paper.
+    /// Returns the hidden inputs that name a PDF.
     static func fields(keeping paper: PDFReference?, as field: String) -> [HiddenField] {
         guard let paper else { return [] }
         return [HiddenField(field + keptEnd, paper.digest), HiddenField(field + nameEnd, paper.name)]
@@ -141,8 +141,8 @@ extension FormUploads {
     ) throws {
         guard file.bytes.count <= DesignLimits.paperBytes else {
             refusals[file.name] = """
-                The file is larger than \(FileSizeText.text(DesignLimits.paperBytes)). Choose a smaller PDF: phones load it \
-                over mobile networks
+                The file is larger than \(FileSizeText.text(DesignLimits.paperBytes)). Choose a smaller PDF, because \
+                phones download it over mobile networks
                 """
             return
         }
@@ -151,14 +151,14 @@ extension FormUploads {
         if let taken {
             papers[file.name] = taken
         } else {
-            refusals[file.name] = "This is not a whole PDF file. Please select a PDF file"
+            refusals[file.name] = "The file is not a complete PDF. Choose another PDF file"
         }
     }
 }
 
-/// Sizes of files as people read them.
+/// File sizes for display.
 enum FileSizeText {
-    /// Such as `1 MB` or `2.4 MB`; what is smaller, in kilobytes.
+    /// Returns a size such as `1 MB` or `2.4 MB`; smaller sizes are in kilobytes.
     static func text(_ bytes: Int) -> String {
         if bytes < 1 << 20 { return "\(max(1, (bytes + 512) >> 10)) KB" }
         let tenths = (bytes * 10 + (1 << 19)) >> 20

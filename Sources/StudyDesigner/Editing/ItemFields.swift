@@ -1,18 +1,18 @@
 import Studies
 
-/// One item of a list in a form, with the buttons that move it and take it out: `{% wrap row.item %} fields {% end %}`
+/// An item of a list in a form, with buttons to move and remove it: `{% wrap row.item %} fields {% end %}`
 ///
-/// A hidden input that is named by the noun tells the order of the list, for ``FieldReader/items(_:of:new:)``.
+/// Hidden inputs with the noun as their name give the order of the list to ``FieldReader/items(_:of:new:)``.
 struct ItemFields: Sendable {
-    /// What an item is called: "question".
+    /// The name of an item: "question".
     let noun: String
     let id: ItemID
-    /// Its place in the list, counted from 1.
+    /// Its position in the list, counted from 1.
     let number: Int
     let count: Int
     /// Whether the list can be changed.
     let canChange: Bool
-    /// Whether this item may go: a list may need one.
+    /// Whether this item can be removed.
     var canRemove = true
 
     var value: String { id.text }

@@ -3,9 +3,9 @@ import HTTP
 import PortalUI
 import Studies
 
-/// What a button next to an item of a list does, as the form sends it: `add`, `up:q1`, `remove:q1`.
+/// The action of a button next to a list item, as the form sends it: `add`, `up:q1`, `remove:q1`.
 struct ItemMove {
-    /// In which way.
+    /// The kind of action.
     enum Action: String {
         case add
         case up
@@ -13,20 +13,20 @@ struct ItemMove {
         case remove
     }
 
-    /// What the button that adds an item sends.
+    /// The value of the button that adds an item.
     static let addition = Action.add.rawValue
 
     let way: Action
-    /// The item that is meant; empty for one that is added.
+    /// The item; blank for a new one.
     let item: ItemID
 
-    /// A move of an item.
+    /// Creates an action on an item.
     init(_ way: Action, _ item: ItemID) {
         self.way = way
         self.item = item
     }
 
-    /// Reads what a button sent; nil for buttons of another kind.
+    /// Reads the value of a button; nil for other buttons.
     init?(_ action: String) {
         let parts = action.split(separator: ":", maxSplits: 1)
         guard let way = parts.first.flatMap({ Action(rawValue: String($0)) }) else { return nil }
@@ -35,10 +35,10 @@ struct ItemMove {
         item = ItemID(parts.count == 2 ? String(parts[1]) : "")
     }
 
-    /// What a button sends.
+    /// Returns the value of a button.
     static func action(_ way: Action, _ item: ItemID) -> String { "\(way.rawValue):\(item)" }
 
-    /// Where one goes on after a form was saved: at the button that adds, or at an input of the item that moved.
+    /// Returns the fragment after a save: the button that adds an item, or an input of the moved item.
     static func fragment(after form: Form, of noun: String, _ input: (ItemID) -> String) -> String {
         let action = form["action"] ?? ""
         if action == addition { return "#add-\(noun)" }
@@ -46,7 +46,7 @@ struct ItemMove {
         return "#" + FieldID.control(input(move.item))
     }
 
-    /// Changes the list; an item that is not in it changes nothing.
+    /// Changes the list; ignores an item that isn't in it.
     func apply<Item: Identifiable<ItemID>>(
         to items: inout [Item], _ random: RandomBytes, new: (ItemID) -> Item
     ) {

@@ -1,4 +1,4 @@
-/// The words that people see of a text, for pages that compare or quote it.
+/// The visible words of a text, for pages that compare or quote it.
 enum PlainText {
     /// Tags that begin a new line or cell, so that the words around them don't run together.
     private static let blocks: Set<Substring> = [
@@ -9,10 +9,10 @@ enum PlainText {
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'", "nbsp": " ",
     ]
 
-    /// The words of a text; of HTML as our sanitizer writes it, without tags and escapes.
+    /// Returns the words of a text; for HTML from our sanitizer, without tags and escapes.
     static func of(_ text: String, isRich: Bool) -> String { isRich ? of(html: text) : text }
 
-    /// The words of HTML as our sanitizer writes it.
+    /// Returns the words of HTML from our sanitizer.
     static func of(html: String) -> String {
         var shown = ""
         var rest = Substring(html)

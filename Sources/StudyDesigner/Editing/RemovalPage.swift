@@ -2,9 +2,9 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// Something that was removed while someone edited it: who did it, what was typed, and what can be done.
+/// The page for an item that was removed while a user edited it.
 struct RemovalPage {
-    /// The field that tells the decision, and what it holds to restore.
+    /// The field with the decision, and its value to restore.
     static let decision = "removed"
     static let restoring = "restore"
 
@@ -12,11 +12,11 @@ struct RemovalPage {
     let address: String
     let who: String
     let when: TimeText
-    /// What was about to be saved.
+    /// The unsaved changes.
     let typed: [DiffLine]
-    /// Where one goes on without it.
+    /// The page to open without restoring.
     let place: PageLink
-    /// Everything that was sent, to be sent again with the decision.
+    /// The submitted fields, to send them again with the decision.
     let fields: [HiddenField]
 
     init(
@@ -34,7 +34,7 @@ struct RemovalPage {
     }
 
     var hasTyped: Bool { !typed.isEmpty }
-    var sections: [DiffSection] { [DiffSection("What you typed", typed)] }
-    var restore: String { hasTyped ? "Restore with what you typed" : "Restore" }
-    var leave: String { "Leave it and go to \(place.title)" }
+    var sections: [DiffSection] { [DiffSection("Your changes", typed)] }
+    var restore: String { hasTyped ? "Restore with your changes" : "Restore" }
+    var leave: String { "Go to \(place.title) without restoring" }
 }

@@ -7,7 +7,7 @@ extension TranslationSource {
     /// The English form of a text; HTML is cleaned once more before it is shown.
     init(english text: LocalizedText, isRich: Bool) {
         guard isRich, let clean = try? Sanitizer().clean(text.english) else {
-            // What the sanitizer refuses is shown as it is written.
+            // Text that the sanitizer refuses is shown as plain text.
             self.init(text.english)
             return
         }

@@ -6,16 +6,16 @@ import SQLStore
 import Studies
 import Templating
 
-/// The form of how people show that they may join: by token, by a test, or by both.
+/// The form of how people qualify to enroll: with a token, a test or both.
 struct EligibilityForm: DocumentForm {
     /// The source of the identities of new questions.
     let random: RandomBytes
 
-    /// What one item of the test is called.
+    /// The name of one item of the test.
     static let noun = "question"
 
     let title = Section.eligibility.title
-    let purpose = "How people show that they may join."
+    let purpose = "How people qualify to enroll."
 
     func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.eligibility, channel) }
 
@@ -64,7 +64,7 @@ struct EligibilityForm: DocumentForm {
         return place.map { "Question \($0 + 1)" } ?? name(of: problem)
     }
 
-    /// A question that was added or moved is where one goes on.
+    /// Returns the fragment of the added or moved question.
     func fragment(after form: Form) -> String {
         ItemMove.fragment(after: form, of: Self.noun) { Self.input("key", of: $0) }
     }

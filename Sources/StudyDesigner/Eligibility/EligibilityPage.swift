@@ -19,27 +19,27 @@ struct EligibilityPage {
             chosen: value.method.rawValue, style: .cards, error: editing.problems["method"],
             was: editing.publishedText { $0.method.title },
             lock: editing.ruleContext.publishedEligibilityMethod == nil
-                ? nil : "Fixed since the study was launched.")
+                ? nil : "Can't be changed after launch.")
     }
 
     var instruction: TextArea {
         editing.lines(
             "instruction", "Instruction text", \.instruction, limit: DesignLimits.eligibilityInstruction,
             rows: 3,
-            hint: "What people read above the field for their token.")
+            hint: "Shown above the token field.")
     }
 
-    /// The test is shown where the method has one, and where questions wait for another method.
+    /// Whether to show the test: the method has one, or there are questions for it.
     var hasTest: Bool { value.method.asksQuestions || !value.questions.isEmpty }
     var canAdd: Bool { isEnglish && !isReadOnly }
 
     var testHint: String {
         value.method.asksQuestions
-            ? "Asked in this order. Whoever gives an answer that fails cannot join."
-            : "Not asked by this method. The questions are kept for another one."
+            ? "Asked in this order. People who give a failing answer can't enroll."
+            : "Not used with this method. The questions are kept in case you choose another method."
     }
 
-    /// The sentence about the list as a whole.
+    /// The problem of the complete list.
     var listError: String? { editing.problems["questions"] }
 
     var rows: [Row] {
@@ -65,7 +65,7 @@ struct EligibilityPage {
             return TextField(
                 name, "Short title", question.key, error: editing.problems[name],
                 limit: DesignLimits.eligibilityKey,
-                lock: isPublished ? "Fixed since it was published." : nil, isCode: true,
+                lock: isPublished ? "Can't be changed after publication." : nil, isCode: true,
                 more: isPublished ? nil : StudyDesignerPaths.keysLink(editing.channel))
         }
 
@@ -100,12 +100,12 @@ extension Eligibility.Method {
         }
     }
 
-    /// What people do.
+    /// What people do, in a sentence.
     fileprivate var explanation: String {
         switch self {
-        case .token: "People enter the enrollment token that they were given."
+        case .token: "People enter the enrollment token that they received."
         case .combined: "People enter their token, then answer the test."
-        case .test: "Anybody may answer the test."
+        case .test: "Anyone can take the test."
         }
     }
 }

@@ -3,14 +3,14 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The screens that one part of joining makes, next to the form that decides them.
+/// The enrollment screens that a form defines, shown next to the form.
 ///
-/// They are drawn from the answer that the app would get, like the walk of someone who joins.
+/// They are drawn from the payload that the app would get, like those of the enrollment walkthrough.
 struct EnrollmentPreview: Sendable {
     let screens: [PhoneStep]
-    /// What is said where the part has no screen.
+    /// The text if there are no screens.
     let note: String
-    /// The walk of someone who joins; nil for an item of the library, which is in no study.
+    /// The address of the enrollment walkthrough; nil for an item of the library.
     let walkAddress: String?
 
     var isEmpty: Bool { screens.isEmpty }
@@ -33,7 +33,7 @@ struct EnrollmentPreview: Sendable {
         walkAddress = channel.map { StudyDesignerPaths.joining($0, in: language) }
     }
 
-    /// The token, the test, and what comes of it.
+    /// Creates the screens of the token, the test and its result.
     init(_ eligibility: Eligibility, _ channel: Channel, in language: LanguageTag) throws {
         try self.init(
             EnrollmentPayloads(eligibility, .nothing, in: language), channel, language, note: ""
@@ -48,13 +48,13 @@ struct EnrollmentPreview: Sendable {
         }
     }
 
-    /// The test about the consent.
+    /// Creates the screens of the comprehension test.
     init(_ comprehension: Comprehension, _ channel: Channel, in language: LanguageTag) throws {
         var consent = Consent.nothing
         consent.comprehension = comprehension
         try self.init(
             EnrollmentPayloads(Eligibility(), consent, in: language), channel, language,
-            note: "No screens: there is no test."
+            note: "No screens, because the test is off."
         ) { design in
             guard !design.questions.isEmpty else { return [] }
             let questions = design.questions.indices.map(EnrollmentScreen.comprehension)
@@ -62,17 +62,17 @@ struct EnrollmentPreview: Sendable {
         }
     }
 
-    /// The choice about other uses of the data.
+    /// Creates the screen of the data sharing choice.
     init(_ sharing: DataSharingStep, _ channel: Channel, in language: LanguageTag) throws {
         var consent = Consent.nothing
         consent.sharing = sharing
         try self.init(
             EnrollmentPayloads(Eligibility(), consent, in: language), channel, language,
-            note: "No screen: people are not asked."
+            note: "No screen, because people aren't asked."
         ) { _ in sharing.isAsked ? [.sharing] : [] }
     }
 
-    /// The document and how it is signed.
+    /// Creates the screens of the consent document and its signature.
     init(reviewing consent: Consent, _ channel: Channel, in language: LanguageTag) throws {
         try self.init(EnrollmentPayloads(Eligibility(), consent, in: language), channel, language, note: "") {
             design in
@@ -82,19 +82,19 @@ struct EnrollmentPreview: Sendable {
         }
     }
 
-    /// A section of the consent, of a study or of the library.
+    /// Creates the screen of a consent section of a study or the library.
     init(_ section: ConsentSection, _ channel: Channel?, in language: LanguageTag) throws {
         var consent = Consent.nothing
         consent.sections = [section]
         try self.init(
             EnrollmentPayloads(Eligibility(), consent, in: language), channel, language,
-            note: "No screen of its own: it stands in the consent document only."
+            note: "No separate screen. The section is shown only in the consent document."
         ) { _ in section.isVisualStep ? [.section(0)] : [] }
     }
 }
 
 extension Consent {
-    /// A consent of which nothing was entered.
+    /// A blank consent.
     fileprivate static let nothing = Consent(
         sections: [], comprehension: Comprehension(), sharing: DataSharingStep(), review: ConsentReview())
 }
@@ -107,7 +107,7 @@ extension EditorModel {
         return frame
     }
 
-    /// The form, whose preview is drawn anew while someone types.
+    /// The form, with a preview that updates while the user types.
     var previewedForm: EditorForm {
         var form = form
         form.previewAddress = StudyDesignerPaths.section(Document.kind.section, channel) + "/preview"

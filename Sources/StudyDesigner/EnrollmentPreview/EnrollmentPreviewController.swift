@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// Draws the screens of joining from what is typed in a form; nothing is saved.
+/// Renders the enrollment screens from the values in a form; saves nothing.
 struct EnrollmentPreviewController: Sendable {
     let editor: DocumentEditor
     let random: RandomBytes
@@ -46,7 +46,7 @@ struct EnrollmentPreviewController: Sendable {
         ]
     }
 
-    /// What the longest formatted text of a document needs, as a browser encodes it.
+    /// The size of the longest formatted text of a document, as a browser encodes it.
     private static let bodyLimit = 4 << 20
 
     private func route<Form: DocumentForm>(

@@ -3,7 +3,7 @@ import Studies
 import Templating
 import Timekeeping
 
-/// Draws the screens that someone sees who joins.
+/// Draws the screens of the enrollment.
 struct EnrollmentRenderer: Sendable {
     let design: EnrollmentDesign
     let drawer: PhoneRenderer
@@ -15,7 +15,7 @@ struct EnrollmentRenderer: Sendable {
 
     var words: PhoneStrings { drawer.words }
 
-    /// A screen; `fields` holds what is in its controls.
+    /// Returns a screen; `fields` has the values of its controls.
     func screen(
         _ which: EnrollmentScreen, fields: Form = Form(), refusal: WalkthroughForm.InvalidAnswer? = nil
     ) -> PhoneScreen {
@@ -78,7 +78,7 @@ struct EnrollmentRenderer: Sendable {
         }
     }
 
-    /// What a screen asks; nil where it asks nothing.
+    /// Returns the questions of a screen; nil if it has none.
     func step(of screen: EnrollmentScreen) -> WalkthroughStep? {
         func line(_ key: String, _ title: String) -> WalkthroughStep {
             WalkthroughStep(asking: key, .text, title)

@@ -2,19 +2,19 @@ import HTTP
 import Studies
 import Timekeeping
 
-/// A walk of someone who joins: what was seen and answered so far, and the screen that is shown now.
+/// A walkthrough of the enrollment: the screens and answers so far, and the current screen.
 struct EnrollmentWalkthrough: Sendable {
     let design: EnrollmentDesign
     private let drawer: EnrollmentRenderer
-    /// The screens in the order in which they were seen; the last is shown now.
+    /// The screens in the order in which they were shown; the last is the current one.
     private(set) var path: [EnrollmentScreen]
-    /// What was answered, by the keys of screens; each taking of the test about the consent has its own.
+    /// The answers by the keys of screens; each attempt at the comprehension test has its own.
     private var given: [String: WalkthroughAnswer]
 
-    /// How many screens a walk may have: anyone who fails the test of the consent begins that again.
+    /// The maximum number of screens, because the consent starts again after a failed comprehension test.
     private static let screensMax = 500
 
-    /// A walk at its beginning, or where a form says that it was.
+    /// Creates a walkthrough at its start or in the state of a form.
     init(_ drawer: EnrollmentRenderer, _ state: WalkthroughState) {
         design = drawer.design
         self.drawer = drawer
@@ -27,7 +27,7 @@ struct EnrollmentWalkthrough: Sendable {
         if path.first != design.first { (path, given) = ([design.first], [:]) }
     }
 
-    /// What counts now, by the keys of screens: of the test, how it was taken last.
+    /// The current answers by the keys of screens, with the last attempt at the comprehension test.
     var answers: [String: WalkthroughAnswer] {
         var answers = given
         for place in design.questions.indices {
@@ -37,20 +37,20 @@ struct EnrollmentWalkthrough: Sendable {
         return answers
     }
 
-    /// What was answered at a place of the path; nil where nothing was asked or answered yet.
+    /// Returns the answer at a position of the path; nil if there is none.
     func answer(at place: Int) -> WalkthroughAnswer? { given[key(of: path[place], at: place)] }
 
-    /// The name of an answer. The person who failed the test takes it again, and what was answered before stays.
+    /// Returns the key of an answer, which is different for each attempt at the comprehension test.
     private func key(of screen: EnrollmentScreen, at place: Int) -> String {
         let failures = path.prefix(place).count { $0 == .comprehensionFailed }
         guard case .comprehension = screen, failures > 0 else { return screen.key }
         return "\(screen.key)/\(failures + 1)"
     }
 
-    /// The screen that is shown.
+    /// The current screen.
     var screen: EnrollmentScreen { path.last ?? design.first }
 
-    /// What a page carries of the walk.
+    /// The state that a page carries.
     var state: WalkthroughState {
         var state = WalkthroughState()
         state.path = path.map(\.key)
@@ -58,7 +58,7 @@ struct EnrollmentWalkthrough: Sendable {
         return state
     }
 
-    /// Does what a button says.
+    /// Applies the action of a button.
     mutating func apply(_ form: Form) throws(WalkthroughForm.InvalidAnswer) {
         switch form["action"] {
         case "next":
@@ -77,7 +77,7 @@ struct EnrollmentWalkthrough: Sendable {
         path.append(next)
     }
 
-    /// What the controls hold; nil for a screen that asks nothing.
+    /// Returns the answer in the controls; nil for a screen without questions.
     private func answer(in form: Form) throws(WalkthroughForm.InvalidAnswer) -> WalkthroughAnswer? {
         guard let step = drawer.step(of: screen) else { return nil }
         let answer = try controls(of: step).read(form)
@@ -92,12 +92,12 @@ struct EnrollmentWalkthrough: Sendable {
         WalkthroughForm(step: step, today: .earliest, words: drawer.words)
     }
 
-    /// What the controls hold for what was answered before.
+    /// The values of the controls for the existing answer.
     var fields: Form {
         guard let step = drawer.step(of: screen) else { return Form() }
         return controls(of: step).fields(of: answer(at: path.count - 1))
     }
 
-    /// What a screen asks.
+    /// Returns the questions of a screen.
     func step(of screen: EnrollmentScreen) -> WalkthroughStep? { drawer.step(of: screen) }
 }

@@ -7,7 +7,7 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// Joining a study as a participant would, from the very answers that would be published.
+/// Serves the walkthrough of a study's enrollment, with the payloads that would be published.
 struct EnrollmentWalkthroughController: Sendable {
     let frames: DesignFrameBuilder
     let surroundings: DesignFeature.Dependencies
@@ -20,10 +20,10 @@ struct EnrollmentWalkthroughController: Sendable {
         ]
     }
 
-    /// What the longest walk needs, which travels in the form.
+    /// The size of the longest walkthrough, which is in the form.
     private static let bodyLimit = 1 << 20
 
-    /// Nothing is kept: what was answered so far travels in the form.
+    /// Shows the walkthrough; the answers so far are in the form, and nothing is stored.
     private func show(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -48,9 +48,9 @@ struct EnrollmentWalkthroughController: Sendable {
         do { try walk.apply(context.form) } catch { refusal = error }
         (state.path, state.answers) = (walk.state.path, walk.state.answers)
         var frame = try frames.frame(
-            context, "Join the study as a participant would",
+            context, "Try enrollment",
             purpose:
-                "Eligibility, consent and signature as phones show them, from what would be published. Nothing is stored.",
+                "Eligibility, consent and signature as phones show them, from the current draft. Nothing is stored.",
             section: StudyDesignerPaths.suffix(of: .eligibility),
             parent: PageLink(
                 Section.eligibility.title, to: StudyDesignerPaths.section(.eligibility, channel)), grant,
@@ -64,7 +64,7 @@ struct EnrollmentWalkthroughController: Sendable {
     }
 }
 
-/// The addresses of joining, next to their patterns.
+/// The addresses of the enrollment walkthrough, next to their patterns.
 extension StudyDesignerPaths {
     static let joining = design + "/joining"
 

@@ -2,9 +2,9 @@ import HTTP
 import PortalUI
 import Studies
 
-/// A walk of someone who joins: the phone, and next to it what was answered, how it was judged, what is sent.
+/// The page of the enrollment walkthrough: the phone, the answers, the result and the requests.
 struct EnrollmentWalkthroughPage {
-    /// A screen that was seen.
+    /// A screen that was shown.
     struct VisitedScreen {
         let name: String
         let answer: String
@@ -43,19 +43,19 @@ struct EnrollmentWalkthroughPage {
         return PhoneStep(screen: screen, platform: state.platform == .ios ? .ios : .android, isUsed: true)
     }
 
-    /// How the answers were judged on the way here.
+    /// The result of the answers so far.
     var verdict: Notice? {
         let score = "\(walk.design.score(walk.answers)) of \(walk.design.questions.count) answered correctly"
-        let needed = "\(walk.design.passScore) are needed"
+        let needed = "\(walk.design.passScore) required"
         switch walk.screen {
         case .notEligible:
             return Notice(
-                .warning, "The last answer fails.",
-                "The app ends here. The study is marked as not open to this person.")
+                .warning, "The last answer doesn't pass.",
+                "The app stops here and marks the study as not available to this person.")
         case .comprehensionFailed:
-            return Notice(.warning, "\(score), \(needed).", "The consent begins again from its first screen.")
+            return Notice(.warning, "\(score), \(needed).", "The consent starts again from the first screen.")
         case .comprehensionPassed: return Notice(.done, "\(score), \(needed).")
-        case .declined: return Notice(.note, "The app goes back to the study's page. Nothing is sent.")
+        case .declined: return Notice(.note, "The app returns to the study's page. No data is sent.")
         default: return nil
         }
     }
@@ -104,20 +104,20 @@ struct EnrollmentWalkthroughPage {
                     server: request.server == .response ? "Response server" : "Registration server",
                     action: request.action,
                     body: CodeBlock(
-                        json: WalkthroughPage.pretty(request.body), label: "The body of \(request.action)",
+                        json: WalkthroughPage.pretty(request.body), label: "Body of \(request.action)",
                         id: "request-\(index)"))
             }
     }
 
-    /// What the PDF of the signed consent holds, as the apps put it together.
+    /// The contents of the signed consent PDF, as the apps create it.
     var paper: [String] {
         guard walk.screen == .enrolled else { return [] }
-        var lines = ["The consent document, version \(walk.design.version)"]
+        var lines = ["Consent document, version \(walk.design.version)"]
         if case .filling(let names)? = walk.answers[EnrollmentScreen.name.key] {
             lines.append(names.map(\.word).joined(separator: " ") + ", signature, date and time")
         }
         if case .filling(let names)? = walk.answers[EnrollmentScreen.relationship.key], names.count == 3 {
-            lines.append("For \(names[1].word) \(names[2].word), as \(names[0].word)")
+            lines.append("On behalf of \(names[1].word) \(names[2].word), as \(names[0].word)")
         }
         return lines
             + walk.design.signatures.map { "\($0): a line for first name, last name, signature, date" }

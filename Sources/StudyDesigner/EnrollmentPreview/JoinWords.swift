@@ -1,6 +1,6 @@
 import Studies
 
-/// What the apps say themselves while someone joins; they speak English and Spanish.
+/// The apps' own texts during enrollment, in English and Spanish.
 extension PhoneStrings {
     var agree: String { said("Agree", "Aceptar") }
     var disagree: String { said("Disagree", "No aceptar") }
@@ -31,12 +31,12 @@ extension PhoneStrings {
             "Hagamos una prueba rápida y sencilla de su comprensión de este estudio.")
     }
     var comprehensionPassed: String {
-        said("You answered enough questions correctly.", "Respondió bien suficientes preguntas.")
+        said("You answered enough questions correctly.", "Respondió correctamente suficientes preguntas.")
     }
     var comprehensionFailed: String {
         said(
             "You need more correct answers. Read the consent again, then try again.",
-            "Necesita más respuestas correctas. Vuelva a leer el consentimiento e intente de nuevo.")
+            "Necesita más respuestas correctas. Vuelva a leer el consentimiento e inténtelo de nuevo.")
     }
 
     var whoSigns: String {
@@ -85,19 +85,23 @@ extension PhoneStrings {
     }
     var declined: String {
         said(
-            "You did not agree, so you do not take part in this study.",
+            "You did not agree, so you are not taking part in this study.",
             "Usted no aceptó, por lo que no participa en este estudio.")
     }
 
     // Below a signed document
     var participant: String { said("Participant", "Participante") }
     var representative: String {
-        said("Or the representative, for the participant", "O el representante, por el participante")
+        said(
+            "Or the representative, on behalf of the participant",
+            "O el representante, en nombre del participante")
     }
     var participantName: String { said("Participant's name", "Nombre del participante") }
     var relationshipLine: String { said("Relationship", "Relación") }
     var date: String { said("Date", "Fecha") }
     var dateAndTime: String { said("Date and time", "Fecha y hora") }
 
-    var enrolled: String { said("You take part in this study.", "Usted participa en este estudio.") }
+    var enrolled: String {
+        said("You are now taking part in this study.", "Ahora usted participa en este estudio.")
+    }
 }

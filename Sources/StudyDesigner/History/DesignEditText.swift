@@ -1,11 +1,11 @@
 import PortalUI
 import Studies
 
-/// What someone did to a design, in words: "L. Hazel marked Eligibility complete".
+/// Describes an edit of a design: "L. Hazel marked Eligibility complete".
 struct DesignEditText {
-    /// What is between who and what.
+    /// The verb between the author and the item.
     let verb: String
-    /// What follows what.
+    /// The words after the item.
     let rest: String
     let icon: IconName
 
@@ -17,18 +17,18 @@ struct DesignEditText {
             case .saved: ("changed", "", .pencil)
             case .added: ("added", "", .plus)
             case .removed: ("removed", "", .trash)
-            case .reinstated: ("put back", "", .undo)
+            case .reinstated: ("restored", "", .undo)
             case .moved: ("moved", "", .arrowDown)
             case .completed: ("marked", " complete\(tongue)", .check)
-            case .reopened: ("marked", " not complete\(tongue)", .pencil)
+            case .reopened: ("marked", " incomplete\(tongue)", .pencil)
             }
     }
 
-    /// A sentence without its end: "L. Hazel changed Eligibility".
+    /// Returns a sentence without a period: "L. Hazel changed Eligibility".
     static func sentence(_ edit: DesignEdit) -> String {
         let words = DesignEditText(edit.deed, language: edit.language)
-        let what = edit.title.isEmpty ? "an item without a title" : edit.title
-        if edit.undoes != nil { return "\(edit.author.name) undid a change of \(what)" }
+        let what = edit.title.isEmpty ? "an untitled item" : edit.title
+        if edit.undoes != nil { return "\(edit.author.name) undid a change to \(what)" }
         return "\(edit.author.name) \(words.verb) \(what)\(words.rest)"
     }
 }

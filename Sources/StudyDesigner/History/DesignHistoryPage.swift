@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// What was saved in any document of a design, day by day.
+/// The page of all changes to a design, grouped by day.
 struct DesignHistoryPage {
     let frame: Frame
     let days: [TimelineDay]
@@ -43,7 +43,7 @@ struct DesignHistoryPage {
             LinkedText(
                 .strong(change.author.name), .plain(" \(words.verb) "),
                 .link(
-                    change.title.isEmpty ? "an item without a title" : change.title,
+                    change.title.isEmpty ? "an untitled item" : change.title,
                     to: address(of: change, channel)), .plain(words.rest)),
             detail: detail(of: change))
     }
@@ -62,7 +62,7 @@ struct DesignHistoryPage {
         if change.isUndoing { parts.append("Undo") }
         if let number = change.revision {
             parts.append(
-                change.restoredFrom.map { "Revision \(number), which is revision \($0) again" }
+                change.restoredFrom.map { "Revision \(number), restored from revision \($0)" }
                     ?? "Revision \(number)")
         }
         return parts.isEmpty ? nil : parts.joined(separator: ". ")

@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// Every value that a document had: who saved it and when, what changed, and going back.
+/// The page of a document's revisions with their authors, times and changes, to compare and restore.
 struct DocumentHistoryPage {
     let frame: Frame
     let address: String
@@ -21,20 +21,20 @@ struct DocumentHistoryPage {
         let author: String
         let change: String
         let compareAddress: String?
-        /// What a button to take the value up again sends; nil where there is none.
+        /// The fields of the button that restores the revision; nil if there is none.
         let restore: [HiddenField]?
         let isCurrent: Bool
 
         var restoreLabel: String { "Restore revision \(number)" }
     }
 
-    /// What differs between two revisions.
+    /// The differences between two revisions.
     struct Comparison {
         let from: Int
         let to: Int
         let lines: [DiffLine]
 
-        var title: String { "From revision \(from) to \(to)" }
+        var title: String { "Changes from revision \(from) to \(to)" }
         var sections: [DiffSection] {
             [DiffSection(lines.count == 1 ? "1 difference" : "\(lines.count) differences", lines)]
         }
@@ -74,7 +74,7 @@ struct DocumentHistoryPage {
 
     private static func change(_ revision: RevisionSummary, _ count: Int?) -> String {
         if let previous = revision.restoredFrom { return "Restored revision \(previous)" }
-        guard let count else { return "First value" }
+        guard let count else { return "First revision" }
         return count == 1 ? "1 change" : "\(count) changes"
     }
 }

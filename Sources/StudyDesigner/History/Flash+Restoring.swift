@@ -1,16 +1,16 @@
 import WebAccess
 
-// Why a previous value did not become the current one again.
+// The reasons why a revision wasn't restored.
 extension Flash {
-    /// Someone saved another one meanwhile, which is this revision.
+    /// Returns the message that someone saved this revision in the meantime.
     static func overtaken(by name: String, at revision: Int) -> Flash {
         Flash(
-            .failure, "\(name) saved this meanwhile. Nothing was restored.",
-            detail: "Look at revision \(revision) first.")
+            .failure, "\(name) saved a newer revision, so nothing was restored.",
+            detail: "Review revision \(revision) first.")
     }
 
-    /// The previous value would not be taken today.
+    /// Returns the message that the revision is no longer valid.
     static func notRestorable(_ previous: Int, because reason: String) -> Flash {
-        Flash(.failure, "Revision \(previous) cannot be taken up again.", detail: reason)
+        Flash(.failure, "Revision \(previous) cannot be restored.", detail: reason)
     }
 }

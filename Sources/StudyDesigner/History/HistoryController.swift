@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The history of one document and of the whole design, and going back to a previous value.
+/// Serves the history of a design and its documents, and restores previous revisions.
 struct HistoryController: Sendable {
     let frames: DesignFrameBuilder
 
@@ -29,7 +29,7 @@ struct HistoryController: Sendable {
             limit: HistoryPagination.size + 1, skipping: window.skipped, in: scope, transaction)
         let page = DesignHistoryPage(
             frame: try frames.frame(
-                context, "History", purpose: "Everything that was saved in this design, newest first.",
+                context, "History", purpose: "All changes to this design, newest first.",
                 section: "/design/history", grant, transaction),
             changes: Array(changes.prefix(HistoryPagination.size)), channel: channel, now: context.now,
             newer: window.newer(at: StudyDesignerPaths.history(channel)),
@@ -53,7 +53,7 @@ struct HistoryController: Sendable {
         let address = StudyDesignerPaths.history(of: id, channel)
         let page = DocumentHistoryPage(
             frame: try frames.frame(
-                context, "History of \(title)", purpose: "Every value that was saved, newest first.",
+                context, "History of \(title)", purpose: "All saved revisions, newest first.",
                 section: StudyDesignerPaths.suffix(of: entry.kind.section),
                 parent: PageLink(title, to: StudyDesignerPaths.document(id, entry.kind, channel)), grant,
                 transaction),
@@ -97,7 +97,7 @@ struct HistoryController: Sendable {
             let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel
             return try offer.redirect(
                 context, to: StudyDesignerPaths.history(of: id, here),
-                saying: Flash("Revision \(previous) is current again, as revision \(entry.revision)."),
+                saying: Flash("Revision \(previous) is restored as revision \(entry.revision)."),
                 on: here,
                 transaction)
         } catch let conflict as DocumentConflict {
@@ -108,7 +108,7 @@ struct HistoryController: Sendable {
         }
     }
 
-    /// The names in a previous basic information become those of the channels again.
+    /// Updates the channels to the names in restored basic information.
     private func follow(
         _ entry: DocumentSummary, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws {

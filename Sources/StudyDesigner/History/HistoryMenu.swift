@@ -5,26 +5,26 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// The way to the history of a section or an item, with what can be undone of it: the person who did it.
+/// The menu of a section or item with links to its history and to undo or redo the last change.
 struct HistoryMenu {
     let historyAddress: String
     let token: String
-    /// What was done last and can be undone; nil when there is nothing, or for people who only look.
+    /// The last change that can be undone; nil if there is none or the user can only view.
     let undo: Action?
-    /// What was undone last and can be done again.
+    /// The last undone change that can be redone.
     let redo: Action?
 
-    /// The menu of a list is first in a row of buttons, that of a form at the end of its line.
+    /// Whether the menu opens from the start edge: a list's menu comes first in its row, a form's comes last.
     let opensFromStart: Bool
 
-    /// One of the two.
+    /// An undo or redo action.
     struct Action {
         let detail: String
         let address: String
         let fields: [HiddenField]
     }
 
-    /// The menu of a section, or of one document of it; `path` is the page on which it is.
+    /// Creates the menu of a section or a document; `path` is the page that shows it.
     init(
         _ section: Section, document: DocumentID? = nil, from path: String, _ context: RequestContext,
         _ designs: DesignRepository, _ scope: DesignScope, _ transaction: borrowing Transaction

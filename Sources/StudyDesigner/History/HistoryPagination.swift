@@ -1,11 +1,11 @@
 import HTTP
 import Studies
 
-/// The part of a history that a page shows, by the query of its address: how many are skipped, and what is compared.
+/// The part of a history that a page shows, from its query: the number of skipped entries and the comparison.
 struct HistoryPagination {
-    /// How many revisions or changes a page has.
+    /// The number of revisions or changes on a page.
     static let size = 25
-    /// No history is so long; an address may hold any number.
+    /// The maximum number of skipped entries, because an address can have any number.
     private static let skippedMax = 10_000_000
 
     let skipped: Int
@@ -16,18 +16,18 @@ struct HistoryPagination {
         skipped = min(max(0, query["skip"].flatMap { Int($0) } ?? 0), Self.skippedMax)
     }
 
-    /// The address of the page before, at the address of the first; nil for that one.
+    /// Returns the address of the previous page; nil for the first page.
     func newer(at address: String) -> String? {
         guard skipped > 0 else { return nil }
         return skipped <= Self.size ? address : address + "?skip=\(skipped - Self.size)"
     }
 
-    /// The address of the next page, where `count` entries follow those that are skipped; nil for the last.
+    /// Returns the address of the next page if `count` entries follow the skipped ones; nil for the last page.
     func older(at address: String, of count: Int) -> String? {
         count > Self.size ? address + "?skip=\(skipped + Self.size)" : nil
     }
 
-    /// The revisions that the page shows, with how each differs from the one before, and what the address compares.
+    /// Returns the revisions of the page with their numbers of changes, and the comparison in the query.
     func reading(
         of revisions: [RevisionSummary],
         named names: (_ from: Int, _ to: Int) throws -> DocumentDifferenceText,
@@ -52,13 +52,13 @@ struct HistoryPagination {
     }
 }
 
-/// What a page of a document's history tells.
+/// The content of a page of a document's history.
 struct HistoryPageContent {
     /// The revisions of the page, newest first.
     let shown: [RevisionSummary]
-    /// How many differences each has from the one before.
+    /// The number of differences from the previous revision, by revision.
     let counts: [Int: Int]
-    /// Every revision there is.
+    /// All revision numbers.
     let numbers: [Int]
     var comparison: DocumentHistoryPage.Comparison?
 }

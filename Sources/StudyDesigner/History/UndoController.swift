@@ -6,7 +6,7 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// Undoes what was done to a design, and does again what was undone.
+/// Undoes and redoes edits of a design.
 struct UndoController: Sendable {
     let frames: DesignFrameBuilder
 
@@ -23,19 +23,19 @@ struct UndoController: Sendable {
             return context.redirect(to: path ?? home, flash: Flash(.failure, sentence, detail: detail))
         }
         do {
-            // A refusal gives up everything that was put back so far.
+            // A refusal rolls back everything that was undone so far.
             return try transaction.savepoint { try undo(context, channel, back, grant, transaction) }
         } catch let overtaken as EditSuperseded {
             return refuse(
-                "\(DesignEditText.sentence(overtaken.since)) since. Nothing was undone.",
+                "\(DesignEditText.sentence(overtaken.since)) in the meantime, so nothing was undone.",
                 try detail(of: overtaken, grant, transaction),
                 at: Self.comparison(overtaken, channel))
         } catch let settled as EditAlreadyUndone {
-            return refuse("This was undone already: \(DesignEditText.sentence(settled.edit)).")
+            return refuse("This change is already undone: \(DesignEditText.sentence(settled.edit)).")
         } catch let refusal as DocumentInvalid {
-            return refuse("This cannot be undone any more.", refusal.sentence)
+            return refuse("This change can no longer be undone.", refusal.sentence)
         } catch let refusal as InvalidInput {
-            return refuse("This cannot be undone any more.", refusal.sentence)
+            return refuse("This change can no longer be undone.", refusal.sentence)
         } catch is EditNotFound {
             throw DocumentNotFound()
         }
@@ -64,14 +64,14 @@ struct UndoController: Sendable {
         let path = try place(after: edit, back, here == channel, here, grant, transaction)
         let flash =
             undone.isRedoing
-            ? Flash("Done again: \(edit.title).").offering(
+            ? Flash("Redone: \(edit.title).").offering(
                 "Undo", to: StudyDesignerPaths.undoing(of: undone.next, here), from: path)
-            : Flash("Undone: \(DesignEditText.sentence(edit)).", detail: "The history keeps both.")
+            : Flash("Undone: \(DesignEditText.sentence(edit)).", detail: "Both changes stay in the history.")
                 .offering("Redo", to: StudyDesignerPaths.undoing(of: undone.next, here), from: path)
         return context.redirect(to: path, flash: flash)
     }
 
-    /// The page from which it was undone, unless that is about an item that is gone now, or has another address.
+    /// Returns the page to go back to, or the section if that page no longer exists or has another address.
     private func place(
         after edit: DesignEdit, _ back: String, _ keepsAddress: Bool, _ channel: Channel,
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
@@ -85,13 +85,13 @@ struct UndoController: Sendable {
         guard keepsAddress, back.hasPrefix(StudyDesignerPaths.design(channel) + "/") else {
             return StudyDesignerPaths.section(edit.section, channel)
         }
-        // A part of the document may be gone, such as a step; its page leads to the whole.
+        // A part of the document, such as a step, might no longer exist, so go to the document instead.
         guard let document = edit.document, edit.section.isList else { return back }
         let whole = StudyDesignerPaths.section(edit.section, channel) + "/\(document)"
         return back.hasPrefix(whole + "/steps/") ? whole : back
     }
 
-    /// What was changed since, as far as a message holds it; the page of the comparison shows all.
+    /// Returns the first fields that changed since; the comparison page shows all.
     private func detail(
         of overtaken: EditSuperseded, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> String {
@@ -104,7 +104,7 @@ struct UndoController: Sendable {
         let names = try designs.differences(of: document, from: previous, to: latter, in: scope, transaction)
             .map { DifferenceLabels(kind).name(of: $0.path) }
         let shown = names.prefix(4).joined(separator: "; ")
-        return "Changed since: \(shown)\(names.count > 4 ? "; and \(names.count - 4) more" : "")."
+        return "Changed in the meantime: \(shown)\(names.count > 4 ? "; and \(names.count - 4) more" : "")."
     }
 
     private static func comparison(_ overtaken: EditSuperseded, _ channel: Channel) -> String? {

@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Where a design stood before something is done to it, so that the page that follows can offer to undo it.
+/// The last edit of a design before an action, so that the next page can offer to undo the action.
 struct UndoPoint {
     private let designs: DesignRepository
     private let scope: DesignScope
@@ -17,7 +17,7 @@ struct UndoPoint {
         last = try designs.lastEdit(in: scope, transaction)
     }
 
-    /// Sends the browser on with a message; if anything was done since, the message offers to undo all of it.
+    /// Redirects with a message, which offers to undo all edits since.
     func redirect(
         _ context: RequestContext, to path: String, saying flash: Flash, on channel: Channel? = nil,
         _ transaction: borrowing Transaction

@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// Takes a design out of its study: as another study, or as a file.
+/// Copies a design to another study or exports it as a file.
 struct CopyController: Sendable {
     let frames: DesignFrameBuilder
     let store: Store
@@ -43,7 +43,7 @@ struct CopyController: Sendable {
                     to: StudyDesignerPaths.section(.basicInformation, channel),
                     flash: Flash(
                         "\(form.name) is a copy of \(grant.subject.title).",
-                        detail: "Nothing in it is marked complete or published. Go on section by section."))
+                        detail: "Nothing is marked complete or published yet. Review each section."))
             } catch let invalid as InvalidInput {
                 for problem in invalid.problems { page.problems.add(problem.field, problem.sentence) }
             }
@@ -67,7 +67,7 @@ struct CopyController: Sendable {
             founded.grant.subject.scope, from: file, by: grant.actor.author, cleaning: Sanitizer.cleaning,
             transaction)
         if let fault = report.faults.first {
-            throw InvalidInput("", "\(fault.place): \(fault.sentence). Mend it, then copy")
+            throw InvalidInput("", "\(fault.place): \(fault.sentence). Fix this, then copy the study again")
         }
         try founded.grant.record(
             "design.copy", about: source.path, ["edition": .text(edition.title)], in: transaction)
@@ -83,13 +83,13 @@ struct CopyController: Sendable {
         return CopyPage(
             frame: try frames.frame(
                 context, "Copy and export",
-                purpose: "The design leaves this study, as another one or as a file.",
+                purpose: "Copy the design to a new study, or export it as a file.",
                 section: StudyDesignerPaths.copySuffix, grant, transaction),
             channel: channel, form: form, editions: try DesignSource.all(of: grant.subject, transaction),
             apps: try CopyTarget.apps(for: context, transaction))
     }
 
-    /// The file of a design; that it left is in the audit.
+    /// Returns the file of a design and records the export in the audit log.
     private func export(_ context: RequestContext, _ grant: Grant<ViewDesign>) async throws -> Response {
         let (channel, designs, study) = (try context.designChannel(), designs, grant.subject)
         let file = try await store.write { transaction in
@@ -107,6 +107,6 @@ struct CopyController: Sendable {
 }
 
 extension Sanitizer {
-    /// Cleans what a file brings along like what people type.
+    /// Cleans the HTML of a file in the same way as typed HTML.
     static let cleaning: @Sendable (String) throws -> String = { try Sanitizer().clean($0).html }
 }

@@ -5,22 +5,22 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// What someone enters to make another study of a design.
+/// The values of the form to copy a study.
 struct CopyForm {
     var name: String
     var studyID = ""
-    /// The row of the app where the copy comes to be.
+    /// The row ID of the app for the copy.
     var app: String
     /// The state of the design that is copied.
     var edition = DesignSource.saved.name
 
-    /// What the form shows first: another name, in the same app.
+    /// Creates the initial values: a new name in the same app.
     init(of study: StudyFolder) {
         name = String("Copy of \(study.title)".prefix(DesignLimits.studyName))
         app = "\(study.app.id)"
     }
 
-    /// What was typed.
+    /// Reads the submitted values.
     init(_ form: Form) {
         let fields = FieldReader(form, language: .english)
         name = fields.text("name")
@@ -29,24 +29,24 @@ struct CopyForm {
         edition = fields.text("edition")
     }
 
-    /// The same as the form of a new study, with a Live pair alone.
+    /// The form of a new study with only a Live channel.
     var study: NewStudyForm {
         var form = NewStudyForm(testApp: "")
         (form.name, form.studyID) = (name, studyID)
         return form
     }
 
-    /// What is wrong before anything is made.
+    /// The problems of the form.
     var problems: FormProblems {
         var problems = study.problems
-        if app.isEmpty { problems.add("app", "Choose the app of the copy") }
+        if app.isEmpty { problems.add("app", "Choose an app for the copy") }
         return problems
     }
 }
 
-/// Where copies may come to be.
+/// The apps where copies can be created.
 enum CopyTarget {
-    /// The apps in which the person may create studies, by organization and name.
+    /// Returns the apps where the user may create studies, by organization and name.
     static func apps(for context: RequestContext, _ transaction: borrowing Transaction) throws -> [AppFolder]
     {
         let rolesByLevel = try RoleRepository.visible(to: context.requirePerson().holder, in: transaction)

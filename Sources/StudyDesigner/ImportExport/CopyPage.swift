@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// Where a design is copied, and from where it is downloaded.
+/// The page to copy or export a design.
 struct CopyPage {
     let frame: Frame
     let channel: Channel
@@ -22,11 +22,11 @@ struct CopyPage {
     var studyID: TextField {
         TextField(
             "studyID", "Live Study ID", form.studyID,
-            hint: "Another one than \(channel.studyID), unique on the site.", error: problems["studyID"],
+            hint: "Different from \(channel.studyID) and unique on this site.", error: problems["studyID"],
             limit: DesignLimits.studyID, isCode: true)
     }
 
-    /// The apps by organization; with one organization, no groups.
+    /// The apps, grouped if there are several organizations.
     var app: SelectField {
         let groups = apps.reduce(into: [(title: String, choices: [SelectOption])]()) { groups, app in
             let choice = SelectOption("\(app.id)", "\(app.title) (\(app.name))")
@@ -39,13 +39,13 @@ struct CopyPage {
         return SelectField(
             "app", "Live App ID",
             groups: groups.map { SelectOptionGroup(groups.count > 1 ? $0.title : nil, $0.choices) },
-            chosen: form.app, prompt: "Choose an app", hint: "Where you may create studies.",
+            chosen: form.app, prompt: "Choose an app", hint: "Apps where you can create studies.",
             error: problems["app"])
     }
 
     var edition: ChoiceField {
         ChoiceField(
-            "edition", "What is copied", editions.map { SelectOption($0.name, $0.title, hint: $0.hint) },
+            "edition", "Version to copy", editions.map { SelectOption($0.name, $0.title, hint: $0.hint) },
             chosen: form.edition.isEmpty ? DesignSource.saved.name : form.edition)
     }
 

@@ -7,17 +7,17 @@ import Studies
 import Templating
 import WebAccess
 
-/// Makes a study of a design that a portal exported: the file is sent, looked at, and taken or put aside.
+/// Creates a study from an exported design: the file is uploaded, reviewed, and imported or discarded.
 struct DesignImportController: Sendable {
     let siteMap: SiteMap
     let designs: DesignRepository
     let store: Store
 
-    /// The largest file that is taken.
+    /// The maximum size of a file.
     private static let fileBytesMax = 48 << 20
-    /// A file that is somewhat larger is refused with a sentence at its field.
+    /// Larger than the maximum, so that a slightly larger file gets an error message at its field.
     private static let bodyLimit = fileBytesMax + (8 << 20)
-    /// What the study is called while a file is tried; it is gone again before anyone could see it.
+    /// The ID of the study of a dry run, which is rolled back before anyone can see it.
     private static let trialID = StudyID("_import.trial_")
 
     var routes: [SiteRoute] {
@@ -39,7 +39,7 @@ struct DesignImportController: Sendable {
         .html(sendingPage(context, grant).render())
     }
 
-    /// Reads the file before it is kept: a large one takes a while, in which no one else could save.
+    /// Reads the file before the write transaction, because a large file would block other writes.
     private func send(_ context: RequestContext, _ grant: Grant<CreateStudy>) async throws -> Response {
         let (sent, app) = (context.form.file("file"), grant.subject)
         if let refusal = Self.refusal(of: sent) {
@@ -57,11 +57,12 @@ struct DesignImportController: Sendable {
         return context.redirect(to: StudyDesignerPaths.designImport(id, in: app))
     }
 
-    /// Why a file is not even looked at; nil where it is.
+    /// Returns why a file is refused before review, or nil.
     private static func refusal(of file: FormFile?) -> String? {
-        guard let file, !file.bytes.isEmpty else { return "Choose the file that Export design gave you" }
+        guard let file, !file.bytes.isEmpty else { return "Choose a file from Export design" }
         guard file.bytes.count <= fileBytesMax else {
-            return "The file is larger than 48 MB. Export the design without its largest papers"
+            return
+                "The file is larger than 48 MB. Remove the largest PDFs from the design, then export it again"
         }
         do {
             _ = try StudyFile(reading: file.bytes).contents()
@@ -69,7 +70,7 @@ struct DesignImportController: Sendable {
         } catch let problem as StudyFileProblem {
             return problem.description
         } catch {
-            return "The file cannot be read"
+            return "The file cannot be read. Choose a file from Export design"
         }
     }
 
@@ -78,7 +79,8 @@ struct DesignImportController: Sendable {
         return DesignImportPage(
             frame: siteMap.frame(
                 context, "Import design",
-                purpose: "A new study of a design that a portal exported. You see what the file holds first.",
+                purpose:
+                    "Create a study from an exported design. You'll review the file before the study is created.",
                 parent: PageLink("Create new study", to: FolderPaths.newStudy(in: app))),
             address: StudyDesignerPaths.designImports(in: app), bytesMax: Self.fileBytesMax)
     }
@@ -97,12 +99,12 @@ struct DesignImportController: Sendable {
         return .html(page.render())
     }
 
-    /// The Study ID of the file, if no study of the site has it.
+    /// Returns the Study ID in the file, or a blank text if another study has it.
     private func free(_ studyID: StudyID, _ transaction: borrowing Transaction) throws -> String {
         try FolderRepository.channels(named: studyID, in: transaction).isEmpty ? studyID.text : ""
     }
 
-    /// Takes the file into a study that is undone at once: what is said before is what happens then.
+    /// Imports the file into a study and rolls it back, so that the review matches the import.
     private func attempt(_ context: RequestContext, _ app: AppFolder) async throws -> DesignImportDryRun {
         let (sent, file) = try await read(try importID(context), context, app)
         let contents = try file.contents()
@@ -124,7 +126,7 @@ struct DesignImportController: Sendable {
         }
     }
 
-    /// The file that was sent, read outside of any transaction.
+    /// Returns the uploaded file, parsed outside a transaction.
     private func read(
         _ id: Int64, _ context: RequestContext, _ app: AppFolder
     ) async throws -> (sent: PendingUpload, file: StudyFile) {
@@ -135,7 +137,7 @@ struct DesignImportController: Sendable {
         return (sent, try StudyFile(reading: sent.body))
     }
 
-    /// Carries what was found out of a transaction that is not to be committed.
+    /// Carries the result out of a transaction that is rolled back.
     private struct Rollback: Error {
         let trial: DesignImportDryRun
     }
@@ -150,7 +152,7 @@ struct DesignImportController: Sendable {
                 try PendingUploadRepository.designs.discard(id, of: app.id, transaction)
             }
             return context.redirect(
-                to: FolderPaths.newStudy(in: app), flash: Flash(.information, "The file is put aside."))
+                to: FolderPaths.newStudy(in: app), flash: Flash(.information, "The file is discarded."))
         }
         let form = NewStudyForm(context.form)
         var problems = form.problems
@@ -164,7 +166,7 @@ struct DesignImportController: Sendable {
                     to: StudyDesignerPaths.section(.basicInformation, channel),
                     flash: Flash(
                         "\(form.name) is imported.",
-                        detail: "Nothing in it is marked complete or published. Go on section by section."))
+                        detail: "Nothing is marked complete or published yet. Review each section."))
             } catch let invalid as InvalidInput {
                 for problem in invalid.problems { problems.add(problem.field, problem.sentence) }
             }
@@ -189,7 +191,7 @@ struct DesignImportController: Sendable {
             founded.grant.subject.scope, from: file, by: grant.actor.author,
             cleaning: Sanitizer.cleaning, transaction)
         guard report.isValid else {
-            throw InvalidInput("", "The file cannot be taken as it is. What prevents it is listed below")
+            throw InvalidInput("", "The file cannot be imported. Fix the problems listed below")
         }
         try founded.grant.record("design.import", about: sent.fileName, in: transaction)
         try PendingUploadRepository.designs.discard(id, of: app.id, transaction)
@@ -219,7 +221,7 @@ struct DesignImportController: Sendable {
         return DesignImportDryRunPage(
             frame: siteMap.frame(
                 context, "Import \(StudyFileReport.shortened(trial.contents.basics.name.english))",
-                purpose: "Nothing has been made yet. This is what the file holds.",
+                purpose: "Nothing has been created yet. Review the contents of the file.",
                 parent: PageLink("Import design", to: StudyDesignerPaths.designImports(in: app))),
             address: StudyDesignerPaths.designImport(trial.sent.id, in: app), trial: trial, fields: fields)
     }

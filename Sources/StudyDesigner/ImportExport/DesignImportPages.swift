@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// Where a file with a design is sent.
+/// The page to upload a file with a design.
 struct DesignImportPage {
     let frame: Frame
     let address: String
@@ -10,19 +10,19 @@ struct DesignImportPage {
 
     var file: FileField {
         FileField(
-            "file", "Design file", limits: "JSON, as Export design gives it, up to \(bytesMax >> 20) MB.",
+            "file", "Design file", limits: "A JSON file from Export design, up to \(bytesMax >> 20) MB.",
             accepts: "application/json,.json", error: problems["file"], bytesMax: bytesMax)
     }
 }
 
-/// A file that was tried: what it holds, and what prevents it.
+/// The result of a dry run: the contents of the file and the problems.
 struct DesignImportDryRun: Sendable {
     let sent: PendingUpload
     let contents: StudyFile.Contents
     let report: StudyFileReport
 }
 
-/// What a file holds and what was found in it; nothing has been made yet.
+/// The page to review a file before anything is created.
 struct DesignImportDryRunPage {
     let frame: Frame
     let address: String
@@ -31,11 +31,11 @@ struct DesignImportDryRunPage {
 
     var problems: FormProblems { fields.problems }
     var isWhole: Bool { trial.report.isValid }
-    var sent: String { "\(trial.sent.fileName), sent by \(trial.sent.author.name)" }
+    var sent: String { "\(trial.sent.fileName), uploaded by \(trial.sent.author.name)" }
     var faults: [Row] { trial.report.faults.map { Row($0) } }
     var notes: [Row] { trial.report.notes.map { Row($0) } }
 
-    /// How many titles of a section are listed.
+    /// The maximum number of listed titles in a section.
     private static let titlesShown = 20
 
     var facts: [DescriptionItem] {
@@ -43,8 +43,8 @@ struct DesignImportDryRunPage {
         let names = contents.basics
         let name = StudyFileReport.shortened(names.name.english)
         var facts = [
-            DescriptionItem("Study", LinkedText(name.isEmpty ? "Without a name" : name)),
-            DescriptionItem("Study ID there", LinkedText(.code(names.live.studyID.text))),
+            DescriptionItem("Study", LinkedText(name.isEmpty ? "Untitled" : name)),
+            DescriptionItem("Original Study ID", LinkedText(.code(names.live.studyID.text))),
             DescriptionItem(
                 "Languages", LinkedText(contents.languages.map(\.englishName).joined(separator: ", "))),
         ]
@@ -60,8 +60,8 @@ struct DesignImportDryRunPage {
                 DescriptionItem(
                     "Files",
                     LinkedText(
-                        "\(NumberFormat.counted(contents.pictures, "picture", "pictures")), "
-                            + "\(NumberFormat.counted(contents.papers, "paper", "papers")), \(kilobytes) KB"))
+                        "\(NumberFormat.counted(contents.pictures, "image", "images")), "
+                            + "\(NumberFormat.counted(contents.papers, "PDF", "PDFs")), \(kilobytes) KB"))
             )
         }
         return facts

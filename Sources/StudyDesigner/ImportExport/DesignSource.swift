@@ -3,34 +3,34 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// Which state of a design leaves it: the saved one, or what a channel published last.
+/// The state of a design to copy or export: the draft or the last publication of a channel.
 struct DesignSource {
-    /// What forms and addresses call it.
+    /// The name in forms and addresses.
     let name: String
     let title: String
     let hint: String
-    /// The publication; nil for what is saved.
+    /// The publication; nil for the draft.
     let publication: Publication?
 
-    /// What is saved now.
+    /// The draft.
     static let saved = DesignSource(
-        name: "saved", title: "As it is saved now", hint: "With what is not published yet.", publication: nil)
+        name: "saved", title: "Current draft", hint: "Includes unpublished changes.", publication: nil)
 
-    /// The editions of a study, what is saved first.
+    /// Returns the sources of a study; the draft comes first.
     static func all(of study: StudyFolder, _ transaction: borrowing Transaction) throws -> [DesignSource] {
         var editions = [saved]
         for channel in try FolderRepository.channels(of: study, in: transaction) {
             guard let newest = try Publication.newest(of: channel.id, transaction) else { continue }
-            let version = newest.stage == .launched ? "version \(newest.version.text)" : "as announced"
+            let version = newest.stage == .launched ? "version \(newest.version.text)" : "announcement"
             editions.append(
                 DesignSource(
-                    name: channel.kind.rawValue, title: "As published, \(channel.kind.title) \(version)",
-                    hint: "Without what was changed since.", publication: newest))
+                    name: channel.kind.rawValue, title: "Published \(channel.kind.title) \(version)",
+                    hint: "Without later changes.", publication: newest))
         }
         return editions
     }
 
-    /// The edition of this name; what is saved where none is named.
+    /// Returns the source with this name; the draft if the name is missing.
     static func find(
         _ name: String?, of study: StudyFolder, _ transaction: borrowing Transaction
     ) throws -> DesignSource {

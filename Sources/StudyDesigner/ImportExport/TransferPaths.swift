@@ -11,7 +11,7 @@ extension StudyDesignerPaths {
 
     static func copy(_ channel: Channel) -> String { FolderPaths.of(channel) + copySuffix }
 
-    /// The design as a file: as it is saved, or as a publication froze it.
+    /// Returns the address of the exported draft or publication.
     static func export(_ channel: Channel, _ edition: DesignSource) -> String {
         design(channel) + "/export" + (edition.publication == nil ? "" : "?edition=\(edition.name)")
     }

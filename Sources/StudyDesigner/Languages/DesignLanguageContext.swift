@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// One language of a design, as its address names it: everything that its page and its files are made of.
+/// A language of a design with everything that its page and files need.
 struct DesignLanguageContext {
     let context: RequestContext
     let grant: Grant<ViewDesign>
@@ -13,7 +13,7 @@ struct DesignLanguageContext {
     let language: LanguageTag
     let progress: TranslationProgress
 
-    /// Where the study is not in that language, throws ``DocumentNotFound``.
+    /// Reads the language; throws ``Access/NotFound`` if the study doesn't have it.
     init(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, _ designs: DesignRepository,
         _ transaction: borrowing Transaction
@@ -32,7 +32,7 @@ struct DesignLanguageContext {
             language, of: texts, stale: try designs.staleTranslations(of: texts, in: scope, transaction))
     }
 
-    /// The texts for translators.
+    /// The files for translators.
     var files: TranslationFiles {
         TranslationFiles(progress: progress, name: "\(channel.studyID)", original: channel.path)
     }
@@ -42,7 +42,7 @@ struct DesignLanguageContext {
         let name = language.englishName
         return LanguagePage(
             frame: try frames.frame(
-                context, name, purpose: "What is missing in \(name), and the files for translators.",
+                context, name, purpose: "Missing texts in \(name), and files for translators.",
                 section: StudyDesignerPaths.languagesSuffix, parent: parent, grant, transaction),
             progress: progress, canEdit: context.hasPermission(EditDesign.self), place: LanguageOwner(channel)
         )
@@ -50,14 +50,14 @@ struct DesignLanguageContext {
 
     private var parent: PageLink { PageLink("Languages", to: StudyDesignerPaths.languages(channel)) }
 
-    /// The page of a file that waits to be looked at.
+    /// Returns the page to review a file.
     func page(
         of file: PendingUpload, _ plan: TranslationPlan, _ frames: DesignFrameBuilder,
         _ transaction: borrowing Transaction
     ) throws -> TranslationImportPage {
         TranslationImportPage(
             frame: try frames.frame(
-                context, "Look at \(file.fileName)", purpose: "Nothing has been changed yet.",
+                context, "Review \(file.fileName)", purpose: "Nothing has been changed yet.",
                 section: StudyDesignerPaths.languagesSuffix,
                 parent: PageLink(language.englishName, to: StudyDesignerPaths.language(language, channel)),
                 grant,

@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Marks complete what is written in a language, all at once: a translator's file fills in dozens of documents.
+/// Marks all translated items in a language complete, because a translator's file can fill in dozens of documents.
 struct LanguageCompletionController: Sendable {
     let frames: DesignFrameBuilder
 
@@ -43,8 +43,8 @@ struct LanguageCompletionController: Sendable {
             to: StudyDesignerPaths.language(language, desk.channel),
             flash: Flash(
                 count == 0
-                    ? "Nothing was left to mark."
-                    : "\(count) \(count == 1 ? "item is" : "items are") marked complete in \(language.englishName)."
+                    ? "There is nothing left to mark."
+                    : "\(count) \(count == 1 ? "item was" : "items were") marked complete in \(language.englishName)."
             ))
     }
 }

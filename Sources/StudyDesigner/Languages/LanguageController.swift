@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The languages of a design: how far each is, adding and removing one, and the files for translators.
+/// Serves the languages of a design: their progress, adding and removing them, and files for translators.
 struct LanguageController: Sendable {
     let frames: DesignFrameBuilder
 
@@ -42,7 +42,7 @@ struct LanguageController: Sendable {
         let texts = try designs.texts(in: scope, transaction)
         let stale = try designs.staleTranslations(of: texts, in: scope, transaction)
         let frame = try frames.frame(
-            context, "Languages", purpose: "How far the texts that participants read are in each language.",
+            context, "Languages", purpose: "Translation progress of the participant texts in each language.",
             section: StudyDesignerPaths.languagesSuffix, grant, transaction)
         return LanguagesPage(
             frame: frame,
@@ -92,7 +92,8 @@ struct LanguageController: Sendable {
             try change(grant, transaction) { settings in
                 if settings.allLanguages.contains(language) {
                     throw InvalidInput(
-                        choice.field, "The study is in \(language.englishName) already. Choose another")
+                        choice.field, "The study already has \(language.englishName). Choose another language"
+                    )
                 }
                 settings.languages.append(language)
             }
@@ -103,7 +104,7 @@ struct LanguageController: Sendable {
         }
         return try offer.redirect(
             context, to: StudyDesignerPaths.language(language, try context.designChannel()),
-            saying: Flash("\(language.englishName) is added.", detail: "Its texts wait to be written."),
+            saying: Flash("\(language.englishName) is added.", detail: "You can now translate its texts."),
             transaction)
     }
 
@@ -116,11 +117,11 @@ struct LanguageController: Sendable {
         return try offer.redirect(
             context, to: StudyDesignerPaths.languages(desk.channel),
             saying: Flash(
-                "\(desk.language.englishName) is taken out.",
-                detail: "Its texts are kept, and come back when it is added again."), transaction)
+                "\(desk.language.englishName) is removed.",
+                detail: "Its texts are kept and return if you add the language again."), transaction)
     }
 
-    /// Saves the settings with other languages, as their own page would.
+    /// Saves the settings with changed languages.
     private func change(
         _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction,
         _ body: (inout StudySettings) throws -> Void
@@ -149,6 +150,6 @@ struct LanguageController: Sendable {
             "translation.confirm", about: place, ["language": .text(desk.language.text)], in: transaction)
         return context.redirect(
             to: StudyDesignerPaths.language(desk.language, desk.channel),
-            flash: Flash("Noted: the translation stays."))
+            flash: Flash("The translation is confirmed."))
     }
 }

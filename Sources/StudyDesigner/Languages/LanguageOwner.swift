@@ -3,16 +3,16 @@ import HTTP
 import PortalUI
 import Studies
 
-/// Whose languages are looked at, a study's or an app's: where their pages are, and where each text is edited.
+/// The study or app of the languages, with the addresses of their pages and of each text's field.
 struct LanguageOwner: Sendable {
-    /// What the words of the pages call it.
+    /// The noun on pages.
     let noun: String
     /// The address of the list of languages.
     let home: String
     private let page: @Sendable (TextGroup) -> String
     private let field: @Sendable (DesignText, LanguageTag) -> String
 
-    /// The languages of a study.
+    /// Creates the owner of a study's languages.
     init(_ channel: Channel) {
         noun = "study"
         home = StudyDesignerPaths.languages(channel)
@@ -30,7 +30,7 @@ struct LanguageOwner: Sendable {
         }
     }
 
-    /// The languages of an app.
+    /// Creates the owner of an app's languages.
     init(_ app: AppFolder) {
         noun = "app"
         home = FolderPaths.of(app) + AppPaths.languages
@@ -58,28 +58,28 @@ struct LanguageOwner: Sendable {
         "\(self.language(language))/imports/\(id)"
     }
     func address(of group: TextGroup) -> String { page(group) }
-    /// The field in which a text is translated.
+    /// Returns the address of the field to translate a text.
     func address(of text: DesignText, in language: LanguageTag) -> String { field(text, language) }
 }
 
-/// The language that someone chose to add, from the list or by its tag.
+/// The language to add, from the list or by its tag.
 struct LanguageChoice {
     let chosen: String
     let typed: String
 
     init(_ form: Form) { (chosen, typed) = (form["language"] ?? "", form["tag"] ?? "") }
 
-    /// The input that is meant by what is wrong.
+    /// The input of a problem.
     var field: String { typed.isEmpty ? "language" : "tag" }
 
-    /// The language.
+    /// Returns the language.
     ///
-    /// - Throws: ``Access/InvalidInput`` with what is wrong.
+    /// - Throws: ``Access/InvalidInput`` if it is missing or invalid.
     func language() throws -> LanguageTag {
         let text = typed.isEmpty ? chosen : typed
         if text.isEmpty { throw InvalidInput(field, "Choose a language or enter its tag") }
         guard let language = LanguageTag(text) else {
-            throw InvalidInput(field, "\(text) is no language tag. Enter one like es, pt-BR or zh-Hant")
+            throw InvalidInput(field, "\(text) is not a language tag. Enter one such as es, pt-BR or zh-Hant")
         }
         return language
     }

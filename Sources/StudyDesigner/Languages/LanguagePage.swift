@@ -2,11 +2,11 @@ import Access
 import PortalUI
 import Studies
 
-/// What is missing in one language, what wants a new look, and the files for translators.
+/// The page of a language: missing texts, translations to review and files for translators.
 struct LanguagePage {
     let frame: Frame
     let name: String
-    /// Whose language it is: of a study or of an app.
+    /// The owner of the language: "study" or "app".
     let noun: String
     let tag: String
     let canEdit: Bool
@@ -14,15 +14,15 @@ struct LanguagePage {
     let groups: [Group]
     let stale: [OutdatedRow]
     let staleMore: String?
-    /// How many outdated translations are of texts that participants consent to.
+    /// The number of outdated translations that are part of the consent.
     let blockingCount: Int
     let address: String
     let removal: String
-    /// How many documents are written in the language and not marked complete in it.
+    /// The number of documents that are translated but not marked complete in the language.
     var unmarked = 0
     var problems = FormProblems()
 
-    /// The texts of a section that are not written yet.
+    /// The untranslated texts of a section.
     struct Group {
         let id: String
         let title: String
@@ -30,7 +30,7 @@ struct LanguagePage {
         let more: String?
     }
 
-    /// A text that is not written yet.
+    /// An untranslated text.
     struct Row {
         let link: PageLink
         let english: String
@@ -38,7 +38,7 @@ struct LanguagePage {
 
     /// A translation whose English text changed later.
     struct OutdatedRow {
-        /// Whether participants consent to the text, so that it blocks publishing.
+        /// Whether the text is part of the consent and blocks publishing.
         let isConsent: Bool
         let link: PageLink
         let id: String
@@ -46,9 +46,9 @@ struct LanguagePage {
         let translation: String
     }
 
-    /// How many texts of a list are shown; the files hold all.
+    /// The maximum number of texts in a list; the files have all.
     private static let shown = 100
-    /// How much of a text is shown.
+    /// The maximum number of characters of a text.
     private static let textLength = 240
 
     init(
@@ -61,7 +61,7 @@ struct LanguagePage {
         tag = language.text
         address = place.language(language)
         facts = [
-            DescriptionItem("Written", "\(progress.written) of \(progress.texts.count) texts"),
+            DescriptionItem("Translated", "\(progress.written) of \(progress.texts.count) texts"),
             DescriptionItem("Missing", "\(progress.missing.count)"),
             DescriptionItem("To review", "\(progress.stale.count)"),
         ]
@@ -92,20 +92,25 @@ struct LanguagePage {
                     "English",
                     [
                         DiffLine(
-                            .changed, "Then and now", from: stale.previousEnglish, to: stale.text.text.english
+                            .changed, "Previous and current", from: stale.previousEnglish,
+                            to: stale.text.text.english
                         )
                     ]),
                 translation: Self.excerpt(stale.text.text[language]))
         }
         blockingCount = progress.stale.count(where: \.isConsent)
         staleMore = progress.stale.count > Self.shown ? "and \(progress.stale.count - Self.shown) more" : nil
+        let kept = NumberFormat.counted(progress.written, "translated text is", "translated texts are")
+        let phones = place.noun == "app" ? "Phones" : "After the next publication, phones"
         removal =
             progress.written == 0
-            ? "No text is written in it yet."
-            : "Its \(progress.written) texts are kept, and come back when it is added again. \(place.noun == "app" ? "From now on" : "From the next publication on"), phones that ask for it get English."
+            ? "It has no translated texts yet."
+            : """
+            \(kept) kept and will return if you add the language again. \(phones) set to this language get English.
+            """
     }
 
-    /// What outdated consent texts mean for publishing; nil where there are none.
+    /// The warning about outdated consent texts; nil if there are none.
     var consentNotice: Notice? {
         guard blockingCount > 0 else { return nil }
         let subject =
@@ -114,12 +119,13 @@ struct LanguagePage {
             : "\(blockingCount) outdated translations are part of the consent."
         return Notice(
             .warning, subject,
-            "Nothing can be published until each is changed or confirmed as still correct: participants would "
-                + "agree to words that were written for an earlier English text.")
+            "Change or confirm each one before you publish. Otherwise, participants would agree to a translation of "
+                + "an earlier English text.")
     }
     var mark: String { address + "/mark" }
     var markHint: String {
-        "\(unmarked) \(unmarked == 1 ? "item is" : "items are") complete in English, written in \(name), and not marked complete in it."
+        "\(unmarked) \(unmarked == 1 ? "item is" : "items are") complete in English and translated to \(name), but "
+            + "not marked complete in \(name)."
     }
     var confirmation: String { address + "/confirmations" }
     var table: String { address + "/texts.csv" }
@@ -130,7 +136,7 @@ struct LanguagePage {
 
     var file: FileField {
         FileField(
-            "file", "File from a translator", limits: "XLIFF 1.2 or CSV, up to 8 MB",
+            "file", "Translated file", limits: "XLIFF 1.2 or CSV, up to 8 MB",
             accepts: ".xlf,.xliff,.csv,text/csv,application/xml", error: problems["file"])
     }
 

@@ -2,11 +2,11 @@ import Access
 import PortalUI
 import Studies
 
-/// How far the texts of a design are in each language, section by section.
+/// The page of the translation progress in each language by section.
 struct LanguagesPage {
     let frame: Frame
     let address: String
-    /// Whose languages they are: of a study or of an app.
+    /// The owner of the languages: "study" or "app".
     let noun: String
     let canEdit: Bool
     let columns: [Column]
@@ -16,7 +16,7 @@ struct LanguagesPage {
     var otherTag = ""
     var problems = FormProblems()
 
-    /// One language next to English.
+    /// A language other than English.
     struct Column {
         let tag: String
         let link: PageLink
@@ -30,13 +30,13 @@ struct LanguagesPage {
         let cells: [Cell]
     }
 
-    /// How many texts are written in a language.
+    /// The number of translated texts in a language.
     struct Cell {
         let language: String
         let written: Int
         let total: Int
         let staleCount: Int
-        /// How many of them are of texts that participants consent to.
+        /// The number of outdated translations that are part of the consent.
         let blockingCount: Int
         let address: String
 
@@ -51,7 +51,7 @@ struct LanguagesPage {
         var isEmpty: Bool { total == 0 }
         var words: String { total == 0 ? "No texts" : "\(written) of \(total)" }
         var bar: ProgressBar? {
-            written == total ? nil : ProgressBar(written, of: total, label: "Written in \(language)")
+            written == total ? nil : ProgressBar(written, of: total, label: "Translated to \(language)")
         }
         var stale: StateChip? {
             if blockingCount > 0 {
@@ -79,7 +79,7 @@ struct LanguagesPage {
                 total: Cell(progress, to: address))
         }
         let written = texts.filter { !$0.text.english.isEmpty }
-        // Sections without any text for participants would only say so in every language.
+        // Sections without participant texts are left out.
         rows = TextGroup.all(of: texts).map { group in
             Row(
                 link: PageLink(group.title, to: place.address(of: group)),
@@ -96,8 +96,8 @@ struct LanguagesPage {
 
     var additionHint: String {
         noun == "app"
-            ? "Its texts begin empty. Phones get English where a text is missing."
-            : "Its texts begin empty. Apps get it with the next publication, and English where a text is missing."
+            ? "Untranslated texts are shown in English."
+            : "Apps get the language with the next publication. Untranslated texts are shown in English."
     }
     var totalCount: String { String(rows.reduce(0) { $0 + (Int($1.count) ?? 0) }) }
     var language: SelectField {
@@ -107,7 +107,7 @@ struct LanguagesPage {
     }
     var tag: TextField {
         TextField(
-            "tag", "Or its tag", otherTag, hint: nil, error: problems["tag"], isOptional: true,
+            "tag", "Or enter a language tag", otherTag, hint: nil, error: problems["tag"], isOptional: true,
             placeholder: "pt-BR", isCode: true)
     }
 }

@@ -1,11 +1,11 @@
 import Studies
 
-/// Says in words where a text of a design is: "Evening diary, step 3, choice 2, text".
+/// Names the location of a text in a design: "Evening diary, step 3, choice 2, text".
 enum TextLabels {
-    /// Members that tell people nothing.
+    /// Members that have no label.
     private static let unsaid: Set = ["response"]
 
-    /// With `section`, what people find without seeing the section around it.
+    /// Returns the label of a text, with its section if `withSection` is true.
     static func of(_ text: DesignText, withSection: Bool = false) -> String {
         let kind: DocumentKind? = if case .document(_, let kind) = text.holder { kind } else { nil }
         let names = DifferenceLabels(kind)

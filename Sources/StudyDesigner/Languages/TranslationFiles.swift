@@ -1,12 +1,12 @@
 import HTTP
 import Studies
 
-/// The texts of one language as files for translators, to be saved under the name of whose texts they are.
+/// The texts of a language as files for translators.
 struct TranslationFiles {
     let progress: TranslationProgress
-    /// Whose texts they are, as a part of the files' names.
+    /// The owner of the texts, as a part of the file names.
     let name: String
-    /// Whose texts they are, as the exchange format tells it.
+    /// The owner of the texts in the exchange format.
     let original: String
 
     /// The texts as a table.
@@ -14,7 +14,7 @@ struct TranslationFiles {
         file(TranslationTable.write(units, in: progress.language), type: "text/csv; charset=utf-8", "csv")
     }
 
-    /// The texts in the form that translators' programs exchange.
+    /// The texts in the exchange format of translation tools.
     var exchange: Response {
         file(
             XLIFF.write(units, in: progress.language, original: original), type: "application/x-xliff+xml",

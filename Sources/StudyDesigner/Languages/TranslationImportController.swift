@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// Files from translators: sent, looked at, and taken or put aside.
+/// Uploads, reviews, and imports or discards files from translators.
 struct TranslationImportController: Sendable {
     let frames: DesignFrameBuilder
 
@@ -71,7 +71,7 @@ struct TranslationImportController: Sendable {
             context, to: home, saying: .translationsAreTaken(taken.count), transaction)
     }
 
-    /// The file of the address with what it would change now: the design may have changed since it was sent.
+    /// Returns the file of the address with its current changes, because the design may have changed since the upload.
     private func plan(
         _ context: RequestContext, _ desk: DesignLanguageContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction

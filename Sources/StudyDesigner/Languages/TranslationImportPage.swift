@@ -3,7 +3,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// What a file from translators would change; nothing has been changed yet.
+/// The page to review the changes in a translator's file before the import.
 struct TranslationImportPage {
     let frame: Frame
     let address: String
@@ -16,7 +16,7 @@ struct TranslationImportPage {
     let changeCount: Int
     let canTake: Bool
 
-    /// A translation that was made for another English text.
+    /// A translation of an earlier English text.
     struct ConflictingTranslation {
         let id: String
         let boxID: String
@@ -29,15 +29,15 @@ struct TranslationImportPage {
         self.frame = frame
         address = place.translationImport(file.id, plan.language)
         cancelAddress = place.language(plan.language)
-        sent = "\(file.fileName), sent by \(file.author.name)"
+        sent = "\(file.fileName), uploaded by \(file.author.name)"
         changeCount = plan.changes.count
         canTake = !plan.changes.isEmpty || !plan.conflicts.isEmpty
         summary = [
             DescriptionItem("Changes", "\(plan.changes.count)"),
             DescriptionItem("Need a decision", "\(plan.conflicts.count)"),
-            DescriptionItem("Cannot be taken", "\(plan.faults.count)"),
-            DescriptionItem("The same already", "\(plan.sameCount)"),
-            DescriptionItem("Without a translation", "\(plan.emptyCount), which change nothing"),
+            DescriptionItem("Can't be imported", "\(plan.faults.count)"),
+            DescriptionItem("Already up to date", "\(plan.sameCount)"),
+            DescriptionItem("Without a translation", "\(plan.emptyCount) (ignored)"),
         ]
         faults = plan.faults.map { "Line \($0.line): \($0.sentence)." }
         let byGroup = Dictionary(grouping: plan.changes, by: \.text.group)
@@ -55,14 +55,14 @@ struct TranslationImportPage {
                         "English",
                         [
                             DiffLine(
-                                .changed, "In the file, and now", from: change.previousEnglish ?? "",
+                                .changed, "In the file and current", from: change.previousEnglish ?? "",
                                 to: change.text.text.english)
                         ])
                 ],
                 translation: [
                     DiffSection(
                         plan.language.englishName,
-                        [Self.line(change, plan.language, name: "Now, and in the file")])
+                        [Self.line(change, plan.language, name: "Current and in the file")])
                 ])
         }
     }
@@ -77,11 +77,11 @@ struct TranslationImportPage {
     }
 
     var button: String {
-        let ticked = conflicts.isEmpty ? "" : " and what is ticked"
+        let ticked = conflicts.isEmpty ? "" : " and the selected ones"
         return switch changeCount {
-        case 0: "Take what is ticked"
-        case 1: "Take 1 translation" + ticked
-        default: "Take \(changeCount) translations" + ticked
+        case 0: "Import selected translations"
+        case 1: "Import 1 translation" + ticked
+        default: "Import \(changeCount) translations" + ticked
         }
     }
 }

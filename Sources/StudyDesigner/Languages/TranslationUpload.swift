@@ -6,11 +6,11 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// A file that a translator sent back, before anything in it is looked at.
+/// A translator's file before it is reviewed.
 struct TranslationUpload {
     /// The field of the form.
     static let field = "file"
-    /// The largest file that is taken.
+    /// The maximum size of a file.
     private static let fileBytesMax = 8 << 20
     static let bodyLimit = fileBytesMax + (64 << 10)
 
@@ -18,14 +18,14 @@ struct TranslationUpload {
     private let bytes: [UInt8]
     private let language: LanguageTag
 
-    /// The file of a form; `noun` is whose texts are meant. Throws what keeps it from being even looked at.
+    /// Reads the file of a form; `noun` is the owner of the texts. Throws if the file can't be reviewed.
     init(_ form: Form, in language: LanguageTag, noun: String) throws(InvalidInput) {
         guard let file = form.file(Self.field), !file.bytes.isEmpty else {
-            throw InvalidInput(Self.field, "Choose the file that the translator sent back")
+            throw InvalidInput(Self.field, "Choose the translated file")
         }
         guard file.bytes.count <= Self.fileBytesMax else {
             throw InvalidInput(
-                Self.field, "The file is larger than 8 MB. Send the texts of this \(noun) only")
+                Self.field, "The file is larger than 8 MB. Upload only the texts of this \(noun)")
         }
         let named: LanguageTag?
         do {
@@ -33,17 +33,17 @@ struct TranslationUpload {
         } catch {
             throw InvalidInput(Self.field, error.description)
         }
-        guard let named else { throw InvalidInput(Self.field, "The file does not say its language") }
+        guard let named else { throw InvalidInput(Self.field, "The file does not specify its language") }
         guard named == language else {
             throw InvalidInput(
                 Self.field,
-                "The file holds \(named.englishName) (\(named)). Send it on the page of that language")
+                "The file is in \(named.englishName) (\(named)). Upload it on the page for that language")
         }
         (name, bytes) = (file.fileName.isEmpty ? "file" : file.fileName, file.bytes)
         self.language = language
     }
 
-    /// Keeps the file until someone has looked at it, and returns its number.
+    /// Stores the file until it is reviewed, and returns its ID.
     func save(
         for folder: FolderID, at now: Instant, by author: Author, _ transaction: borrowing Transaction
     ) throws -> Int64 {
@@ -51,7 +51,7 @@ struct TranslationUpload {
             bytes, named: name, in: language, for: folder, at: now, by: author, transaction)
     }
 
-    /// HTML as forms would save it.
+    /// Returns HTML as forms save it.
     static func clean(_ html: String) throws -> String {
         let clean = try Sanitizer().clean(typed: html)
         return clean.isBlank ? "" : clean.html
@@ -59,7 +59,7 @@ struct TranslationUpload {
 }
 
 extension TranslationPlan {
-    /// What someone takes: all that is plain, and what they ticked of the rest.
+    /// Returns the changes to import: all without a conflict, and the selected ones with a conflict.
     func accepted(_ form: Form) -> [Change] {
         let ticked = Set(form.all("take"))
         return changes + conflicts.filter { ticked.contains($0.text.id) }
@@ -67,9 +67,9 @@ extension TranslationPlan {
 }
 
 extension Flash {
-    static let fileIsPutAside = Flash(.information, "The file is put aside.")
+    static let fileIsPutAside = Flash(.information, "The file is discarded.")
 
     static func translationsAreTaken(_ count: Int) -> Flash {
-        Flash((count == 1 ? "1 translation is" : "\(count) translations are") + " taken.")
+        Flash((count == 1 ? "1 translation is" : "\(count) translations are") + " imported.")
     }
 }

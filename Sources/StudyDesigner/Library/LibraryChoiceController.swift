@@ -8,7 +8,7 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// Copies entries of the library into a study: finding one that fits, looking at it, taking it.
+/// Lists library entries that fit into a study, previews them, and copies them into the study.
 struct LibraryChoiceController: Sendable {
     let frames: DesignFrameBuilder
     let random: RandomBytes
@@ -36,7 +36,7 @@ struct LibraryChoiceController: Sendable {
             in: transaction)
         let into = HiddenField("into", place.text)
         let frame = try frames.frame(
-            context, "Add from library", purpose: "The study gets a copy of its own, which you can change.",
+            context, "Add from library", purpose: "Adds a copy to the study. You can change the copy.",
             section: StudyDesignerPaths.suffix(of: place.section),
             parent: try parent(place, channel, grant, transaction),
             grant.viewing, transaction)
@@ -101,7 +101,7 @@ struct LibraryChoiceController: Sendable {
             return try offer.redirect(
                 context, to: path,
                 saying: Flash(
-                    "\(entry.title) is copied from the library.", detail: notices.joined(separator: " ")),
+                    "\(entry.title) was copied from the library.", detail: notices.joined(separator: " ")),
                 transaction)
         } catch let refusal as DocumentInvalid {
             let problems = FormProblems(refusal.problems.map { FormProblems.Problem($0.sentence) })
@@ -111,7 +111,7 @@ struct LibraryChoiceController: Sendable {
         }
     }
 
-    /// Adds the copy; says which document bears it, where its page is, and what was changed to make it fit.
+    /// Adds the copy. Returns the document with the copy, the address of its page, and notices about what was changed.
     private func add(
         _ content: LibraryContent, to place: LibraryInsertionPoint, _ context: RequestContext,
         _ grant: Grant<EditDesign>,
@@ -185,7 +185,7 @@ struct LibraryChoiceController: Sendable {
         return place
     }
 
-    /// The entry of the address, if it is in the library and fits there.
+    /// Returns the entry that the address names. Throws if it was removed or does not fit.
     private static func entry(
         _ context: RequestContext, _ place: LibraryInsertionPoint, _ library: Grant<UseLibrary>,
         _ transaction: borrowing Transaction

@@ -17,7 +17,7 @@ struct LibraryEntryPreviewPage {
     let into: String
     let action: String
     let entry: LibraryEntry
-    /// The page of the study to which people go back.
+    /// The page of the study that Cancel leads to.
     let home: String
     let preview: LibraryPreview
     let problems: FormProblems

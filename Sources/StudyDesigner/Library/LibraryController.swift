@@ -7,7 +7,7 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// The library of an organization: finding, describing, taking out and putting back.
+/// Lists, describes, removes, and restores the library entries of an organization.
 struct LibraryController: Sendable {
     let siteMap: SiteMap
 
@@ -34,7 +34,7 @@ struct LibraryController: Sendable {
         let page = LibraryPage(
             frame: siteMap.frame(
                 context, "Library",
-                purpose: "What studies of \(grant.subject.title) share: items and templates to begin from.",
+                purpose: "Items and templates that the studies of \(grant.subject.title) share.",
                 section: LibraryPaths.suffix),
             address: address,
             list: LibraryList(
@@ -94,7 +94,7 @@ struct LibraryController: Sendable {
                 seen: Instant(milliseconds: Int64(context.form["seen"] ?? "") ?? 0),
                 with: grant, in: transaction)
             return context.redirect(
-                to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("The description is saved."))
+                to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("Description saved."))
         } catch let refusal as InvalidInput {
             var page = try page(context, previous, grant, transaction)
             page.description = description
@@ -112,7 +112,7 @@ struct LibraryController: Sendable {
         let home = LibraryPaths.library(grant.subject)
         return context.redirect(
             to: home,
-            flash: Flash("\(entry.title) is taken out.", detail: "Copies in studies stay as they are.")
+            flash: Flash("\(entry.title) was removed.", detail: "Copies in studies don't change.")
                 .offering("Undo", to: address + "/return", from: home))
     }
 
@@ -121,10 +121,10 @@ struct LibraryController: Sendable {
     ) throws -> Response {
         let entry = try LibraryRepository.reinstate(context.entryID, with: grant, in: transaction)
         return context.redirect(
-            to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("\(entry.title) is back."))
+            to: LibraryPaths.entry(entry.id, grant.subject), flash: Flash("\(entry.title) was restored."))
     }
 
-    /// A picture or paper that an entry names; its address changes with its content.
+    /// Returns a picture or PDF of an entry. Its address changes with its content.
     private func file(
         _ context: RequestContext, _ grant: Grant<UseLibrary>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -144,7 +144,7 @@ extension RequestContext {
     /// The entry of the library that the address names.
     var entryID: LibraryEntryID { LibraryEntryID(Int64(request.parameters["entry"]) ?? 0) }
 
-    /// The right to the library of the organization to which the place belongs.
+    /// Returns the grant for the library of the current organization.
     func library(in transaction: borrowing Transaction) throws -> Grant<UseLibrary> {
         guard let organization = location.organization else { throw NotFound("library") }
         return try require(UseLibrary.self, on: organization, in: transaction)

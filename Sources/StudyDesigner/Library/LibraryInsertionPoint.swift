@@ -1,16 +1,16 @@
 import Access
 import Studies
 
-/// A place of a study into which entries of the library can be copied.
+/// A location in a study that library entries can be copied to.
 enum LibraryInsertionPoint: Hashable {
     /// The list of a section.
     case list(Section)
-    /// The steps of a questionnaire, behind a step or at the end.
+    /// The steps of a questionnaire, after a step or at the end.
     case steps(DocumentID, after: ItemID?)
     /// The questions of a form.
     case form(DocumentID, ItemID)
 
-    /// The form in which addresses hold it.
+    /// The text form used in addresses.
     var text: String {
         switch self {
         case .list(let section): section.rawValue
@@ -19,7 +19,7 @@ enum LibraryInsertionPoint: Hashable {
         }
     }
 
-    /// Reads that form; nil for anything else.
+    /// Parses the text form. Returns nil if the text is invalid.
     init?(_ text: String?) {
         let parts = (text ?? "").split(separator: ":").map(String.init)
         switch (parts.first, parts.count) {
@@ -53,7 +53,7 @@ enum LibraryInsertionPoint: Hashable {
         }
     }
 
-    /// The page of a channel from which people come.
+    /// Returns the page of a channel that leads to this location.
     func home(_ channel: Channel) -> String {
         switch self {
         case .list(let section): StudyDesignerPaths.section(section, channel)
@@ -62,7 +62,7 @@ enum LibraryInsertionPoint: Hashable {
         }
     }
 
-    /// What the button says that copies an entry there.
+    /// The label of the button that copies an entry to this location.
     var action: String {
         switch self {
         case .list: "Add to \(section.title.lowercased())"
@@ -71,23 +71,23 @@ enum LibraryInsertionPoint: Hashable {
         }
     }
 
-    /// What the items of a section are in the library; nil for sections that are no list of them.
+    /// Returns the library kind of a section's items. Nil if the library does not support the section.
     static func kind(of section: Section) -> LibraryKind? {
         section.kinds.lazy.compactMap(LibraryKind.init).first
     }
 }
 
-/// What of a study is saved to the library.
+/// The part of a study that is saved to the library.
 enum LibrarySource: Hashable {
     case document(DocumentID)
     /// A step of a questionnaire, or a question of a form.
     case part(DocumentID, QuestionnairePart)
-    /// The whole design, as a template.
+    /// The entire design, as a template.
     case study
 
     var query: String { fields.map { "\($0.name)=\($0.value)" }.joined(separator: "&") }
 
-    /// The form in which addresses and forms hold it.
+    /// The fields used in addresses and forms.
     var fields: [(name: String, value: String)] {
         switch self {
         case .document(let id): [("document", "\(id)")]
@@ -98,7 +98,7 @@ enum LibrarySource: Hashable {
         }
     }
 
-    /// Reads that form; nil for anything else.
+    /// Parses the text form. Returns nil if the text is invalid.
     init?(_ field: (String) -> String?) {
         if field("study") != nil {
             self = .study

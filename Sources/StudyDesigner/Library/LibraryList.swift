@@ -4,7 +4,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// Entries of the library with their search, on the page of the library and where a study chooses from it.
+/// A searchable list of library entries, shown on the library page and when a study adds an entry.
 struct LibraryList {
     /// One entry.
     struct Row: Sendable {
@@ -36,13 +36,13 @@ struct LibraryList {
     let lines: [Row]
     let pager: Pager
     let widen: PageLink?
-    /// Whether nothing is there at all, rather than nothing that matches.
+    /// Whether the library has no entries at all, as opposed to no matching entries.
     let isEmpty: Bool
 
     var hasKinds: Bool { kinds.count > 1 }
     var hasTags: Bool { !tags.isEmpty }
 
-    /// A page of entries; `entryAddress` is that of one, and `fields` stay in every address.
+    /// Makes a page of entries. `entryAddress` returns the address of an entry; every address keeps `fields`.
     init(
         _ query: LibraryQuery, _ found: (entries: [LibraryEntry], total: Int), tags: [String],
         at address: String, keeping fields: [HiddenField] = [], now: Instant,
@@ -78,12 +78,12 @@ struct LibraryList {
     }
 }
 
-/// What an address asks for of the library.
+/// The filter and page that an address requests.
 struct LibraryQuery {
     let filter: LibraryFilter
-    /// The kinds among which people choose.
+    /// The kinds that can be selected.
     let offered: [LibraryKind]
-    /// The kind that was chosen.
+    /// The selected kind.
     let kind: LibraryKind?
     /// The page, from 1.
     let page: Int
@@ -106,7 +106,7 @@ struct LibraryQuery {
     var offset: Int { (page - 1) * LibraryList.pageSize }
     var isNarrowed: Bool { !filter.text.isEmpty || kind != nil || !filter.tag.isEmpty }
 
-    /// The address of a page of the same search, or of everything.
+    /// Returns the address of a page of the same search, or of all entries.
     func address(_ base: String, _ fields: [HiddenField], page: Int, narrowed: Bool) -> String {
         var parts = fields.map { ($0.name, $0.value) }
         if filter.isRemoved { parts.append(("removed", "1")) }

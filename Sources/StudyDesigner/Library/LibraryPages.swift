@@ -13,7 +13,7 @@ struct LibraryPage {
     var tabs: [Tab] {
         [
             Tab("In the library", to: address, isCurrent: !list.isRemoved),
-            Tab("Taken out", to: address + "?removed=1", isCurrent: list.isRemoved),
+            Tab("Removed", to: address + "?removed=1", isCurrent: list.isRemoved),
         ]
     }
     var isBare: Bool { list.isEmpty && !list.isRemoved }
@@ -75,12 +75,12 @@ struct LibraryEntryPage {
         "Changed \(TimeText.phrase(entry.modifiedAt, from: now)) by \(entry.modifiedBy.name)"
     }
     var panelTitle: String {
-        let place = entry.kind == .template ? "What it holds" : "In the app"
+        let place = entry.kind == .template ? "Contents" : "In the app"
         return shownVersion == entry.version ? place : "Version \(shownVersion): \(place.lowercased())"
     }
     var usesTitle: String {
         let hidden = entry.uses - uses.count
-        return hidden > 0 ? "and \(hidden) more, in studies that you cannot enter or earlier" : ""
+        return hidden > 0 ? "and \(hidden) more, earlier or in studies that you can't access" : ""
     }
 
     var versionLines: [VersionRow] {
@@ -102,7 +102,7 @@ struct LibraryEntryPage {
     }
 }
 
-/// The fields of what people say of an entry.
+/// The fields that describe an entry.
 struct DescriptionFields {
     let title: TextField
     let description: TextArea
@@ -110,21 +110,22 @@ struct DescriptionFields {
 
     init(_ value: LibraryDescription, _ problems: FormProblems) {
         title = TextField(
-            "title", "Title", value.title, hint: "What people find it by.", error: problems["title"],
+            "title", "Title", value.title, hint: "People find the entry by its title.",
+            error: problems["title"],
             limit: LibraryDescription.titleMax)
         description = TextArea(
             "description", "Description", value.description, rows: 3,
-            hint: "What it measures or is good for, and where it comes from.",
+            hint: "What it measures or is used for, and where it comes from.",
             error: problems["description"], limit: LibraryDescription.descriptionMax, isOptional: true)
         tags = TextField(
             "tags", "Tags", value.tagText,
-            hint: "Words that group entries, parted by commas: sleep, PROMIS.",
+            hint: "Keywords separated by commas, such as: sleep, PROMIS.",
             error: problems["tags"], isOptional: true)
     }
 }
 
 extension LibraryDescription {
-    /// What a form sent.
+    /// Reads a submitted form.
     init(_ form: Form) {
         let fields = FieldReader(form, language: .english)
         self.init(

@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// The addresses of an organization's library, and of a study's ways into it.
+/// The addresses of an organization's library and of the pages that use it in a study.
 enum LibraryPaths {
     static let suffix = "/library"
     static let library = "/orgs/{org}" + suffix
@@ -10,13 +10,13 @@ enum LibraryPaths {
     static let removal = entry + "/remove"
     static let reinstatement = entry + "/return"
     static let file = entry + "/files/{file}"
-    /// From an app the same library is reached.
+    /// The address below an app that leads to the organization's library.
     static let ofApp = "/orgs/{org}/apps/{app}" + suffix
 
-    /// Where a study takes entries.
+    /// The page of a study that lists entries to copy.
     static let choice = StudyDesignerPaths.design + suffix
     static let chosen = choice + "/{entry:int}"
-    /// Where an item of a study is saved to the library.
+    /// The page that saves an item of a study to the library.
     static let keeping = StudyDesignerPaths.design + "/keep"
 
     static func library(_ organization: OrganizationFolder) -> String {
@@ -27,14 +27,14 @@ enum LibraryPaths {
         "\(library(organization))/\(id)"
     }
 
-    /// Where pages of an entry find its pictures.
+    /// Returns the addresses of an entry's pictures.
     static func pictures(of id: LibraryEntryID, _ organization: OrganizationFolder)
         -> ImageURLs
     {
         ImageURLs { "\(entry(id, organization))/files/\($0)" }
     }
 
-    /// The entries that fit into a place of a study.
+    /// Returns the address of the entries that can be copied to an insertion point.
     static func choice(_ place: LibraryInsertionPoint, _ channel: Channel) -> String {
         "\(StudyDesignerPaths.design(channel))\(suffix)?into=\(place.text)"
     }
@@ -43,10 +43,10 @@ enum LibraryPaths {
         "\(StudyDesignerPaths.design(channel))\(suffix)/\(id)"
     }
 
-    /// Where what was described is sent.
+    /// Returns the address that receives the form.
     static func keeping(_ channel: Channel) -> String { StudyDesignerPaths.design(channel) + "/keep" }
 
-    /// Where an item is saved: a document, a part of it, or the whole study.
+    /// Returns the address that saves an item: a document, a part of it, or the entire study.
     static func keeping(_ item: LibrarySource, _ channel: Channel) -> String {
         "\(keeping(channel))?\(item.query)"
     }

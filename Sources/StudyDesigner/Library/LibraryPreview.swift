@@ -4,7 +4,7 @@ import Studies
 import Templating
 import Timekeeping
 
-/// What an entry of the library looks like in the app, or holds.
+/// A preview of a library entry: its screens, or its contents.
 struct LibraryPreview: Sendable {
     /// The screens of a step or questionnaire.
     var panel: PreviewPanel?
@@ -14,7 +14,7 @@ struct LibraryPreview: Sendable {
     var task: ActiveTaskPreview?
     /// The text of a resource.
     var text: HTML?
-    /// What is in place of a picture.
+    /// Facts that are shown when there is no screen.
     var facts: [DescriptionItem] = []
     let languages: [LanguageSwitch.Language]
     let language: String
@@ -22,7 +22,7 @@ struct LibraryPreview: Sendable {
     var hasLanguages: Bool { languages.count > 1 }
     var hasFacts: Bool { !facts.isEmpty }
 
-    /// The preview of some content; `address` is the page on which it is, and `query` what stays in it.
+    /// Makes a preview of content. `address` is the page that shows it; links keep `query`.
     init(
         _ content: LibraryContent, in asked: LanguageTag?, screen: Int?, today: CivilDate,
         _ pictures: ImageURLs, address: String, query: String
@@ -31,7 +31,7 @@ struct LibraryPreview: Sendable {
         let language = asked.flatMap { offered.contains($0) ? $0 : nil } ?? .english
         let kept = query.isEmpty ? "" : "&" + query
         self.language = language.text
-        // A template is told in numbers, which are the same in every language.
+        // A template preview shows only counts, which are the same in every language.
         languages = (content.kind == .template ? [] : offered).map { each in
             LanguageSwitch.Language(
                 each.text, each.ownName, to: "\(address)?lang=\(each)\(kept)", isCurrent: each == language)

@@ -6,12 +6,12 @@ import Studies
 import Templating
 import WebAccess
 
-/// Saves items of a study to the library of its organization, and the whole study as a template.
+/// Saves items of a study to the library of its organization, and an entire study as a template.
 struct SaveToLibraryController: Sendable {
     let frames: DesignFrameBuilder
 
     private var designs: DesignRepository { frames.designs }
-    /// How many entries are offered to be replaced: those changed last.
+    /// How many recently changed entries the form offers to replace.
     private static let replacedShown = 100
 
     var routes: [SiteRoute] {
@@ -54,7 +54,7 @@ struct SaveToLibraryController: Sendable {
             return context.redirect(
                 to: LibraryPaths.entry(entry.id, library.subject),
                 flash: Flash(
-                    "\(entry.title) is in the library, as version \(entry.version).",
+                    "\(entry.title) was saved to the library as version \(entry.version).",
                     detail: "Every study of \(library.subject.title) can use it."
                 ).linking(
                     "Back to \(kept.title.isEmpty ? "the study" : kept.title)",
@@ -83,7 +83,7 @@ struct SaveToLibraryController: Sendable {
         let frame = try frames.frame(
             context, isTemplate ? "Save as template" : "Save to library",
             purpose: isTemplate
-                ? "New studies of the organization can begin with a copy of this design."
+                ? "New studies of the organization can start from a copy of this design."
                 : "Other studies of the organization can use a copy of it.",
             section: isTemplate ? "/design" : StudyDesignerPaths.suffix(of: kept.section),
             parent: PageLink(kept.title, to: kept.home(channel)), grant.viewing, transaction)
@@ -101,7 +101,7 @@ struct SaveToLibraryController: Sendable {
         return item
     }
 
-    /// What is saved: its content, what it is called, and where it is.
+    /// Content to save, with its title and location.
     private struct LibraryDraft {
         let content: LibraryContent
         let title: String
@@ -145,7 +145,7 @@ struct SaveToLibraryController: Sendable {
     }
 }
 
-/// The form in which someone describes what goes into the library.
+/// The form that describes a new library entry.
 struct SaveToLibraryPage {
     let frame: Frame
     let address: String
@@ -161,9 +161,10 @@ struct SaveToLibraryPage {
 
     var entry: SelectField {
         SelectField(
-            "entry", "Save as", entries, chosen: chosen, prompt: "A new entry, described below",
+            "entry", "Save as", entries, chosen: chosen, prompt: "New entry (described below)",
             hint:
-                "Or as a newer version of an entry: it keeps its title, description and tags, and the former versions stay.",
+                "Or choose an entry to add a version to. Its title, description, tags, and earlier versions "
+                + "don't change.",
             error: problems["entry"], isOptional: true)
     }
 }

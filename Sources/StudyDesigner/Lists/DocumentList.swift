@@ -1,67 +1,67 @@
 import PortalUI
 import Studies
 
-/// A section that is a list of documents: what its page says, and what it tells of each item.
+/// A section that lists documents: the texts of its page and the columns of each item.
 ///
-/// ``DocumentListController`` does what all lists have in common: showing, marking, moving, copying, taking out and
-/// putting back. How an item is added and edited is the section's own: its controller answers at ``ListPaths/new``
+/// ``DocumentListController`` provides what all lists share: showing, marking, moving, copying, removing, and
+/// restoring. Each section adds and edits items in its own controller, which handles ``ListPaths/new``
 /// and ``ListPaths/item``.
 protocol DocumentList: Sendable {
     /// What the list holds.
     associatedtype Document: DesignDocument
 
-    /// What one item is called: "questionnaire".
+    /// The noun for one item, such as "questionnaire".
     var noun: String { get }
 
-    /// What the button of an empty list says: "Add a questionnaire".
+    /// The label of the button in an empty list, such as "Add questionnaire".
     var addition: String { get }
 
-    /// One sentence that says what the list is for.
+    /// One sentence about the purpose of the list.
     var purpose: String { get }
 
-    /// What an empty list says of itself, below "No questionnaires yet".
+    /// The text of an empty list, below "No questionnaires yet".
     var emptySentence: String { get }
 
     /// The heads of the columns between the title and the state of an item.
     var columns: [DocumentListColumn] { get }
 
-    /// What an item shows in those columns, one text for each.
+    /// Returns the text of an item for each column.
     func cells(_ value: Document, in language: LanguageTag) -> [String]
 
-    /// The same for an item with a schedule, which these words put in one line.
+    /// Returns the same texts for an item with a schedule, which `words` formats as one line.
     func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleText) -> [String]
 
-    /// The title of an item in a language; empty where it has none.
+    /// Returns the title of an item in a language, or an empty text.
     func title(_ value: Document, in language: LanguageTag) -> String
 
-    /// What people read before they take an item out.
+    /// Returns the confirmation text for removing an item.
     func removal(isPublished: Bool) -> String
 
-    /// What is said of items that were published and taken out.
+    /// The hint next to the list of removed items that were published.
     var removedHint: String { get }
 
-    /// A copy of an item, to be added at the end; nil where nothing can be there twice.
+    /// Returns a copy of an item to add at the end. Nil if items cannot be duplicated.
     func copy(_ value: Document, newID: () -> ItemID) -> Document?
 
-    /// What is said above a copy that was just made; nil for a list that makes none.
+    /// The message after a copy was made. Nil if items cannot be duplicated.
     var copyHint: String? { get }
 
-    /// Other pages of the section, whose list is at this address: next to the button that adds an item.
+    /// Returns links to other pages of the section, shown next to the add button.
     func links(below address: String) -> [PageLink]
 }
 
 extension DocumentList {
     /// The section that the list is.
     var section: Section { Document.kind.section }
-    /// The usual title is the English one.
+    /// Returns the English title.
     func title(_ value: Document, in language: LanguageTag) -> String { value.title }
     /// Most items have no schedule.
     func cells(_ value: Document, in language: LanguageTag, _ words: ScheduleText) -> [String] {
         cells(value, in: language)
     }
-    /// Nothing can be there twice.
+    /// Returns nil because most items cannot be duplicated.
     func copy(_ value: Document, newID: () -> ItemID) -> Document? { nil }
-    /// No copies are made.
+    /// Nil because most items cannot be duplicated.
     var copyHint: String? { nil }
     /// The section has no other pages.
     func links(below address: String) -> [PageLink] { [] }

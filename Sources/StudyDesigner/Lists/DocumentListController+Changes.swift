@@ -6,7 +6,7 @@ import Studies
 import WebAccess
 
 extension DocumentListController {
-    /// The item that the address names, if it is one of this list.
+    /// Returns the item that the address names. Throws if it belongs to another list.
     private func entry(
         _ context: RequestContext, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction
     ) throws -> DocumentSummary {
@@ -23,14 +23,15 @@ extension DocumentListController {
         let order = try designs.entries(of: section, in: scope, transaction)
             .filter { $0.kind == entry.kind }.map(\.id)
         guard let index = order.firstIndex(of: entry.id) else { throw NotFound(list.noun) }
-        // Places are counted from 1.
+        // Positions are counted from 1.
         let target = context.form["direction"] == "up" ? index : index + 2
         let offer = try UndoPoint(designs, grant, transaction)
         try designs.move(entry.id, to: max(target, 1), in: scope, by: grant.actor.author, transaction)
         try grant.record("design.move", entry, in: transaction)
         return try offer.redirect(
             context, to: paths.list(try context.designChannel()),
-            saying: Flash("\(entry.title) is number \(max(target, 1)) of \(order.count) now."), transaction)
+            saying: Flash("\(entry.title) was moved to position \(max(target, 1)) of \(order.count)."),
+            transaction)
     }
 
     func copy(
@@ -47,7 +48,7 @@ extension DocumentListController {
         try grant.record("design.add", added.entry, in: transaction)
         return try offer.redirect(
             context, to: paths.item(added.id, try context.designChannel()),
-            saying: Flash("This is a copy.", detail: list.copyHint ?? ""), transaction)
+            saying: Flash("Copy created.", detail: list.copyHint ?? ""), transaction)
     }
 
     func remove(
@@ -64,7 +65,8 @@ extension DocumentListController {
         }
         try grant.record("design.remove", entry, in: transaction)
         return try offer.redirect(
-            context, to: paths.list(try context.designChannel()), saying: Flash("\(entry.title) is removed."),
+            context, to: paths.list(try context.designChannel()),
+            saying: Flash("\(entry.title) was removed."),
             transaction)
     }
 
@@ -75,7 +77,7 @@ extension DocumentListController {
         if entry.state == .active {
             return context.redirect(
                 to: paths.list(try context.designChannel()),
-                flash: Flash(.information, "\(entry.title) is back already."))
+                flash: Flash(.information, "\(entry.title) was already restored."))
         }
         let offer = try UndoPoint(designs, grant, transaction)
         do {
@@ -87,11 +89,12 @@ extension DocumentListController {
         }
         try grant.record("design.reinstate", entry, in: transaction)
         return try offer.redirect(
-            context, to: paths.list(try context.designChannel()), saying: Flash("\(entry.title) is back."),
+            context, to: paths.list(try context.designChannel()),
+            saying: Flash("\(entry.title) was restored."),
             transaction)
     }
 
-    /// Goes back to the list, which says who was faster.
+    /// Redirects to the list with a message about who removed the item.
     private func gone(
         _ entry: DocumentSummary, _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ transaction: borrowing Transaction
@@ -99,7 +102,7 @@ extension DocumentListController {
         let removal = try designs.removal(of: entry.id, in: grant.subject.scope, transaction)
         return context.redirect(
             to: paths.list(try context.designChannel()),
-            flash: .removed(entry.title, removal, context.now, "It can be put back from the end of the list.")
+            flash: .removed(entry.title, removal, context.now, "You can restore it at the end of the list.")
         )
     }
 }

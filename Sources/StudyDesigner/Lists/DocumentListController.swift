@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// What all sections that are lists of documents have in common.
+/// Handles the requests that all document lists share.
 struct DocumentListController<List: DocumentList>: Sendable {
     let list: List
     let frames: DesignFrameBuilder
@@ -88,7 +88,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         ).render()
     }
 
-    /// Where entries of the library are taken; nil where none fit, and for people who only look.
+    /// Returns the page that adds library entries. Nil if none fit or the user cannot edit.
     private func libraryAddress(_ context: RequestContext, _ channel: Channel) -> String? {
         guard context.hasPermission(EditDesign.self), LibraryInsertionPoint.kind(of: section) != nil else {
             return nil
@@ -96,7 +96,7 @@ struct DocumentListController<List: DocumentList>: Sendable {
         return LibraryPaths.choice(.list(section), channel)
     }
 
-    /// The languages in which the list is complete apart.
+    /// Returns the languages whose completion is tracked separately.
     private func languages(
         in scope: DesignScope, _ transaction: borrowing Transaction
     ) throws -> [LanguageTag] {

@@ -29,7 +29,7 @@ struct DocumentListPage {
     let problemsTitle: String
 
     var hasLanguages: Bool { languages.count > 1 }
-    /// Whether there is something that one button may mark complete.
+    /// Whether the user can mark all items complete and some are not.
     var canMarkAll: Bool { canEdit && lines.contains { !$0.isComplete } }
     var emptyTitle: String { "No \(title.lowercased()) yet" }
     var emptyAction: PageLink? { canEdit ? PageLink(addition, to: newAddress) : nil }
@@ -87,9 +87,9 @@ struct DocumentListItem {
     var removeAddress: String { base + "/remove" }
 }
 
-/// An item that was taken out.
+/// A removed item.
 ///
-/// One that was published ends for participants with the next publication; a draft is only gone from the list.
+/// The next publication ends a published item for participants. A draft only disappears from the list.
 struct RemovedListItem {
     let title: String
     let key: String

@@ -2,14 +2,14 @@ import Access
 import PortalUI
 import Studies
 
-/// An item that its own check keeps from being marked complete, as pages tell of it.
+/// An item with missing information, which cannot be marked complete.
 struct IncompleteItem {
     let title: String
     let sentence: String
-    /// Its page, which names everything that is missing.
+    /// The address of its page, which lists everything that is missing.
     let address: String
 
-    /// Nil for what lacks nothing but the mark.
+    /// Returns nil if the item is not missing anything except the mark.
     init?(_ unmarked: IncompleteDocument, language: LanguageTag, _ channel: Channel) {
         guard !unmarked.missing.isEmpty else { return nil }
         let (entry, count) = (unmarked.entry, unmarked.missing.count)
@@ -21,25 +21,25 @@ struct IncompleteItem {
             + (language == .english ? "" : "&lang=\(language)")
     }
 
-    /// The same in the summary of a page.
+    /// The item as a problem in the error summary of a page.
     var problem: FormProblems.Problem { FormProblems.Problem(sentence, about: title, at: address) }
 }
 
 extension BulkCompletionResult {
-    /// What a page says after it.
+    /// Returns the message shown after items were marked complete.
     func words(_ language: LanguageTag) -> (sentence: String, detail: String) {
         let tongue = language == .english ? "" : " in \(language.englishName)"
         let done =
             switch count {
             case 0: "Nothing could be marked complete\(tongue)."
-            case 1: "1 is marked complete\(tongue)."
-            default: "\(count) are marked complete\(tongue)."
+            case 1: "1 item was marked complete\(tongue)."
+            default: "\(count) items were marked complete\(tongue)."
             }
         let rest =
             switch open.count {
             case 0: ""
-            case 1: "1 is not: something is missing in it."
-            default: "\(open.count) are not: something is missing in them."
+            case 1: "1 item has missing information."
+            default: "\(open.count) items have missing information."
             }
         return (done, rest)
     }

@@ -1,7 +1,7 @@
 import Access
 import Studies
 
-/// The patterns of a section that is a list, and its addresses below a channel.
+/// The route patterns of a list section and its addresses below a channel.
 struct ListPaths {
     let section: Section
 
@@ -18,7 +18,7 @@ struct ListPaths {
     var move: String { item + "/move" }
     var copy: String { item + "/copy" }
     var remove: String { item + "/remove" }
-    /// Where an item that was taken out is put back.
+    /// The address that restores a removed item.
     var reinstate: String { item + "/return" }
 
     /// The page of the list.

@@ -7,13 +7,13 @@ import Studies
 import Templating
 import WebAccess
 
-/// Adds an activity to its list: what apps and participants know it by is asked first.
+/// Adds an activity to its list. Its key and name are entered first.
 struct NewActivityController<List: DocumentList>: Sendable where List.Document: Activity {
     let list: List
     let frames: DesignFrameBuilder
     /// What the form asks.
     let questions: NewActivityPage.Questions
-    /// The activity that a form describes; throws ``Access/InvalidInput`` for what cannot be changed later and is missing.
+    /// Returns the activity that a form describes. Throws ``Access/InvalidInput`` if a fixed value is missing.
     let make: @Sendable (FieldValues) throws -> List.Document
 
     private var paths: ListPaths { ListPaths(list.section) }
@@ -58,7 +58,7 @@ struct NewActivityController<List: DocumentList>: Sendable where List.Document: 
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
                 context, to: paths.item(added.id, try context.designChannel()),
-                saying: Flash("The \(list.noun) is added."), transaction)
+                saying: Flash("The \(list.noun) was added."), transaction)
         } catch let refusal as InvalidInput {
             return try refuse(FormProblems(refusal), values, context, grant, transaction)
         } catch let refusal as DocumentInvalid {
@@ -92,7 +92,7 @@ extension NewActivityController<QuestionnaireList> {
 }
 
 extension NewActivityController<ActiveTaskList> {
-    /// Adds active tasks; the type is chosen first, and stays.
+    /// Adds active tasks. The type cannot be changed later.
     init(frames: DesignFrameBuilder) {
         self.init(
             list: ActiveTaskList(), frames: frames,
@@ -101,7 +101,7 @@ extension NewActivityController<ActiveTaskList> {
                 name: "Display name", nameLimit: DesignLimits.taskName)
         ) { values in
             guard let type = TaskType(rawValue: values["type"]) else {
-                throw InvalidInput("type", "Choose one of the tasks")
+                throw InvalidInput("type", "Choose a task")
             }
             var task = ActiveTask(type)
             var exchange = FieldBinding(reading: values, in: .english) { "" }
@@ -116,9 +116,9 @@ extension NewActivityController<ActiveTaskList> {
 struct NewActivityPage {
     /// What differs between one kind of activity and another.
     struct Questions: Sendable {
-        /// The types from which one is chosen; empty for a kind without types.
+        /// The types to choose from. Empty for activities without types.
         var types: [PortalUI.SelectOption] = []
-        /// What the name is called.
+        /// The label of the name field.
         let name: String
         let nameLimit: Int
     }

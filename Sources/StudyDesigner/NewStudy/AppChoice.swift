@@ -3,9 +3,9 @@ import HTTP
 import SQLStore
 import Studies
 
-/// Which app of the organization someone chose for a channel, or the new one that they described in its place.
+/// The organization's app that was chosen for a channel, or a new app to create.
 struct AppChoice {
-    /// What the list of apps sends for a new one; no App ID has a blank.
+    /// The value that the list of apps sends for a new app. App IDs cannot contain blanks.
     static let newValue = "new app"
 
     /// The App ID that was chosen from the list, ``newValue``, or nothing.
@@ -16,13 +16,13 @@ struct AppChoice {
     /// The channel's name in the form, with which its inputs begin.
     let channel: String
 
-    /// A choice that no one changed yet.
+    /// Makes an unchanged choice.
     init(of channel: String, _ chosen: String = "") {
         self.channel = channel
         self.chosen = chosen
     }
 
-    /// What was sent for a channel.
+    /// Reads the choice for a channel from a form.
     init(of channel: String, in form: Form) {
         let fields = FieldReader(form, language: .english)
         self.channel = channel
@@ -31,13 +31,13 @@ struct AppChoice {
         newTitle = fields.text(channel + ".newApp.title")
     }
 
-    /// Whether the app is to be made.
+    /// Whether a new app has to be created.
     var makesApp: Bool { chosen == Self.newValue }
-    /// The App ID, of the new app as well.
+    /// The App ID of the chosen or the new app.
     var appID: AppID { AppID(makesApp ? newID : chosen) }
     var isEmpty: Bool { chosen.isEmpty }
 
-    /// What is wrong before anything is made.
+    /// The problems that are found before anything is created.
     var problem: FieldProblem? {
         guard makesApp else { return nil }
         if newID.isEmpty { return FieldProblem(channel + ".newApp.id", "Enter the App ID of the new app") }
@@ -45,7 +45,7 @@ struct AppChoice {
             .map { FieldProblem(channel + ".newApp.id", $0) }
     }
 
-    /// Makes the app that was described; refuses by the inputs of the form.
+    /// Creates the app. Errors name the inputs of the form.
     func make(
         in organization: OrganizationFolder, by actor: Actor, _ transaction: borrowing Transaction
     ) throws -> AppFolder {
@@ -68,6 +68,6 @@ struct AppChoice {
     }
 
     private static func needsRole(_ organization: OrganizationFolder) -> String {
-        "Only an admin of \(organization.title) makes apps. Choose one from the list, or ask them for it"
+        "Only administrators of \(organization.title) can create apps. Choose one from the list or ask them for one"
     }
 }

@@ -2,14 +2,14 @@ import Access
 import PortalUI
 import Studies
 
-/// Where the app of a channel is chosen, or made in place by anyone who may.
+/// The field that selects the app of a channel or describes a new one.
 struct AppField {
     let select: SelectField
     let newID: TextField
     let newTitle: TextField
     let mayMakeApp: Bool
 
-    /// The field of a channel; a locked one shows what is fast.
+    /// Makes the field of a channel. A locked field shows its fixed value.
     init(
         _ choice: AppChoice, _ label: String, _ apps: [SelectOption], mayMakeApp: Bool,
         problems: FormProblems,
@@ -24,11 +24,12 @@ struct AppField {
         newID = TextField(
             choice.channel + ".newApp.id", "App ID of the new app", choice.newID,
             hint:
-                "For \u{201C}New app\u{2026}\u{201D}. The app sends it with every call. It is never changed.",
+                "For \u{201C}New app\u{2026}\u{201D}. The app sends this ID with every request. "
+                + "You can't change it later.",
             error: problems[choice.channel + ".newApp.id"], limit: DesignLimits.appID, isCode: true)
         newTitle = TextField(
             choice.channel + ".newApp.title", "Name of the new app", choice.newTitle,
-            hint: "As people know it. The App ID, if left out.",
+            hint: "Shown to people. If left empty, we use the App ID.",
             error: problems[choice.channel + ".newApp.title"], limit: FolderRepository.titleLengthMax,
             isOptional: true)
     }

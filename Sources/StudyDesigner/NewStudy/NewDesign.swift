@@ -2,11 +2,11 @@ import Access
 import SQLStore
 import Studies
 
-/// Gives a study folder its design.
+/// Creates the design of a study folder.
 struct NewDesign {
     let designs: DesignRepository
 
-    /// Begins the design with these names, empty or as a copy of a template, unless the rules refuse it.
+    /// Creates a design with these names, empty or from a template. Throws if the rules refuse it.
     func create(
         _ basics: BasicInformation, from template: StudyTemplate? = nil, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction

@@ -31,7 +31,7 @@ struct NewStudyController: Sendable {
         _ context: RequestContext, _ grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> Response {
         let form = NewStudyForm(context.form)
-        // Read before anything is made: what is undone is not to be offered.
+        // Problems are read first, so that the form does not offer anything that a rollback removes.
         let founding = StudyCreator(designs: designs)
         var fields = try NewStudyFields(
             form, context, grant, transaction,
@@ -42,8 +42,8 @@ struct NewStudyController: Sendable {
                 return context.redirect(
                     to: StudyDesignerPaths.section(.basicInformation, channel),
                     flash: Flash(
-                        "\(form.name) is created.",
-                        detail: "Nothing is published yet. Go on section by section."))
+                        "\(form.name) was created.",
+                        detail: "Nothing is published yet. Fill in the sections one by one."))
             } catch let invalid as InvalidInput {
                 fields.add(invalid)
             }

@@ -4,13 +4,13 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The fields of a study that comes to be in an app: its name, its Live pair, and the Test pair that is proposed.
+/// The fields of a new study in an app: its name, its Live pair, and the proposed Test pair.
 struct NewStudyFields {
     let form: NewStudyForm
     var problems: FormProblems
     private let appTitle: String
     private let apps: [SelectOption]
-    /// Whether the person makes apps, also in place.
+    /// Whether the user can create apps, also from this form.
     private let mayMakeApp: Bool
 
     /// The fields of a form in an app.
@@ -27,7 +27,7 @@ struct NewStudyFields {
         mayMakeApp = context.effectiveRoles.hasPermission(ManageOrganization.self)
     }
 
-    /// What the form shows first: a Test pair in the app that looks made for it, if there is one.
+    /// Returns the initial form, with a Test pair in the app whose name suggests it is for tests.
     static func proposal(
         _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
     ) throws -> NewStudyForm {
@@ -35,12 +35,12 @@ struct NewStudyFields {
         return NewStudyForm(testApp: apps.first { $0.isTwin(of: grant.subject) }?.name.text ?? "")
     }
 
-    /// Adds why the study was not made.
+    /// Adds the reasons why the study could not be created.
     mutating func add(_ refusal: InvalidInput) {
         for problem in refusal.problems { problems.add(problem.field, problem.sentence) }
     }
 
-    /// A Test channel needs an app of its own.
+    /// Whether there is an app for a Test channel, or the user can create one.
     var canTest: Bool { !apps.isEmpty || mayMakeApp }
 
     var name: TextField {
@@ -53,7 +53,8 @@ struct NewStudyFields {
         TextField(
             "studyID", "Live Study ID", form.studyID,
             hint:
-                "Letters, digits and * ( ) _ + | : . - , unique on the site. Fixed once the study is published.",
+                "Letters, digits, and * ( ) _ + | : . - only. Must be unique on the site. "
+                + "Can't be changed after the study is published.",
             error: problems["studyID"], limit: DesignLimits.studyID, isCode: true)
     }
 
@@ -64,13 +65,13 @@ struct NewStudyFields {
     var test: CheckboxField {
         CheckboxField(
             "test", "Add a Test channel", isOn: form.hasTest,
-            hint: "Testers try the study in another app under another ID. It can be added later, too.")
+            hint: "Testers use the study in another app under another ID. You can also add it later.")
     }
 
     var testStudyID: TextField {
         TextField(
             "test.studyID", "Test Study ID", form.testStudyID,
-            hint: "Left empty, it is the Live Study ID with -T.", error: problems["test.studyID"],
+            hint: "If left empty, we use the Live Study ID with -T.", error: problems["test.studyID"],
             limit: DesignLimits.studyID, isOptional: true, isCode: true)
     }
 
@@ -80,7 +81,7 @@ struct NewStudyFields {
 }
 
 extension AppFolder {
-    /// Whether the name says that it is another app's for tests: HERON-T next to HERON.
+    /// Whether the name marks this app as the test version of another, such as HERON-T for HERON.
     fileprivate func isTwin(of app: AppFolder) -> Bool {
         name.folded.hasPrefix(app.name.folded) && name.folded.hasSuffix("t")
     }

@@ -8,11 +8,11 @@ import Studies
 struct NewStudyForm {
     var name = ""
     var studyID = ""
-    /// Whether the study gets a Test channel at once.
+    /// Whether the study is created with a Test channel.
     var hasTest = true
     var testStudyID = ""
     var testApp: AppChoice
-    /// The template from which it begins; empty for an empty design.
+    /// The template to start from. Empty for an empty design.
     var template = ""
 
     /// What the form shows first.
@@ -34,7 +34,7 @@ struct NewStudyForm {
         template = text("template")
     }
 
-    /// The Test Study ID: what was typed, or the Live one with a T, as far as it fits.
+    /// The Test Study ID: what was typed, or the Live Study ID with -T, shortened if needed.
     var proposedTestID: String {
         testStudyID.isEmpty && !studyID.isEmpty
             ? String(studyID.prefix(DesignLimits.studyID - Self.testMark.count)) + Self.testMark : testStudyID
@@ -42,7 +42,7 @@ struct NewStudyForm {
 
     private static let testMark = "-T"
 
-    /// What is wrong before anything is made.
+    /// The problems that are found before anything is created.
     var problems: FormProblems {
         var problems = FormProblems()
         if name.isEmpty { problems.add("name", "Enter the study name") }
@@ -55,7 +55,7 @@ struct NewStudyForm {
         return problems
     }
 
-    /// What the design knows of it, whose rules hold here, too.
+    /// The basic information of the study. Its rules apply here as well.
     private var basics: BasicInformation {
         var basics = BasicInformation()
         basics.name[.english] = name
@@ -64,7 +64,7 @@ struct NewStudyForm {
         return basics
     }
 
-    /// The input that a field of the document has in the form.
+    /// Returns the name of the form input for a field of the document.
     static func input(_ field: String) -> String {
         switch field {
         case "live.studyID": "studyID"

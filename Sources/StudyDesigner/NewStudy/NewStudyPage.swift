@@ -4,18 +4,18 @@ import PortalUI
 struct NewStudyPage {
     let frame: Frame
     let address: String
-    /// Where a design that was exported is taken instead.
+    /// The page that imports an exported design.
     let importAddress: String
     let fields: NewStudyFields
     let templates: [SelectOption]
 
-    /// A choice only where there is one.
+    /// Whether there are templates to choose from.
     var hasTemplates: Bool { !templates.isEmpty }
 
     var template: SelectField {
         SelectField(
-            "template", "Begin with", templates, chosen: fields.form.template, prompt: "An empty design",
-            hint: "A template is copied: its sections, activities and texts in every language.",
+            "template", "Start from", templates, chosen: fields.form.template, prompt: "Empty design",
+            hint: "We copy the sections, activities, and texts of a template in every language.",
             error: problems["template"], isOptional: true)
     }
 

@@ -3,11 +3,11 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// Makes the folder, the channels and the design of a study that a form describes, or none of them.
+/// Creates the folder, the channels, and the design of a study, or none of them.
 struct StudyCreator {
     let designs: DesignRepository
 
-    /// Everything that keeps the study from being made, each at its input.
+    /// Returns everything that prevents the study from being created, by input.
     func problems(
         of form: NewStudyForm, with grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> FormProblems {
@@ -20,7 +20,7 @@ struct StudyCreator {
         return problems
     }
 
-    /// Makes the study; refuses by the inputs of ``NewStudyForm``.
+    /// Creates the study. Errors name the inputs of ``NewStudyForm``.
     func make(
         _ form: NewStudyForm, with grant: Grant<CreateStudy>, in transaction: borrowing Transaction
     ) throws -> CreatedStudy {
@@ -50,7 +50,7 @@ struct StudyCreator {
         return CreatedStudy(channel: live, grant: editing)
     }
 
-    /// A study that was just made, with its maker's right to change its design.
+    /// A new study, with its creator's permission to edit its design.
     struct CreatedStudy {
         let channel: Channel
         let grant: Grant<EditDesign>
@@ -80,12 +80,12 @@ struct StudyCreator {
         let apps = try Self.testApps(excluding: live, for: grant.actor, transaction)
         guard let app = apps.first(where: { $0.name == form.testApp.appID }) else {
             throw InvalidInput(
-                "test.appID", "Choose an app from the list. It has to differ from the live one")
+                "test.appID", "Choose an app from the list other than the Live app")
         }
         return app
     }
 
-    /// The organization's other apps in which the person may create studies.
+    /// Returns the organization's other apps where the user can create studies.
     static func testApps(
         excluding live: AppFolder, for actor: Actor, _ transaction: borrowing Transaction
     ) throws -> [AppFolder] {

@@ -4,20 +4,20 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// A template of the organization's library, from which a new study begins.
+/// A template in the organization's library that a new study can start from.
 struct StudyTemplate {
     let entry: LibraryEntry
     let content: LibraryContent
     private let library: Grant<UseLibrary>
 
-    /// How many templates the form offers: those changed last.
+    /// How many recently changed templates the form offers.
     private static let offered = 100
 
-    /// The template of this number; nil where none was chosen.
+    /// Finds the template with this number. Returns nil if none was chosen.
     init?(_ text: String, _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction) throws {
         guard !text.isEmpty else { return nil }
         let gone = InvalidInput(
-            "template", "There is no such template any more. Choose another, or an empty design")
+            "template", "This template no longer exists. Choose another one or an empty design")
         let library = try Self.library(grant, transaction)
         guard let number = Int64(text) else { throw gone }
         do {
@@ -32,7 +32,7 @@ struct StudyTemplate {
         }
     }
 
-    /// The templates of the organization in which a study is made.
+    /// Returns the templates of the organization that the new study belongs to.
     static func choices(
         _ grant: Grant<CreateStudy>, _ transaction: borrowing Transaction
     ) throws -> [SelectOption] {
@@ -43,7 +43,7 @@ struct StudyTemplate {
         ).entries.map { SelectOption("\($0.id)", $0.title) }
     }
 
-    /// Begins a design as a copy of the template, under names of its own.
+    /// Creates a design as a copy of the template with its own names.
     func copy(
         as names: BasicInformation, _ designs: DesignRepository, with grant: Grant<EditDesign>,
         in transaction: borrowing Transaction
@@ -61,7 +61,7 @@ struct StudyTemplate {
         (basics.name, basics.test) = (names.name, names.test)
         _ = try designs.save(
             basics, as: saved.id, startedFrom: saved.revision, in: scope, by: author, transaction)
-        // A design that was only just made has nothing to undo.
+        // A new design has nothing to undo.
         try designs.forgetEdits(in: scope, transaction)
         try LibraryRepository.noteUse(
             of: entry, in: grant.subject, document: nil, with: library, in: transaction)

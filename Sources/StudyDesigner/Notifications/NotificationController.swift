@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// Notifications of studies and of apps: written, scheduled, sent, sent again.
+/// Serves the notifications of studies and apps: writing, scheduling, sending, and sending again.
 struct NotificationController: Sendable {
     let frames: DesignFrameBuilder
     /// Tells the worker that something was scheduled.

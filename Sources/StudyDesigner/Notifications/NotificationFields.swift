@@ -14,7 +14,8 @@ struct NotificationFields {
             let isEnglish = language == .english
             return TextArea(
                 name, isEnglish ? "Text" : "Text in \(language.englishName)", form.texts[language], rows: 3,
-                hint: isEnglish ? "Phones show it as it stands here." : "English is shown where it is empty.",
+                hint: isEnglish
+                    ? "Phones show this text exactly as you enter it." : "If empty, phones show English.",
                 error: problems[name], limit: NotificationDraft.textLengthMax, isOptional: !isEnglish,
                 language: isEnglish ? nil : language.text)
         }
@@ -23,7 +24,7 @@ struct NotificationFields {
     var channel: ChoiceField? {
         guard !place.channels.isEmpty else { return nil }
         return ChoiceField(
-            "channel", "Who gets it",
+            "channel", "Recipients",
             place.channels.map { channel in
                 SelectOption(
                     channel.kind.rawValue,
@@ -36,10 +37,10 @@ struct NotificationFields {
     private static func hint(of channel: Channel, _ place: NotificationOwner) -> String {
         let summary = "\(channel.studyID) in \(channel.app.title), \(channel.status.title.lowercased())"
         return place.maySend(to: channel)
-            ? summary : summary + ". You may write a draft; somebody who may publish sends it."
+            ? summary : summary + ". You can save a draft. Someone with permission to publish can send it."
     }
 
-    /// Sending again needs a time; a new one may wait for it.
+    /// A new notification can be saved without a time. Sending again requires one.
     var when: ChoiceField { choice(of: NotificationForm.When.allCases) }
     var whenAgain: ChoiceField { choice(of: [.at, .now]) }
 
@@ -65,8 +66,8 @@ struct NotificationFields {
 
     let timeHint =
         """
-        Date and time are those of a clock in this zone. They are sent at that moment everywhere. A zone is meant as \
-        it is on that day: New York is -05:00 in winter and -04:00 in summer.
+        The date and time are in this time zone. All phones get the notification at the same time. Enter the offset \
+        for that day: New York is -05:00 in winter and -04:00 in summer.
         """
 }
 
@@ -81,11 +82,12 @@ extension NotificationForm.When {
 
     fileprivate func explanation(in place: NotificationOwner) -> String {
         switch self {
-        case .at: "The portal sends it then, after a restart too."
+        case .at: "The portal sends it automatically at this time."
         case .now:
             place.channels.isEmpty
-                ? "You are asked once more." : "Only while the study is active. You are asked once more."
-        case .open: "It is kept as a draft."
+                ? "You'll be asked to confirm."
+                : "Only while the study is active. You'll be asked to confirm."
+        case .open: "Saves a draft."
         }
     }
 }

@@ -6,7 +6,7 @@ import Timekeeping
 
 /// The form of a notification: its texts, the channel, and when it is sent.
 struct NotificationForm {
-    /// When, as the form says it.
+    /// The timing options of the form.
     enum When: String, CaseIterable {
         case at
         case now
@@ -20,7 +20,7 @@ struct NotificationForm {
     var time = ""
     var offset = ""
 
-    /// What someone typed.
+    /// Reads submitted input.
     init(_ form: Form, languages: [LanguageTag]) {
         for language in languages { texts[language] = Self.plain(form[Self.name(of: language)] ?? "") }
         channel = form["channel"] ?? ""
@@ -30,7 +30,7 @@ struct NotificationForm {
         offset = form["offset"] ?? ""
     }
 
-    /// A new one; the text of another one if it is a copy.
+    /// Makes the form of a new notification, or of a copy of another.
     init(copying notification: Notification? = nil, in place: NotificationOwner) {
         texts = notification?.text ?? LocalizedText()
         channel =
@@ -40,7 +40,7 @@ struct NotificationForm {
         if channel == ChannelKind.live.rawValue, !place.mayReachLive { when = When.open.rawValue }
     }
 
-    /// One that no one got yet.
+    /// Makes the form of a notification that was not sent yet.
     init(_ notification: Notification, in place: NotificationOwner) {
         self.init(copying: notification, in: place)
         let chosen = notification.waiting ?? notification.sendings.first
@@ -51,14 +51,14 @@ struct NotificationForm {
         offset = Self.words(chosen.offset)
     }
 
-    /// The name of the field of a language's text.
+    /// Returns the name of the text field for a language.
     static func name(of language: LanguageTag) -> String { "text.\(language)" }
 
-    /// The chosen channel; nil for an app.
+    /// Returns the chosen channel. Nil for an app.
     func channel(in place: NotificationOwner) throws -> Channel? {
         if place.channels.isEmpty { return nil }
         guard let chosen = place.channels.first(where: { $0.kind.rawValue == channel }) else {
-            throw InvalidInput("channel", "Choose who gets it")
+            throw InvalidInput("channel", "Choose the recipients")
         }
         return chosen
     }
@@ -82,14 +82,14 @@ struct NotificationForm {
                 let offset = UTCOffset(offset)
             else { throw InvalidInput(problems) }
             return .at(CivilDateTime(date: date, time: time), offset)
-        case nil: throw InvalidInput("when", "Choose when it is sent")
+        case nil: throw InvalidInput("when", "Choose when to send it")
         }
     }
 
-    /// What it says, to be saved.
+    /// Returns the draft to save.
     func draft() throws -> NotificationDraft { NotificationDraft(text: texts, timing: try timing()) }
 
-    /// Everything that was typed, to be sent again with the confirmation.
+    /// Everything that was typed, submitted again with the confirmation.
     var hidden: [HiddenField] {
         texts.languages.map { HiddenField(Self.name(of: $0), texts[$0]) } + [
             HiddenField("channel", channel), HiddenField("when", when), HiddenField("date", date),

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// What the pages of notifications show and do, in a study as in an app.
+/// Handles the notification pages of studies and apps.
 struct NotificationHandlers: Sendable {
     let frames: DesignFrameBuilder
     let wake: @Sendable () -> Void
@@ -64,8 +64,8 @@ struct NotificationHandlers: Sendable {
             removeAddress: address.map { $0 + "/delete" },
             missed: notification?.state == .missed
                 ? Notice(
-                    .warning, "It was not sent: the study did not run at that time.",
-                    "Choose another time, or delete it.") : nil
+                    .warning, "This notification was not sent because the study was not active at that time.",
+                    "Choose another time or delete the notification.") : nil
         ).render()
     }
 
@@ -107,10 +107,11 @@ struct NotificationHandlers: Sendable {
             notification = try find(place, transaction)
         } catch let refusal as NotificationNotFound {
             guard place.context.form["revision"] != nil else { throw refusal }
-            // The person who had it open keeps what was typed, as a new one.
+            // The form keeps what was typed, as a new notification.
             var problems = FormProblems()
             problems.add(
-                "", "This notification was deleted meanwhile. What you typed is here: save it to add it again"
+                "",
+                "Another user deleted this notification. What you typed is still here. Save it to add it again"
             )
             return .html(
                 try formPage(form, of: nil, place, problems, transaction), status: .conflict)
@@ -144,7 +145,7 @@ struct NotificationHandlers: Sendable {
         form.texts = notification.text
         do {
             let draft = try form.draft()
-            guard draft.timing != .open else { throw InvalidInput("when", "Choose when it is sent") }
+            guard draft.timing != .open else { throw InvalidInput("when", "Choose when to send it") }
             let address = place.address(of: notification.id) + "/sendings"
             let channel = place.channel(of: notification)
             try Self.check(draft, to: channel, place)
@@ -169,26 +170,27 @@ struct NotificationHandlers: Sendable {
         try notifications.unschedule(notification.id, in: place.scope, transaction)
         try place.record("notification.cancel", notification, [:], transaction)
         return place.context.redirect(
-            to: place.address(of: notification.id), flash: Flash("It is not sent again."))
+            to: place.address(of: notification.id), flash: Flash("Scheduled send canceled."))
     }
 
     func remove(_ place: NotificationOwner, _ transaction: borrowing Transaction) throws -> Response {
         let notification = try find(place, transaction)
         try notifications.remove(notification.id, in: place.scope, transaction)
         try place.record("notification.delete", notification, [:], transaction)
-        return place.context.redirect(to: place.home, flash: Flash("The notification is deleted."))
+        return place.context.redirect(to: place.home, flash: Flash("Notification deleted."))
     }
 
-    /// Refuses what would reach participants to anyone who may not publish to them; a draft reaches no one.
+    /// Throws if the notification would reach participants and the user cannot publish. Drafts are allowed.
     private static func check(
         _ draft: NotificationDraft, to channel: Channel?, _ place: NotificationOwner
     ) throws {
         if draft.timing == .open || place.maySend(to: channel) { return }
         throw InvalidInput(
-            "when", "Only somebody who may publish sends to participants. Keep it as a draft for them")
+            "when",
+            "You need permission to publish to send notifications to participants. Save a draft instead")
     }
 
-    /// The page that asks before something is sent at once; nil where nothing is, or the answer was yes.
+    /// Returns the confirmation page before sending now. Nil if it is not sent now or was confirmed.
     private func question(
         _ form: NotificationForm, _ draft: NotificationDraft, _ channel: Channel?, _ place: NotificationOwner,
         to address: String, _ transaction: borrowing Transaction
@@ -196,15 +198,15 @@ struct NotificationHandlers: Sendable {
         guard draft.timing == .now, place.context.form["confirmed"] == nil else { return nil }
         let problems = draft.problems(status: channel?.status, now: place.context.now)
         if !problems.isEmpty { throw NotificationInvalid(problems: problems) }
-        var audience = "everybody who uses the app"
+        var audience = "everyone who uses the app"
         if let channel {
             let people = channel.kind == .live ? "participants" : "testers"
             audience = "the \(people) of \(channel.studyID) in \(channel.app.title)"
         }
         let revision = place.context.form["revision"].map { [HiddenField("revision", $0)] } ?? []
         let page = ConfirmSendingPage(
-            frame: try place.frame("Send it now?", nil, transaction), address: address, audience: audience,
-            texts: ConfirmSendingPage.Text.all(draft.text),
+            frame: try place.frame("Send this notification now?", nil, transaction), address: address,
+            audience: audience, texts: ConfirmSendingPage.Text.all(draft.text),
             fields: form.hidden + revision + [HiddenField("confirmed", "1")], backAddress: place.home)
         return .html(page.render())
     }
@@ -214,9 +216,9 @@ struct NotificationHandlers: Sendable {
     ) -> Response {
         let flash: Flash
         switch draft.timing {
-        case .open: flash = Flash("It is kept as a draft.")
-        case .now: flash = Flash("It is being sent.", detail: "The list tells when it was.")
-        case .at: flash = Flash("It is scheduled for \(NotificationText.time(notification)).")
+        case .open: flash = Flash("Draft saved.")
+        case .now: flash = Flash("Sending the notification.", detail: "The list shows when it was sent.")
+        case .at: flash = Flash("Scheduled for \(NotificationText.time(notification)).")
         }
         wake()
         return place.context.redirect(to: place.home, flash: flash)
@@ -227,7 +229,7 @@ struct NotificationHandlers: Sendable {
         return ["time": .text(waiting.words)]
     }
 
-    /// What a form shows of a refusal; other errors pass.
+    /// Returns the form problems of an error. Rethrows other errors.
     private static func problems(of error: any Error) throws -> FormProblems {
         switch error {
         case let refusal as InvalidInput:

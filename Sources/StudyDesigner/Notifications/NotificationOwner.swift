@@ -7,20 +7,20 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// Where notifications are written: a study, for the participants of its channels, or an app, for all its users.
+/// The study or app that notifications belong to: for participants of a study's channels, or all users of an app.
 struct NotificationOwner {
     let context: RequestContext
     let scope: NotificationScope
-    /// The channels among which one chooses; none for an app.
+    /// The channels to choose from. Empty for an app.
     let channels: [Channel]
-    /// The channel by whose address the page was reached.
+    /// The channel in the address of the page.
     let channel: Channel?
     /// The address of the list.
     let home: String
     let mayEdit: Bool
-    /// Whether the person's notifications may reach participants, not only testers.
+    /// Whether the user can send notifications to participants, not only to testers.
     let mayReachLive: Bool
-    /// The usual zone of the times that are entered.
+    /// The default time zone of entered times.
     let offset: UTCOffset
     let languages: [LanguageTag]
     private let frame: (String, String?, PageLink?, borrowing Transaction) throws -> Frame
@@ -97,7 +97,7 @@ struct NotificationOwner {
         try frame(
             "Notifications",
             channel == nil
-                ? "Messages to everybody who uses the app."
+                ? "Messages to everyone who uses the app."
                 : "Messages to the participants of the study.", nil, transaction)
     }
 
@@ -108,7 +108,7 @@ struct NotificationOwner {
         try frame(title, purpose, PageLink("Notifications", to: home), transaction)
     }
 
-    /// Tells the audit what was done with a notification.
+    /// Records an action on a notification in the audit log.
     func record(
         _ action: String, _ notification: Notification, _ details: AuditDetails,
         _ transaction: borrowing Transaction
@@ -116,10 +116,10 @@ struct NotificationOwner {
         try tell(action, NotificationText.excerpt(notification), details, transaction)
     }
 
-    /// Whether the person may have something sent to a channel; nil is all users of an app.
+    /// Returns whether the user can send to a channel. Nil stands for all users of an app.
     func maySend(to channel: Channel?) -> Bool { channel?.kind != .live || mayReachLive }
 
-    /// The channel that a notification goes to; nil for an app.
+    /// Returns the channel of a notification. Nil for an app.
     func channel(of notification: Notification) -> Channel? {
         channels.first { $0.id == notification.channel }
     }
@@ -128,6 +128,6 @@ struct NotificationOwner {
 }
 
 extension DesignFrameBuilder {
-    /// The notifications, which bear the clock of the designs.
+    /// The notifications, which use the same clock as the designs.
     var notifications: NotificationRepository { designs.notifications }
 }

@@ -26,7 +26,7 @@ struct NotificationsPage {
 
         init(_ notification: Notification, in place: NotificationOwner) {
             let excerpt = NotificationText.excerpt(notification)
-            title = excerpt.isEmpty ? "Without a text" : excerpt
+            title = excerpt.isEmpty ? "No text" : excerpt
             address = place.address(of: notification.id)
             state = NotificationText.chip(notification.state)
             time = NotificationText.time(notification)
@@ -38,15 +38,15 @@ struct NotificationsPage {
         }
     }
 
-    var emptyAction: PageLink? { canEdit ? PageLink("Write a notification", to: newAddress) : nil }
+    var emptyAction: PageLink? { canEdit ? PageLink("Create notification", to: newAddress) : nil }
     var emptyText: String {
         hasChannels
-            ? "Messages to the participants of the study stand here: drafts, what is scheduled, and what was sent."
-            : "Messages to everybody who uses the app stand here: drafts, what is scheduled, and what was sent."
+            ? "Messages to the participants of the study appear here as drafts, scheduled, or sent."
+            : "Messages to everyone who uses the app appear here as drafts, scheduled, or sent."
     }
 }
 
-/// The form of a notification that no one got yet.
+/// The form of a notification that was not sent yet.
 struct NotificationFormPage {
     let frame: Frame
     let fields: NotificationFields
@@ -54,15 +54,15 @@ struct NotificationFormPage {
     /// The revision that was opened; nil for a new one.
     let revision: Int?
     let problems: FormProblems
-    /// What can be done next to it; nil for a new one.
+    /// The address that deletes it. Nil for a new one.
     let removeAddress: String?
-    /// Why its last time passed without it.
+    /// A notice if it was not sent at its last scheduled time.
     let missed: Notice?
 
     var button: String { revision == nil ? "Save notification" : "Save" }
 }
 
-/// The last question before people's phones ring.
+/// The confirmation page before a notification is sent.
 struct ConfirmSendingPage {
     let frame: Frame
     let address: String
@@ -86,14 +86,14 @@ struct ConfirmSendingPage {
     }
 }
 
-/// A notification that people got, or that the person may only look at.
+/// The page of a notification that was sent or that the user cannot edit.
 struct NotificationPage {
     let frame: Frame
     let state: StateChip
     let texts: [ConfirmSendingPage.Text]
     let facts: [DescriptionItem]
     let history: [SendingRow]
-    /// The fields of another sending; nil where there is none.
+    /// The fields to send it again. Nil if that is not possible.
     let again: NotificationFields?
     let problems: FormProblems
     let address: String

@@ -1,11 +1,11 @@
 import PortalUI
 import Studies
 
-/// Says in words what a notification is and where it is.
+/// Describes notifications and their states in words.
 enum NotificationText {
     private static let excerptLength = 90
 
-    /// The beginning of its English text.
+    /// Returns the beginning of the English text.
     static func excerpt(_ notification: Notification) -> String {
         let text = notification.text.english
         return text.count > excerptLength ? text.prefix(excerptLength) + "…" : text
@@ -23,16 +23,16 @@ enum NotificationText {
     static func subject(_ subject: Notification.Subject) -> String {
         switch subject {
         case .announcement: "Announcement"
-        case .study: "The study, by the portal"
-        case .activity: "An activity, by the portal"
-        case .resource: "A resource, by the portal"
+        case .study: "Study (automatic)"
+        case .activity: "Activity (automatic)"
+        case .resource: "Resource (automatic)"
         }
     }
 
-    /// When it is sent, was sent or was to be sent.
+    /// Returns the time when it is sent, was sent, or should have been sent.
     static func time(_ notification: Notification) -> String {
         if let waiting = notification.waiting { return waiting.words }
-        return (notification.sent.first ?? notification.sendings.first)?.words ?? "No time yet"
+        return (notification.sent.first ?? notification.sendings.first)?.words ?? "Not scheduled"
     }
 
     static func chip(_ state: Sending.State) -> StateChip {
@@ -43,16 +43,16 @@ enum NotificationText {
         }
     }
 
-    /// How far the hand-over to phones is.
+    /// Returns the status of the delivery to phones.
     static func delivery(_ sending: Sending) -> String {
         guard sending.state == .sent else {
-            return sending.state == .missed ? "The study did not run at that time" : ""
+            return sending.state == .missed ? "The study was not active at that time" : ""
         }
         switch sending.delivery {
-        case .waiting: return sending.failure.isEmpty ? "On its way" : "Tried again: \(sending.failure)"
-        case .delivered: return "Handed to the registration server"
-        case .failed: return "Given up: \(sending.failure)"
-        case .none: return "Apps read it when they are opened"
+        case .waiting: return sending.failure.isEmpty ? "Sending" : "Retrying: \(sending.failure)"
+        case .delivered: return "Delivered to the registration server"
+        case .failed: return "Failed: \(sending.failure)"
+        case .none: return "Shown when the app is opened"
         }
     }
 }

@@ -1,9 +1,9 @@
 import SQLStore
 import Studies
 
-/// What keeps each section of a design from being published, remembered until the design changes.
+/// Caches what blocks the publication of each section until the design changes.
 ///
-/// Every page of the designer shows it, and asking all rules takes too long for each of them.
+/// Every page of the designer shows this, and evaluating all rules for each page takes too long.
 final class BlockedSections: Sendable {
     private struct Key: Hashable {
         let folder: FolderID
@@ -15,12 +15,12 @@ final class BlockedSections: Sendable {
         let blockers: [Section: [Finding]]
     }
 
-    /// How many designs are remembered.
+    /// How many designs are cached.
     private static let limit = 128
 
     private let entries = Locked<[Key: Entry]>([:])
 
-    /// What blocks publishing on a channel, by section.
+    /// Returns what blocks publishing on a channel, by section.
     func blockers(
         on kind: ChannelKind, of designs: DesignRepository, in scope: DesignScope,
         _ transaction: borrowing Transaction

@@ -4,13 +4,13 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// Makes the frames of the designer's pages: those of the site, with a mark at each section.
+/// Builds the frames of the designer's pages, with a completion mark at each section.
 struct DesignFrameBuilder: Sendable {
     let siteMap: SiteMap
     let designs: DesignRepository
     let blocked = BlockedSections()
 
-    /// What keeps each section from being published on the channel of a page.
+    /// Returns what blocks publishing on the channel of a page, by section.
     func blockers(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, _ transaction: borrowing Transaction
     ) throws -> [Section: [Finding]] {
@@ -18,7 +18,7 @@ struct DesignFrameBuilder: Sendable {
             on: context.location.channel?.kind ?? .live, of: designs, in: grant.subject.scope, transaction)
     }
 
-    /// The frame of a page that belongs to a section of the navigation.
+    /// Returns the frame of a page that belongs to a section of the navigation.
     ///
     /// A section counts as done, and has a green mark, only where nothing in it blocks publishing. `needsFix` names
     /// sections in which the page itself found something to fix.
@@ -43,7 +43,7 @@ struct DesignFrameBuilder: Sendable {
                 marks: Dictionary(marks, uniquingKeysWith: { first, _ in first })))
     }
 
-    /// A section that was marked complete and has an open item again needs a fix, too.
+    /// Returns the mark of a section. A section marked complete that has open items again needs a fix.
     static func mark(_ progress: SectionProgress, _ needsFix: Bool) -> CompletionMark.Kind {
         if needsFix { return .needsFix }
         if progress.isComplete { return .complete }

@@ -3,17 +3,17 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// What there is to know of a whole design: how far each section is in each language, and what is missing.
+/// The progress of a design: the state of each section in each language, and what is missing.
 struct DesignProgress {
     /// One section.
     struct Part {
         let progress: SectionProgress
         /// The document that was changed last.
         let newest: DocumentSummary?
-        /// What is missing, each with its place.
+        /// What is missing, each with a link to its field.
         let missing: [FormProblems.Problem]
         let isBroken: Bool
-        /// Whether it is marked complete and something in it blocks publishing all the same.
+        /// Whether it is marked complete although something in it blocks publishing.
         let isBlocked: Bool
     }
 
@@ -29,7 +29,7 @@ struct DesignProgress {
     /// How many of the newest changes are shown.
     private static let changesShown = 6
 
-    /// Sections in which something is wrong, rather than not there yet.
+    /// Sections with errors, as opposed to missing content.
     var broken: Set<Section> { Set(parts.filter { $0.isBroken || $0.isBlocked }.map(\.progress.section)) }
 
     init(
@@ -82,14 +82,14 @@ struct DesignProgress {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Of a list only which items are open: asking the rules of each would take too long for a page.
+    /// For lists, returns only which items are open. Evaluating the rules of every item would take too long.
     private static func missing(
         in entry: DocumentSummary, _ languages: [LanguageTag], _ problems: [Problem]
     ) -> [Problem] {
         let open = openLanguages(of: entry, languages)
         if open.isEmpty { return [] }
         guard entry.kind.isListed else { return open.flatMap { problems.preventingCompletion(in: $0) } }
-        let title = entry.title.isEmpty ? "An item without a title" : entry.title
+        let title = entry.title.isEmpty ? "An untitled item" : entry.title
         return open.map { language in
             Problem(
                 page: DesignPage(section: entry.kind.section, document: entry.id), field: "",

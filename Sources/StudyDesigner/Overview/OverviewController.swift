@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The first page of a design: how far each section is, what is missing, who changed what; or how to begin one.
+/// Shows the overview of a design with its progress and recent changes, or creates a design.
 struct OverviewController: Sendable {
     let frames: DesignFrameBuilder
 
@@ -31,18 +31,18 @@ struct OverviewController: Sendable {
             frames.designs, channel, grant, blockers: try frames.blockers(context, grant, transaction),
             transaction)
         let frame = try frames.frame(
-            context, "Design", purpose: "How far each section is, and what is missing.", section: "/design",
+            context, "Design", purpose: "Progress of each section and what is missing.", section: "/design",
             needsFix: survey.broken, grant, transaction)
         return .html(OverviewPage(frame: frame, survey: survey, context: context, channel: channel).render())
     }
 
-    /// Begins the design of a study that has only a response folder yet.
+    /// Creates the design of a study that has only a response folder.
     private func begin(
         _ context: RequestContext, _ grant: Grant<EditDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
         guard let channel = context.location.channel else { throw NotFound("study") }
         if try frames.designs.exists(in: grant.subject.scope, transaction) {
-            throw Conflict("This study is designed here already. Go back and reload.")
+            throw Conflict("This study already has a design. Go back and reload the page.")
         }
         var basics = BasicInformation()
         basics.name[.english] = String(grant.subject.title.prefix(DesignLimits.studyName))
@@ -54,6 +54,6 @@ struct OverviewController: Sendable {
             basics, with: grant, in: transaction)
         return context.redirect(
             to: StudyDesignerPaths.section(.basicInformation, channel),
-            flash: Flash("The study is designed here now. Begin with its basic information."))
+            flash: Flash("Design created. Start with the basic information."))
     }
 }

@@ -4,14 +4,14 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// How far each section of a design is, what is missing, and what was changed last.
+/// The overview of a design: progress by section, what is missing, and recent changes.
 struct OverviewPage {
     let frame: Frame
     let rows: [Row]
     let facts: [DescriptionItem]
     let changes: [ChangeRow]
     let historyAddress: String
-    /// Where the design becomes a template of the organization; nil for people who only look.
+    /// The page that saves the design as a template. Nil if the user cannot edit.
     let templateAddress: String?
     let actions: PageLink
     let checkAddress: String
@@ -75,12 +75,12 @@ struct OverviewPage {
 
     private static func state(_ part: DesignProgress.Part) -> String {
         let progress = part.progress
-        if part.isBlocked { return "Marked complete, and blocks publishing" }
-        if progress.isComplete { return progress.mayStayEmpty ? "None, and none is needed" : "Complete" }
+        if part.isBlocked { return "Marked complete, but blocks publishing" }
+        if progress.isComplete { return progress.mayStayEmpty ? "None (optional)" : "Complete" }
         let items = "\(progress.completeItems) of \(progress.items) complete"
         if !progress.wasStarted { return progress.section.isList ? "None yet" : "Not started" }
         if part.missing.isEmpty {
-            let open = "nothing is missing, not marked complete yet"
+            let open = "ready to mark complete"
             return progress.section.isList
                 ? "\(items), \(open)" : open.prefix(1).uppercased() + open.dropFirst()
         }
@@ -97,7 +97,7 @@ struct OverviewPage {
         }
         if !survey.channels.contains(where: { $0.kind == .test }) {
             facts.append(
-                DescriptionItem("Test channel", "None. Give the study a Test pair in its basic information."))
+                DescriptionItem("Test channel", "None. Add one in the basic information."))
         }
         for language in survey.languages.dropFirst() {
             let count = survey.translated[language] ?? 0
@@ -109,7 +109,7 @@ struct OverviewPage {
     }
 }
 
-/// A study whose response folder is here and whose design is not.
+/// The page of a study that has a response folder but no design.
 struct NoDesignPage {
     let frame: Frame
     let address: String

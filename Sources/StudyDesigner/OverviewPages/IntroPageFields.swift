@@ -5,19 +5,19 @@ import Studies
 
 /// The fields of one page with a picture, in the form of a study's or an app's introduction.
 struct IntroPageFields {
-    /// What the fields of all pages have in common.
+    /// The values that all page fields share.
     struct Context {
         let language: LanguageTag
         let problems: FormProblems
         let isReadOnly: Bool
-        /// Where the portal's pages find a picture.
+        /// Returns the address of a picture in the portal.
         let address: (ImageReference) -> String
 
         var isEnglish: Bool { language == .english }
         var canChange: Bool { isEnglish && !isReadOnly }
     }
 
-    /// The button that adds a page, as long as there is room for one.
+    /// The button that adds a page. Nil if the limit is reached.
     struct AddButton {
         let hint: String
 
@@ -27,7 +27,7 @@ struct IntroPageFields {
         }
     }
 
-    /// What a page is called in its form.
+    /// The noun for a page in form commands.
     fileprivate static let noun = "page"
 
     let item: ItemFields
@@ -37,12 +37,12 @@ struct IntroPageFields {
     let title: TextField
     let text: TextArea
 
-    /// The fields of every page.
+    /// Returns the fields of every page.
     static func all(
         _ pages: [IntroPage], on desk: Context, mayBeEmpty: Bool = false
     ) -> [IntroPageFields] {
         pages.enumerated().map { index, page in
-            // The only page of an introduction that needs one stays.
+            // The last page cannot be removed if an introduction needs at least one.
             let item = ItemFields(
                 noun: noun, id: page.id, number: index + 1, count: pages.count, canChange: desk.canChange,
                 canRemove: mayBeEmpty || pages.count > 1)
@@ -89,19 +89,19 @@ struct IntroPageFields {
     /// The name of the input of one field of a page.
     static func name(_ field: String, of page: ItemID) -> String { "pages[\(page)].\(field)" }
 
-    /// The page that a field belongs to, for sentences that do not name it; nil for fields of no page.
+    /// Returns the page that a field belongs to, for messages that do not name it. Nil for other fields.
     static func subject(of field: String, in pages: [IntroPage]) -> String? {
         pages.firstIndex { field.hasPrefix("pages[\($0.id)].") }.map { "Page \($0 + 1)" }
     }
 
-    /// A page that was added or moved is where one goes on.
+    /// Returns the fragment of a page that was just added or moved.
     static func fragment(after form: Form) -> String {
         ItemMove.fragment(after: form, of: noun) { name("title", of: $0) }
     }
 }
 
 extension FieldReader {
-    /// Reads the pages of an introduction, and does what a button next to one says.
+    /// Reads the pages of an introduction and carries out the action of a button.
     mutating func readPicturePages(
         into pages: inout [IntroPage], _ intake: FormUploads, _ random: RandomBytes
     ) {

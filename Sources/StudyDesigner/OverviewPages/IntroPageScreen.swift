@@ -8,7 +8,7 @@ struct IntroPageScreen {
     /// Where the page is, and whether it offers the video: "1 of 3, with a video".
     let place: String
 
-    /// The screens of every page.
+    /// Returns the screens of every page.
     static func all(
         _ pages: [IntroPage], on desk: IntroPageFields.Context, video: LocalizedText
     ) -> [IntroPageScreen] {

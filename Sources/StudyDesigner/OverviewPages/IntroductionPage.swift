@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The page of the pages on which a study or an app introduces itself, with a look at the app next to them.
+/// The page that edits the introduction of a study or app, with a preview.
 struct IntroductionPage {
     let frame: Frame
     let form: EditorForm
@@ -10,9 +10,9 @@ struct IntroductionPage {
     let listError: String?
     let addition: IntroPageFields.AddButton?
     let screens: [IntroPageScreen]
-    /// What is at the head of the phone, and before it.
+    /// The title of the phone and the button before it.
     let phone: (title: String, start: String)
-    /// What is said where there are no pages; nil where there have to be some.
+    /// The hint if there are no pages. Nil if at least one is required.
     let emptyHint: String?
 
     init(

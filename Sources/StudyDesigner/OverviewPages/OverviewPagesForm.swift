@@ -8,13 +8,13 @@ import Templating
 
 /// The form of the pages that introduce a study.
 struct OverviewPagesForm: DocumentForm {
-    /// The source of the identities of new pages.
+    /// The source of IDs for new pages.
     let random: RandomBytes
-    /// The images that came with the form, or that it kept.
+    /// The images that were uploaded or kept.
     var intake = FormUploads()
 
     let title = Section.overview.title
-    let purpose = "What the app shows to somebody who opens the study, page by page, before they join."
+    let purpose = "The pages that the app shows when people open the study, before they join."
 
     func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.overview, channel) }
 
@@ -36,7 +36,7 @@ struct OverviewPagesForm: DocumentForm {
             editing.frame, editing.form, editing.value.pages, video: editing.value.video,
             in: editing.line(
                 "video", "Study video URL", \.video, limit: DesignLimits.videoAddress,
-                hint: "The first page offers it. https:// or http://", isOptional: true),
+                hint: "Shown on the first page. Starts with https:// or http://.", isOptional: true),
             on: IntroPageFields.Context(
                 language: editing.language, problems: editing.problems, isReadOnly: editing.form.isReadOnly,
                 address: { StudyDesignerPaths.file($0.digest, editing.channel) }),

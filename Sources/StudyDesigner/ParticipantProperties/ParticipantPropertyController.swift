@@ -61,7 +61,7 @@ struct ParticipantPropertyController: Sendable {
             try grant.record("design.add", added.entry, in: transaction)
             return try offer.redirect(
                 context, to: paths.item(added.id, try context.designChannel()),
-                saying: Flash("\(property.title.isEmpty ? "A property" : property.title) is added."),
+                saying: Flash("\(property.title.isEmpty ? "The property" : property.title) was added."),
                 transaction)
         } catch let refusal as DocumentInvalid {
             return .html(
@@ -77,7 +77,7 @@ struct ParticipantPropertyController: Sendable {
         let channel = try context.designChannel()
         let section = Section.participantProperties
         let frame = try editor.frames.frame(
-            context, "Add a participant property", purpose: ParticipantPropertyPage.purpose,
+            context, "Add participant property", purpose: ParticipantPropertyPage.purpose,
             section: StudyDesignerPaths.suffix(of: section),
             parent: PageLink(section.title, to: paths.list(channel)),
             grant, transaction)

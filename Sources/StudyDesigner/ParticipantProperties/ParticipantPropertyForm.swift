@@ -41,7 +41,7 @@ struct ParticipantPropertyForm: ListedDocumentForm {
 }
 
 extension ParticipantProperty {
-    /// Takes over what a form sent.
+    /// Reads a submitted form.
     mutating func read(_ fields: FieldReader) {
         key = fields.text("key")
         name = fields.text("name")

@@ -3,15 +3,16 @@ import Studies
 /// The list of a study's participant properties.
 struct ParticipantPropertyList: DocumentList {
     let noun = "participant property"
-    let addition = "Add a property"
+    let addition = "Add property"
     let purpose =
-        "What the study keeps for each participant beside their answers, such as the date of an operation."
+        "Values that the study keeps for each participant in addition to answers, such as a surgery date."
     let emptySentence =
-        "Coordinators or other systems enter a property for each token; schedules can count from one that is a date. A study needs none."
+        "Participant properties are optional. Coordinators or other systems enter them for each token. "
+        + "Schedules can count from a property that is a date."
     let columns = [
         DocumentListColumn("Type"), DocumentListColumn("Data type"), DocumentListColumn("Data source"),
     ]
-    let removedHint = "deactivated; response servers keep the columns and their values"
+    let removedHint = "deactivated; response servers keep their columns and values"
 
     func cells(_ value: ParticipantProperty, in language: LanguageTag) -> [String] {
         [
@@ -23,13 +24,14 @@ struct ParticipantPropertyList: DocumentList {
 
     func removal(isPublished: Bool) -> String {
         isPublished
-            ? "It was published, so it is deactivated: the next publication tells response servers so. Values stay, its key stays reserved, and you can put it back."
-            : "It was never published. It is kept with its history, and you can put it back."
+            ? "This property is published. The next publication deactivates it on response servers. Its values are "
+                + "kept and its key stays reserved. You can restore it."
+            : "This property was never published. Its history is kept, and you can restore it."
     }
 }
 
 extension ParticipantProperty.Stage {
-    /// The name that pages show.
+    /// The displayed name.
     var title: String {
         switch self {
         case .preEnrollment: "Pre-enrollment"
@@ -39,19 +41,19 @@ extension ParticipantProperty.Stage {
 
     var explanation: String {
         switch self {
-        case .preEnrollment: "Known before somebody enrolls; phones read it with the token."
-        case .postEnrollment: "Becomes known later; phones ask for it."
+        case .preEnrollment: "Known before a participant enrolls. Phones get it with the token."
+        case .postEnrollment: "Becomes known later. Phones ask for it."
         }
     }
 }
 
 extension ParticipantProperty.DataType {
-    /// The name that pages show.
+    /// The displayed name.
     var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension ParticipantProperty.DataSource {
-    /// The name that pages show.
+    /// The displayed name.
     var title: String {
         switch self {
         case .externalSystem: "External system"

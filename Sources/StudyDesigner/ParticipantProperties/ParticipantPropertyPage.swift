@@ -17,21 +17,21 @@ struct NewParticipantPropertyPage {
     let fields: ParticipantPropertyFields
     let problems: FormProblems
 
-    var problemsTitle: String? { problems.isEmpty ? nil : "The property was not added" }
+    var problemsTitle: String? { problems.isEmpty ? nil : "The property wasn't added" }
 }
 
 /// The fields of a participant property, for a new one and for one that is edited.
 struct ParticipantPropertyFields: Sendable {
     let value: ParticipantProperty
     let problems: FormProblems
-    /// What response servers have; nil where nothing is published.
+    /// The published version. Nil if nothing was published.
     let previous: ParticipantProperty?
-    /// Whether a publication has made its key known, so that key and types stay.
+    /// Whether it was published, so that its key and types are locked.
     let isPublished: Bool
-    /// Leads to the keys that the study has published.
+    /// A link to the reserved keys of the study.
     let keysLink: PageLink
 
-    private var lock: String? { isPublished ? "Fixed since it was published." : nil }
+    private var lock: String? { isPublished ? "Can't be changed after publication." : nil }
 
     private func was(_ words: (ParticipantProperty) -> String) -> String? {
         previous.flatMap { words($0) == words(value) ? nil : words($0) }
@@ -39,7 +39,7 @@ struct ParticipantPropertyFields: Sendable {
 
     var key: TextField {
         TextField(
-            "key", "Short title or key", value.key, hint: "Names its column at the response server.",
+            "key", "Short title or key", value.key, hint: "The name of its column on the response server.",
             error: problems["key"], limit: DesignLimits.propertyKey, was: was(\.key), lock: lock,
             width: .medium,
             isCode: true, more: isPublished ? nil : keysLink)
@@ -47,7 +47,7 @@ struct ParticipantPropertyFields: Sendable {
 
     var name: TextField {
         TextField(
-            "name", "Property name", value.name, hint: "For staff; participants do not see it.",
+            "name", "Property name", value.name, hint: "Shown to staff only, not to participants.",
             error: problems["name"], limit: DesignLimits.propertyName, was: was(\.name))
     }
 
@@ -71,7 +71,7 @@ struct ParticipantPropertyFields: Sendable {
     var isAnchorDate: CheckboxField {
         CheckboxField(
             "isAnchorDate", "Use as anchor date", isOn: value.isAnchorDate,
-            hint: "Only a date. Schedules of activities and resources can count from it.",
+            hint: "Only for dates. Schedules of activities and resources can count from it.",
             error: problems["isAnchorDate"], lock: lock)
     }
 
@@ -82,7 +82,7 @@ struct ParticipantPropertyFields: Sendable {
                 SelectOption(
                     ParticipantProperty.DataSource.externalSystem.rawValue, "External system",
                     hint:
-                        "A date comes with that system's ID and the day of its entry, in columns of their own."
+                        "For a date, the system's ID and the day of entry are stored in separate columns."
                 ),
                 SelectOption(ParticipantProperty.DataSource.other.rawValue, "Other"),
             ], chosen: value.dataSource?.rawValue ?? "", error: problems["dataSource"],
@@ -92,7 +92,7 @@ struct ParticipantPropertyFields: Sendable {
     var refreshes: CheckboxField {
         CheckboxField(
             "refreshes", "Query for refreshed value", isOn: value.refreshes,
-            hint: "Phones ask again for a value that they have, as it may change.",
+            hint: "Phones ask for the value again because it may change.",
             was: was { $0.refreshes ? "on" : "off" })
     }
 }

@@ -1,8 +1,8 @@
 import Studies
 
-/// What phones say about answers: what they take, and why they do not take one.
+/// The texts that phones show about answers: what is accepted, and why an answer is not.
 extension PhoneStrings {
-    // What is taken
+    // Accepted answers
     func wholeNumbers(_ range: ClosedRange<Double>) -> String {
         said("Whole numbers from \(from(range, "to"))", "Números enteros de \(from(range, "a"))")
     }
@@ -17,7 +17,7 @@ extension PhoneStrings {
         case (let first?, let last?):
             said("Dates from \(first) to \(last)", "Fechas del \(first) al \(last)")
         case (let first?, nil): said("Dates from \(first)", "Fechas desde el \(first)")
-        case (nil, let last?): said("Dates until \(last)", "Fechas hasta el \(last)")
+        case (nil, let last?): said("Dates up to \(last)", "Fechas hasta el \(last)")
         case (nil, nil): nil
         }
     }
@@ -27,7 +27,7 @@ extension PhoneStrings {
     var mapAtHand: String {
         said("The map opens where the phone is", "El mapa se abre donde está el teléfono")
     }
-    var mapFarOut: String { said("The map opens far out", "El mapa se abre desde lejos") }
+    var mapFarOut: String { said("The map opens zoomed out", "El mapa se abre alejado") }
     var latitudeAndLongitude: String { said("latitude,longitude", "latitud,longitud") }
     var noChoices: String { said("There are no choices yet.", "Aún no hay opciones.") }
 
@@ -35,7 +35,7 @@ extension PhoneStrings {
         "\(NumberText.of(range.lowerBound)) \(word) \(NumberText.of(range.upperBound))"
     }
 
-    // What is not
+    // Refused answers
     var answerOrSkip: String { said("Answer it, or skip it.", "Responda u omita la pregunta.") }
     var answerIt: String { said("Answer the question.", "Responda la pregunta.") }
     var answerOne: String { said("Answer at least one question.", "Responda al menos una pregunta.") }
@@ -43,11 +43,11 @@ extension PhoneStrings {
     var chooseOne: String { said("Choose one of the answers.", "Elija una de las respuestas.") }
     func standsAlone(_ answer: String) -> String {
         said(
-            "\"\(answer)\" stands alone. Take it, or the others.",
-            "\"\(answer)\" se elige sola. Elija esa o las demás.")
+            "\"\(answer)\" can't be combined with other answers. Choose either that one or the others.",
+            "\"\(answer)\" no se puede combinar con otras respuestas. Elija esa o las demás.")
     }
     func sayWhat(_ answer: String) -> String {
-        said("Say in your words what \"\(answer)\" is.", "Diga en sus palabras qué es \"\(answer)\".")
+        said("Describe \"\(answer)\" in your own words.", "Describa \"\(answer)\" con sus palabras.")
     }
     var enterNumber: String {
         said("Enter a number, like 12 or 2.5.", "Escriba un número, como 12 o 2.5.")

@@ -1,11 +1,11 @@
-/// The part of a screen by which people answer, in plain parts that a browser has.
+/// The control that answers a question, made of standard browser elements.
 enum PhoneControl: Sendable {
     case slider(PhoneSlider)
     case list(PhoneList)
     case wheels([PhonePicker])
-    /// Fields one below the other.
+    /// Stacked fields.
     case entries([PhoneTextField])
-    /// A map, and the place in figures.
+    /// A map and a field for the coordinates.
     case map(PhoneTextField)
 
     var slider: PhoneSlider? { if case .slider(let slider) = self { slider } else { nil } }
@@ -23,16 +23,16 @@ enum PhoneControl: Sendable {
 
 /// Answers to choose from.
 struct PhoneList: Sendable {
-    /// How they stand on the screen.
+    /// The layout on the screen.
     enum Style: Sendable {
         case rows
-        /// Marks on a line, one below the other.
+        /// A vertical list of marks.
         case marks
         case pictures
     }
 
     let name: String
-    /// The element that names the list.
+    /// The ID of the element that labels the list.
     let titleID: String
     let style: Style
     let takesSeveral: Bool
@@ -56,21 +56,21 @@ struct PhoneOption: Sendable {
     let value: String
     var details = ""
     var isChosen = false
-    /// The address of its picture; nil while none was added.
+    /// The address of its picture. Nil if none was added.
     var picture: String?
-    /// The picture that is there once it is chosen.
+    /// The picture shown when it is selected.
     var chosenPicture: String?
-    /// The field that opens when it is chosen; nil for none.
+    /// The field that opens when it is selected. Nil for none.
     var entry: PhoneTextField?
 
     var hasDetails: Bool { !details.isEmpty }
     var isBlank: Bool { text.isEmpty }
-    var shown: String { isBlank ? "Choice without a text" : text }
+    var shown: String { isBlank ? "Choice with no text" : text }
 }
 
-/// A field in which something is typed.
+/// A text field.
 struct PhoneTextField: Sendable {
-    /// What is typed there.
+    /// The type of text.
     enum Kind: String, Sendable {
         case line = "text"
         case lines
@@ -82,7 +82,7 @@ struct PhoneTextField: Sendable {
     }
 
     let name: String
-    /// What the field is called where no title says it; empty where one does.
+    /// The label of the field. Empty if a title labels it.
     var label = ""
     var titleID = ""
     var value = ""
@@ -91,7 +91,7 @@ struct PhoneTextField: Sendable {
     var unit = ""
     var minimum: String?
     var maximum: String?
-    /// The most characters that fit; nil for no limit.
+    /// The maximum number of characters. Nil for no limit.
     var limit: Int?
 
     var hasUnit: Bool { !unit.isEmpty }
@@ -99,7 +99,7 @@ struct PhoneTextField: Sendable {
     var isTall: Bool { kind == .lines }
     var limitText: String? { limit.map { "\($0)" } }
 
-    /// Numbers and addresses are typed as text, so that what is wrong with them can be said in our words.
+    /// Numbers and email addresses use text inputs, so that our own error messages are shown.
     var inputType: String { kind == .number || kind == .email ? "text" : kind.rawValue }
     var inputMode: String? {
         switch kind {
@@ -110,7 +110,7 @@ struct PhoneTextField: Sendable {
     }
 }
 
-/// A turning column of values.
+/// A wheel to pick a value from.
 struct PhonePicker: Sendable {
     struct Row: Sendable {
         let text: String
@@ -118,7 +118,7 @@ struct PhonePicker: Sendable {
     }
 
     let name: String
-    /// What it is called where no title says it; empty where one does.
+    /// The label of the wheel. Empty if a title labels it.
     var label = ""
     var titleID = ""
     let rows: [Row]

@@ -3,17 +3,17 @@ import JSON
 import Studies
 import Timekeeping
 
-/// Draws the steps of an answer as the app would, each way of answering with a control that can be used.
+/// Renders the steps of an API response as the app would, with a working control for each response type.
 struct PhoneRenderer: Sendable {
     let language: LanguageTag
     let today: CivilDate
     let pictures: ImageURLs
-    /// What is before the names of controls, so that several screens can stand on one page.
+    /// The prefix of control names, which allows several screens on one page.
     var prefix = ""
 
     var words: PhoneStrings { PhoneStrings(language: language) }
 
-    /// A step of an activity; `fields` holds what is in its controls.
+    /// Returns the screen of a step. `fields` holds the values of its controls.
     func screen(
         _ design: WalkthroughDesign, at place: Int, title: String? = nil, fields: Form = Form(),
         refusal: WalkthroughForm.InvalidAnswer? = nil
@@ -55,7 +55,7 @@ struct PhoneRenderer: Sendable {
     }
 }
 
-/// One question on its way to the screen.
+/// One question to render.
 struct PhoneQuestion {
     let step: WalkthroughStep
     let name: String
@@ -65,7 +65,7 @@ struct PhoneQuestion {
     private var words: PhoneStrings { drawer.words }
     var titleID: String { "\(name)-title" }
 
-    /// What is in a field, or the usual value.
+    /// Returns the value of a field, or the default.
     func value(_ field: String = "", or usual: String = "") -> String { fields[name + field] ?? usual }
 
     func text(_ key: String) -> String { step.format[key]?.string ?? "" }
@@ -88,7 +88,7 @@ struct PhoneQuestion {
         }
     }
 
-    /// What the phone accepts.
+    /// A note about what the phone accepts.
     var note: String? {
         switch step.type {
         case .numeric:
@@ -109,7 +109,7 @@ struct PhoneQuestion {
         }
     }
 
-    /// The days that a date question takes.
+    /// The date range that a date question accepts.
     var dates: WalkthroughDateRange { WalkthroughDateRange(step, today: drawer.today) }
 }
 
@@ -152,7 +152,7 @@ extension PhoneQuestion {
             name: name, titleID: titleID,
             rows: step.offers.map { offer in
                 PhonePicker.Row(
-                    text: offer.text.isEmpty ? "Choice without a text" : offer.text, value: offer.value)
+                    text: offer.text.isEmpty ? "Choice with no text" : offer.text, value: offer.value)
             },
             chosen: value())
     }

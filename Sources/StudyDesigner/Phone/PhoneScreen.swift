@@ -5,23 +5,23 @@ import Templating
 struct PhoneScreen: Sendable {
     var title = ""
     var blocks: [PhoneBlock] = []
-    /// The button at the foot; nil where the app has none.
+    /// The button at the bottom. Nil if the app has none.
     var action: String?
-    /// The words under that button, which do something else.
+    /// The text of the secondary action below that button.
     var skip: String?
-    /// What is on the button for another filling of a form; empty while no one wrote it.
+    /// The button that repeats a form. Empty if no text was entered.
     var repeats: String?
     /// The drawing of an active task.
     var task: TaskIllustration?
-    /// The sentence under a mark that something is done.
+    /// The sentence below the completion mark.
     var done: String?
-    /// Whether someone has come here by another screen.
+    /// Whether there is a previous screen.
     var hasBack = true
     let words: PhoneStrings
 
     init(in language: LanguageTag) { words = PhoneStrings(language: language) }
 
-    /// What follows the last step.
+    /// Returns the screen after the last step.
     static func end(in language: LanguageTag) -> PhoneScreen {
         var screen = PhoneScreen(in: language)
         screen.done = screen.words.questionnaireDone
@@ -31,23 +31,23 @@ struct PhoneScreen: Sendable {
     }
 
     var isEmpty: Bool { blocks.isEmpty && done == nil }
-    var repeatWords: String { (repeats ?? "").isEmpty ? "Button without words" : repeats ?? "" }
+    var repeatWords: String { (repeats ?? "").isEmpty ? "Button with no text" : repeats ?? "" }
 }
 
-/// A heading with a text below and, for a question, the way to answer it.
+/// A heading with text and, for a question, a control to answer it.
 struct PhoneBlock: Sendable {
-    /// The name of its controls, which also tells blocks apart.
+    /// The name of its controls, unique for each block.
     let name: String
     let heading: String
     let text: String
     var control: PhoneControl?
-    /// A quiet line below: what the phone accepts.
+    /// A note about what the phone accepts.
     var note: String?
     /// What is wrong with the answer.
     var error: String?
     /// A document to read.
     var document: HTML?
-    /// What is behind "Learn more".
+    /// The text behind "Learn more".
     var more: HTML?
     /// Whether there is a box to sign in.
     var hasSignature = false

@@ -1,9 +1,9 @@
 import Studies
 import Timekeeping
 
-/// What a phone shows for a questionnaire, screen by screen: one for each step, and the end.
+/// The screens that a phone shows for a questionnaire: one for each step, and the end.
 ///
-/// It is read from the answer that the app would get, so that the preview and the product cannot differ.
+/// They are read from the same API response that the app gets, so that the preview cannot differ.
 struct PhoneScreens: Sendable {
     let questionnaire: Questionnaire
     let language: LanguageTag
@@ -23,13 +23,13 @@ struct PhoneScreens: Sendable {
     /// How many screens there are.
     var count: Int { design.steps.count + 1 }
 
-    /// The screen at a place; places beyond the steps show the end.
+    /// Returns the screen at a position. Positions after the last step show the end.
     func screen(_ place: Int) -> PhoneScreen {
         guard design.steps.indices.contains(place) else { return PhoneScreen.end(in: language) }
         return drawer.screen(design, at: place)
     }
 
-    /// The rule that phones check typed text with, where the screen has such a question.
+    /// Returns the text rule of the screen's question, if it has one.
     func pattern(at place: Int) -> PhonePattern? {
         guard questionnaire.steps.indices.contains(place) else { return nil }
         let questions: [Question] =
@@ -49,13 +49,13 @@ struct PhoneScreens: Sendable {
     }
 }
 
-/// The pattern that phones check a typed text with, and what they say when it does not fit.
+/// The pattern that phones check text with, and the message if it does not match.
 struct PhonePattern: Sendable {
     let text: String
     let message: String
 }
 
-/// Where the pages find the pictures of a design.
+/// The addresses of a design's pictures.
 struct ImageURLs: Sendable {
     private let address: @Sendable (String) -> String
 
@@ -67,7 +67,7 @@ struct ImageURLs: Sendable {
 }
 
 extension ActivityPayload {
-    /// The answer about a draft, with its pictures named instead of carried.
+    /// Returns the API response for a draft, with pictures as names instead of data.
     static func preview(of activity: any Activity, in language: LanguageTag) -> [UInt8] {
         ActivityPayload(
             studyID: "", version: .first, language: language, modifiedAt: Instant(milliseconds: 0),

@@ -1,6 +1,6 @@
 /// A slider between two ends.
 struct PhoneSlider: Sendable {
-    /// What is at one end.
+    /// One end of the slider.
     struct End: Sendable {
         let number: String
         let text: String
@@ -19,7 +19,7 @@ struct PhoneSlider: Sendable {
     let low: End
     let high: End
 
-    /// How many steps a line of numbers can show.
+    /// The largest number of steps that are labeled with numbers.
     private static let marksMax = 15
 
     var minimumText: String { NumberText.of(minimum) }
@@ -27,7 +27,7 @@ struct PhoneSlider: Sendable {
     var stepText: String { NumberText.of(step) }
     var shown: String { NumberText.of(value) }
 
-    /// The number at each step, where there is room for them.
+    /// The number at each step, if they fit.
     var marks: [String] {
         guard !isVertical, step > 0, maximum > minimum else { return [] }
         let count = ((maximum - minimum) / step).rounded()

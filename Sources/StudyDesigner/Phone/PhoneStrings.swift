@@ -1,9 +1,9 @@
 import Studies
 
-/// What the apps themselves say around a study's texts, in the language of the phone.
+/// The built-in texts of the apps, in the language of the phone.
 ///
-/// The apps speak English and Spanish; phones in any other language show the English words. The further words stand in
-/// files of their own: for answers, for tasks, and for joining.
+/// The apps have English and Spanish texts. Phones in other languages show English. Other files add texts
+/// for answers, tasks, and joining.
 struct PhoneStrings: Sendable {
     let language: LanguageTag
 
@@ -12,7 +12,7 @@ struct PhoneStrings: Sendable {
 
     private var isSpanish: Bool { language.language == "es" }
 
-    /// The words of the phone's language.
+    /// Returns the text in the phone's language.
     func said(_ english: String, _ spanish: String) -> String { isSpanish ? spanish : english }
 
     var back: String { said("Back", "Atrás") }
@@ -28,9 +28,9 @@ struct PhoneStrings: Sendable {
     var minutes: String { said("Minutes", "Minutos") }
     var feet: String { said("Feet", "Pies") }
     var inches: String { said("Inches", "Pulgadas") }
-    var inYourWords: String { said("In your words", "En sus palabras") }
+    var inYourWords: String { said("In your own words", "Con sus palabras") }
 
-    /// The place of a screen: "3 of 9".
+    /// Returns the position of a screen, such as "3 of 9".
     func place(_ place: Int, of count: Int) -> String {
         "\(place) \(said("of", "de")) \(count)"
     }

@@ -1,10 +1,10 @@
 import PortalUI
 import Studies
 
-/// What phones say around an active task.
+/// The texts that phones show around an active task.
 extension PhoneStrings {
     func records(forMinutes minutes: Int?) -> String {
-        said("Records for \(length(minutes)) at most", "Registra \(length(minutes)) como máximo")
+        said("Records for up to \(length(minutes))", "Registra hasta \(length(minutes))")
     }
 
     private func length(_ minutes: Int?) -> String {
@@ -20,7 +20,7 @@ extension PhoneStrings {
 
     func solved(inMoves moves: Int) -> String {
         let count = counted(moves, ("move", "moves"), ("movimiento", "movimientos"))
-        return said("Solved in \(count) or more", "Se resuelve en \(count) o más")
+        return said("Takes \(count) or more to solve", "Se resuelve en \(count) o más")
     }
 
     func targets(from least: Int, to most: Int, litForSeconds seconds: Double?, reversed: Bool) -> String {
@@ -31,7 +31,7 @@ extension PhoneStrings {
         return count + (speed ?? "") + (reversed ? said(", in reverse", ", en orden inverso") : "")
     }
 
-    /// What a task measures, by the key of the result and its English words.
+    /// Returns the label of a measured result, by its key and English text.
     func measure(_ key: String, _ english: String) -> String {
         let spanish =
             switch key {
@@ -54,9 +54,9 @@ extension PhoneStrings {
     }
 
     var questionnaireDone: String {
-        said("The questionnaire is done.", "El cuestionario está completo.")
+        said("The questionnaire is complete.", "El cuestionario está completo.")
     }
-    var taskDone: String { said("The task is done.", "La actividad está completa.") }
+    var taskDone: String { said("The task is complete.", "La actividad está completa.") }
     func opens(_ step: String, in activity: String) -> String {
         said(
             "The app opens \(step) in the questionnaire \(activity).",
@@ -64,7 +64,7 @@ extension PhoneStrings {
     }
     var circle: String {
         said(
-            "The steps lead in a circle, so the walk ends here.",
-            "Los pasos forman un círculo, por lo que el recorrido termina aquí.")
+            "The steps form a loop, so the walkthrough ends here.",
+            "Los pasos forman un ciclo, por lo que el recorrido termina aquí.")
     }
 }

@@ -24,7 +24,7 @@ enum QuestionnairePart: Hashable, Sendable {
 }
 
 extension Questionnaire {
-    /// The step or question at a place, as a step; nil when there is none.
+    /// Returns the step or question at a location as a step. Nil if there is none.
     func step(at place: QuestionnairePart) -> Step? {
         guard let step = steps.first(where: { $0.id == place.step }) else { return nil }
         switch place {
@@ -35,7 +35,7 @@ extension Questionnaire {
         }
     }
 
-    /// Puts a changed step or question in the place of the previous.
+    /// Replaces a step or question with a changed one.
     mutating func replace(_ place: QuestionnairePart, with changed: Step) {
         guard let index = steps.firstIndex(where: { $0.id == place.step }) else { return }
         switch place {
@@ -49,7 +49,7 @@ extension Questionnaire {
         }
     }
 
-    /// Takes a step or question out.
+    /// Removes a step or question.
     mutating func remove(_ place: QuestionnairePart) {
         switch place {
         case .step(let id): steps.removeAll { $0.id == id }
@@ -57,7 +57,7 @@ extension Questionnaire {
         }
     }
 
-    /// The same with a step or question that another value of it has, behind what it follows there.
+    /// Returns the questionnaire with a step or question restored from another version, after its predecessor.
     func puttingBack(_ place: QuestionnairePart, from own: Questionnaire) -> Questionnaire {
         guard step(at: place) == nil, let index = own.steps.firstIndex(where: { $0.id == place.step })
         else { return self }
@@ -83,7 +83,7 @@ extension Questionnaire {
         }
     }
 
-    /// Puts a copy behind a step or question, without the keys that only one can have.
+    /// Adds a copy after a step or question, without its unique keys.
     mutating func duplicate(_ place: QuestionnairePart, newID: () -> ItemID) {
         switch place {
         case .step(let id):
@@ -99,7 +99,7 @@ extension Questionnaire {
         }
     }
 
-    /// Adds a step at the end, or behind another.
+    /// Adds a step at the end, or after another.
     mutating func add(_ step: Step, after: ItemID?) {
         let place = after.flatMap { id in steps.firstIndex { $0.id == id } }.map { $0 + 1 }
         steps.insert(step, at: place ?? steps.count)
@@ -119,7 +119,7 @@ extension Questionnaire {
 }
 
 extension Step {
-    /// The same step with its keys, and those of its questions, to be chosen anew.
+    /// Returns the step without its key and the keys of its questions.
     fileprivate var withoutKeys: Step {
         switch self {
         case .instruction(var step):
@@ -137,13 +137,13 @@ extension Step {
 }
 
 extension Array where Element: Identifiable {
-    /// Inserts an element behind the last of these that is there, or first.
+    /// Inserts an element after the last of these that exists, or first.
     fileprivate mutating func insert(_ element: Element, behind others: [Element.ID]) {
         let place = others.compactMap { id in firstIndex { $0.id == id } }.last
         insert(element, at: place.map { $0 + 1 } ?? 0)
     }
 
-    /// Moves an element by one place; at the end of the list it stays.
+    /// Moves an element by one position, unless it is at the end of the list.
     fileprivate mutating func move(_ id: Element.ID, down: Bool) {
         guard let index = firstIndex(where: { $0.id == id }) else { return }
         let target = down ? index + 1 : index - 1

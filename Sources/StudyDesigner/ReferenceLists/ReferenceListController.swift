@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The lists of an organization from which basic information chooses: data partners, sponsors, categories.
+/// Manages the lists that basic information offers: data partners, sponsors, and categories.
 struct ReferenceListController: Sendable {
     let siteMap: SiteMap
 
@@ -43,7 +43,7 @@ struct ReferenceListController: Sendable {
         }
     }
 
-    /// Does what a button says, and tells it.
+    /// Carries out an action and returns the message about it.
     private func apply(
         _ action: String, _ name: String, _ other: String, _ list: ReferenceList, _ context: RequestContext,
         _ grant: Grant<ManageOrganization>, _ transaction: borrowing Transaction
@@ -54,20 +54,20 @@ struct ReferenceListController: Sendable {
         switch action {
         case "add":
             try choices.add(name, to: list, transaction)
-            sentence = "\(name) is added."
+            sentence = "\(name) was added."
         case "rename":
             try choices.rename(name, to: other, in: list, at: context.now, transaction)
             about = "\(name) to \(other)"
-            sentence = "\(other) is offered now. Studies that chose \(name) keep it."
+            sentence = "Renamed to \(other). Studies that use \(name) keep it."
         case "retire":
             try choices.retire(name, in: list, at: context.now, transaction)
-            sentence = "\(name) is no longer offered. Studies that chose it keep it."
+            sentence = "\(name) was retired. Studies that use it keep it."
         case "restore":
             try choices.retire(name, in: list, at: nil, transaction)
-            sentence = "\(name) is offered again."
+            sentence = "\(name) was restored."
         case "up", "down":
             try choices.move(name, up: action == "up", in: list, transaction)
-            sentence = "\(name) is moved."
+            sentence = "\(name) was moved."
         default: throw NotFound("page")
         }
         let verb = ["up", "down"].contains(action) ? "move" : action
@@ -83,7 +83,7 @@ struct ReferenceListController: Sendable {
         return ReferenceListsPage(
             frame: siteMap.frame(
                 context, "Choices for studies",
-                purpose: "What basic information offers in the studies of \(grant.subject.title).",
+                purpose: "Options for the basic information of studies in \(grant.subject.title).",
                 section: ReferenceListPaths.suffix),
             address: ReferenceListPaths.choices(grant.subject),
             lists: try ReferenceList.allCases.map { list in

@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The lists of an organization, each with what it offers and what it offered.
+/// The page with the lists of an organization: their active and retired choices.
 struct ReferenceListsPage {
     let frame: Frame
     let address: String
@@ -12,7 +12,7 @@ struct ReferenceListsPage {
     struct List {
         let list: ReferenceList
         var lines: [Row]
-        /// What was typed to be added and could not be.
+        /// The entered name that could not be added.
         var added = ""
         var problem: String?
 
@@ -43,9 +43,9 @@ struct ReferenceListsPage {
         }
         var hint: String {
             switch list {
-            case .dataPartners: "boxes to tick; others can still be typed"
-            case .sponsors: "offered while somebody types"
-            case .categories: "Android filters only by those that the portal began with"
+            case .dataPartners: "shown as checkboxes; studies can also enter others"
+            case .sponsors: "suggested while people type"
+            case .categories: "Android apps filter only by the built-in categories"
             }
         }
     }
@@ -58,7 +58,7 @@ struct ReferenceListsPage {
         let id: String
         let isFirst: Bool
         let isLast: Bool
-        /// What was typed as its other name and could not be.
+        /// The entered new name that was refused.
         var typed: String?
         var problem: String?
 
@@ -66,7 +66,7 @@ struct ReferenceListsPage {
         var shown: String { typed ?? name }
     }
 
-    /// Shows again what could not be done, with its reason.
+    /// Shows a refused change again with the reason.
     mutating func refuse(
         _ list: ReferenceList, _ action: String, _ name: String, _ other: String, _ sentence: String
     ) {

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The page of the keys that publications of a study have made known.
+/// Serves the page of a study's reserved keys.
 struct ReservedKeysController: Sendable {
     let frames: DesignFrameBuilder
 
@@ -24,7 +24,7 @@ struct ReservedKeysController: Sendable {
         let page = ReservedKeysPage(
             frame: try frames.frame(
                 context, "Reserved keys",
-                purpose: "Keys that apps know from a publication. Each may return only as what it was.",
+                purpose: "Published keys. A key can be reused only for what it was first published as.",
                 section: StudyDesignerPaths.reservedKeysSuffix, grant, transaction),
             keys: keys, entries: Dictionary(entries.map { ($0.id, $0) }) { first, _ in first },
             query: context.request.query, now: context.now, channel: channel)
@@ -38,7 +38,7 @@ extension StudyDesignerPaths {
 
     static func reservedKeys(_ channel: Channel) -> String { FolderPaths.of(channel) + reservedKeysSuffix }
 
-    /// The link that is where a key is typed.
+    /// Returns the link shown at key fields.
     static func keysLink(_ channel: Channel) -> PageLink {
         PageLink("Reserved keys", to: reservedKeys(channel))
     }

@@ -4,9 +4,9 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The keys of a study that a publication has made known, those in use and those that are free to return.
+/// The page of a study's published keys, both in use and available.
 struct ReservedKeysPage {
-    /// How many keys stand on a page.
+    /// The number of keys on a page.
     private static let pageCount = 100
 
     let frame: Frame
@@ -18,24 +18,24 @@ struct ReservedKeysPage {
     private let found: [Row]
     private let total: Int
 
-    /// Whether something of the draft bears a key.
+    /// Whether something in the draft uses a key.
     enum Use: String, CaseIterable {
         case used, free
 
-        var title: String { self == .used ? "In use" : "Free" }
+        var title: String { self == .used ? "In use" : "Available" }
     }
 
     /// One key.
     struct Row {
         let key: String
-        /// What it names: `Step of Diary`.
+        /// What it was used for, such as `Step of Diary`.
         let place: String
-        /// What it can return as.
+        /// What it is reserved as.
         let meaning: String
         let since: String
         let time: TimeText
         let use: Use
-        /// The page of what bears it.
+        /// The page of the item that uses it.
         let document: PageLink?
     }
 
@@ -72,7 +72,7 @@ struct ReservedKeysPage {
         let version = kept.publication.map { "\($0.channel.title) \($0.version.text)" }
         return Row(
             key: key.key, place: place(key.scope, spelled), meaning: key.meaning,
-            since: version ?? "A channel that is gone", time: TimeText(kept.publishedAt, from: now),
+            since: version ?? "Deleted channel", time: TimeText(kept.publishedAt, from: now),
             use: kept.document == nil ? .free : .used,
             document: entry.map { entry in
                 PageLink(

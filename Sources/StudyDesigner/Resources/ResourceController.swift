@@ -11,9 +11,9 @@ struct ResourceController: Sendable {
     let editor: DocumentEditor
     let store: Store
 
-    /// What follows the list's address for the study protocol.
+    /// The suffix of the study protocol's address.
     static let protocolSuffix = "/protocol"
-    /// Room for a PDF that is too large as well, which is refused with a sentence.
+    /// Large enough to receive a PDF that is too large, so that it is refused with a message.
     private static let bodyLimit = 60 << 20
 
     private var designs: DesignRepository { editor.designs }
@@ -57,12 +57,12 @@ struct ResourceController: Sendable {
     ) throws -> [UInt8] {
         let channel = try context.designChannel()
         let frame = try editor.frames.frame(
-            context, "Add a resource", section: StudyDesignerPaths.suffix(of: .resources),
+            context, "Add resource", section: StudyDesignerPaths.suffix(of: .resources),
             parent: PageLink(Section.resources.title, to: paths.list(channel)), grant, transaction)
         return NewResourcePage(
             frame: frame, address: paths.new(channel),
             name: TextField(
-                "name", "Title", title, hint: "What the app's list shows.", error: problems["name"],
+                "name", "Title", title, hint: "Shown in the app's list.", error: problems["name"],
                 limit: DesignLimits.resourceName), problems: problems
         ).render()
     }
@@ -72,7 +72,7 @@ struct ResourceController: Sendable {
     ) throws -> Response {
         var resource = Resource()
         FieldReader(context.form, language: .english).translate("name", into: &resource.name)
-        // The list would show a line without a name.
+        // Otherwise the list would show an item without a name.
         if resource.name.english.isEmpty {
             let problems = FormProblems([FormProblems.Problem(field: "name", "Enter the title")])
             return .html(
@@ -97,7 +97,7 @@ struct ResourceController: Sendable {
         try grant.record("design.add", added.entry, in: transaction)
         return try offer.redirect(
             context, to: paths.item(added.id, try context.designChannel()),
-            saying: Flash("The resource is added."),
+            saying: Flash("The resource was added."),
             transaction)
     }
 
@@ -110,7 +110,7 @@ struct ResourceController: Sendable {
             .first { $0.value.isProtocol }?.id
     }
 
-    /// Leads to the protocol, or offers to begin it.
+    /// Redirects to the study protocol, or offers to create it.
     private func findProtocol(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -149,7 +149,7 @@ struct NewResourcePage {
     let problems: FormProblems
 }
 
-/// A study without a protocol.
+/// The page of a study without a protocol.
 struct NoProtocolPage {
     let frame: Frame
     let address: String

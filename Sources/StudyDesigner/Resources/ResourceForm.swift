@@ -9,11 +9,11 @@ import Timekeeping
 /// The form of one resource.
 struct ResourceForm: ListedDocumentForm {
     let document: DocumentID
-    /// The PDF that came with the form, or that it kept.
+    /// The PDF that was uploaded or kept.
     var intake = FormUploads()
 
     let title = "Resource"
-    let purpose = "Something that participants can read in the app."
+    let purpose = "Information that participants can read in the app."
 
     static let paths = ListPaths(.resources)
 
@@ -34,7 +34,7 @@ struct ResourceForm: ListedDocumentForm {
 
     private func read(_ fields: inout FieldReader, into period: inout ResourcePeriod) {
         if let kind = fields.choice("period.kind", ResourcePeriod.Kind.self) { period.kind = kind }
-        // What belongs to another kind of period stays as it is; its fields are not in sight.
+        // Values of another kind of period are kept. Their fields are hidden.
         switch period.kind {
         case .always: break
         case .dates:
@@ -42,7 +42,7 @@ struct ResourceForm: ListedDocumentForm {
             period.endDate = fields.date("period.endDate")
         case .anchor:
             period.anchor = AnchorSource(rawValue: fields.text("period.anchor")) ?? .undecided
-            let sentence = "Enter a whole number of days, below zero for days before the date"
+            let sentence = "Enter a whole number of days. Use a negative number for days before the date"
             period.startDays = fields.number("period.startDays", else: sentence)
             period.endDays = fields.number("period.endDays", else: sentence)
         }
@@ -63,10 +63,10 @@ struct ResourcePage {
     let fields: ResourceContentFields
     let period: ResourcePeriodFields?
     let notification: TextArea?
-    /// Whether participants are notified of a change; nil where there is no one who was notified of the resource.
+    /// Whether participants are notified of a change. Nil if the resource was not published.
     let again: CheckboxField?
 
-    static let protocolPurpose = "The one resource with a fixed title, there for the whole study."
+    static let protocolPurpose = "A resource with a fixed title that is visible for the entire study."
 
     init(_ editing: EditorModel<Resource>) {
         let value = editing.value
@@ -83,14 +83,15 @@ struct ResourcePage {
             value.isProtocol && editing.isEnglish
             ? TextField(
                 "name", "Title", value.name.english, error: editing.problems["name"],
-                lock: "Fixed: apps show the study protocol by this title.")
+                lock: "Can't be changed. Apps show the study protocol with this title.")
             : editing.line(
-                "name", "Title", \.name, limit: DesignLimits.resourceName, hint: "What the app's list shows.")
+                "name", "Title", \.name, limit: DesignLimits.resourceName,
+                hint: "Shown in the app's list.")
         fields = ResourceContentFields(
             content: value.content, paper: value.papers[editing.language],
             text: editing.lines(
                 "text", "Text", \.text, limit: DesignLimits.resourceText, rows: 12,
-                hint: "An empty line parts paragraphs.", isRich: true),
+                hint: "A blank line starts a new paragraph.", isRich: true),
             language: editing.language, problems: editing.problems,
             address: { StudyDesignerPaths.file($0.digest, editing.channel) })
         period = editing.isEnglish && !value.isProtocol ? ResourcePeriodFields(editing) : nil
@@ -108,7 +109,7 @@ struct ResourcePage {
                 "notifiesOfChange", "Notify participants when this change is published",
                 isOn: value.notifiesOfChange == true && editing.published != value,
                 hint:
-                    "They get the text above once more, with the next publication that changes this resource."
+                    "Sends the text above again with the next publication that changes this resource."
             )
             : nil
     }

@@ -5,11 +5,11 @@ import Timekeeping
 /// The list of a study's resources.
 struct ResourceList: DocumentList {
     let noun = "resource"
-    let addition = "Add a resource"
+    let addition = "Add resource"
     let purpose = "What participants can read in the app. Phones list it in this order."
-    let emptySentence = "A study needs none. Leaflets, guides and the study protocol are read in the app."
+    let emptySentence = "Resources are optional. Use them for leaflets, guides, and the study protocol."
     let columns = [DocumentListColumn("Content"), DocumentListColumn("Visible")]
-    let removedHint = "published once; the next publication takes them from the app"
+    let removedHint = "the next publication removes them from the app"
 
     func cells(_ value: Resource, in language: LanguageTag) -> [String] {
         [value.content == .text ? "Text" : "PDF", Self.words(value)]
@@ -19,19 +19,19 @@ struct ResourceList: DocumentList {
 
     func removal(isPublished: Bool) -> String {
         isPublished
-            ? "It was published. The next publication takes it from the app, and you can put it back."
-            : "It was never published. It is kept with its history, and you can put it back."
+            ? "This resource is published. The next publication removes it from the app. You can restore it."
+            : "This resource was never published. Its history is kept, and you can restore it."
     }
 
     func links(below address: String) -> [PageLink] {
         [PageLink("Study protocol", to: address + ResourceController.protocolSuffix)]
     }
 
-    /// When the app shows it.
+    /// Returns when the app shows a resource.
     static func words(_ resource: Resource) -> String {
         let period = resource.period
         switch period.kind {
-        case .always: return "The whole study"
+        case .always: return "Entire study"
         case .dates:
             guard let start = period.startDate, let end = period.endDate else { return "Dates missing" }
             return "\(start) to \(end)"

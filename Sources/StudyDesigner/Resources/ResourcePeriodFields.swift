@@ -27,7 +27,7 @@ struct ResourcePeriodFields {
             width: .full)
     }
 
-    /// Dates that cannot be used now stay in sight, with the reason; the chosen one stays chosen.
+    /// Dates that cannot be used are shown with the reason. The selected one stays selected.
     var anchor: SelectField {
         let chosen = period.anchor == .undecided ? "" : period.anchor.rawValue
         var choices = editing.ruleContext.anchorDates.map { date in
@@ -36,11 +36,11 @@ struct ResourcePeriodFields {
                 refusal: date.source.rawValue == chosen ? nil : date.refusal)
         }
         if !chosen.isEmpty, !choices.contains(where: { $0.value == chosen }) {
-            choices.append(SelectOption(chosen, "An anchor date that is not there any more"))
+            choices.append(SelectOption(chosen, "Deleted anchor date"))
         }
         return SelectField(
             "period.anchor", "Anchor date", choices, chosen: chosen, prompt: "Choose an anchor date",
-            hint: "Participants see the resource once they have this date.",
+            hint: "Participants see the resource after they have this date.",
             error: editing.problems["period.anchor"])
     }
 
@@ -52,12 +52,14 @@ struct ResourcePeriodFields {
         return TextField(
             name, label, editing.text(name, value.map { String($0) } ?? ""),
             kind: .number(min: DesignLimits.anchorDays.lowerBound, max: DesignLimits.anchorDays.upperBound),
-            hint: "Below zero is before the date.", error: editing.problems[name], width: .full, unit: "days")
+            hint: "Use a negative number for days before the date.", error: editing.problems[name],
+            width: .full,
+            unit: "days")
     }
 }
 
 extension ResourcePeriod.Kind {
-    /// The choice in words.
+    /// The displayed name.
     var title: String {
         switch self {
         case .always: "No"
@@ -66,12 +68,12 @@ extension ResourcePeriod.Kind {
         }
     }
 
-    /// What the choice means.
+    /// The explanation of the choice.
     fileprivate var explanation: String {
         switch self {
-        case .always: "It is there for the whole study."
-        case .dates: "The same days for everybody."
-        case .anchor: "Days counted from a date of each participant."
+        case .always: "Visible for the entire study."
+        case .dates: "The same days for all participants."
+        case .anchor: "Days counted from each participant's own date."
         }
     }
 }

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The schedules of one kind of activity: their page, its saving, and what a participant sees of it.
+/// Shows, saves, and previews the schedules of one kind of activity.
 struct ScheduleController<Document: Activity>: Sendable {
     let desk: QuestionnaireEditor
     let site: SchedulePageConfiguration<Document>

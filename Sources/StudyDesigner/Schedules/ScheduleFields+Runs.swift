@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// A number of days on one side of an anchor date.
+/// A number of days before or after an anchor date.
 struct OffsetField {
     let fields: EditorFields
     let name: String
@@ -39,7 +39,7 @@ struct TimesForm {
 
 /// The runs of a custom schedule.
 struct RunsForm {
-    /// One run, with the fields of both kinds of schedules, of which one is in sight.
+    /// One run, with the fields of both kinds of schedules. Only those of one kind are visible.
     struct Row {
         let number: Int
         let prefix: String

@@ -2,13 +2,13 @@ import Studies
 import Timekeeping
 
 extension Schedule {
-    /// Whether days are those of the calendar, or counted from an anchor date: the words that apps receive.
+    /// Whether days are calendar dates or counted from an anchor date, with the values that apps receive.
     enum Kind: String {
         case regular = "Regular"
         case anchored = "AnchorDate"
     }
 
-    /// The fields of every frequency are in the form at once; only those of the chosen one are read.
+    /// The form has the fields of every frequency. Only those of the selected one are read.
     mutating func exchange(_ fields: inout FieldBinding) {
         if fields.direction == .filling {
             for other in Frequency.allCases where other != frequency {
@@ -119,8 +119,8 @@ extension CustomSchedule {
 }
 
 extension FieldBinding {
-    /// The fields that only a regular schedule has: of another kind they are filled, so that a change of mind finds
-    /// them, and not read.
+    /// The fields of a regular schedule. For other kinds they are filled but not read, so that the values
+    /// are kept if the user switches back.
     fileprivate mutating func regular(_ anchor: AnchorSource?, _ body: (inout FieldBinding) -> Void) {
         if direction == .filling || anchor == nil { body(&self) }
     }
@@ -130,7 +130,7 @@ extension FieldBinding {
         if direction == .filling || anchor != nil { body(&self) }
     }
 
-    /// The kind of a schedule, and the anchor date of one that counts from it.
+    /// The kind of a schedule, and its anchor date if it has one.
     fileprivate mutating func anchor(_ anchor: inout AnchorSource?) {
         var kind = anchor == nil ? Schedule.Kind.regular : .anchored
         choice("schedulingType", &kind)
@@ -139,7 +139,7 @@ extension FieldBinding {
         anchor = kind == .anchored ? source ?? .undecided : nil
     }
 
-    /// A number of days, and on which side of the anchor date they lie.
+    /// A number of days before or after the anchor date.
     fileprivate mutating func offset(_ name: String, _ days: inout Int?) {
         var (amount, side) = (days.map(abs), (days ?? 0) < 0 ? Self.before : "")
         whole(name, &amount)
@@ -147,7 +147,7 @@ extension FieldBinding {
         days = amount.map { side == Self.before ? -abs($0) : $0 }
     }
 
-    /// What the choice of a side sends for days before the anchor date; for those after it, nothing.
+    /// The value sent for days before the anchor date. For days after it, the value is empty.
     static let before = "before"
 
     fileprivate mutating func day(_ name: String, _ day: inout CivilDate?) {
@@ -158,7 +158,7 @@ extension FieldBinding {
         value(name, &time, ask: "Enter a time, like 08:30", print: \.description) { TimeOfDay($0) }
     }
 
-    /// Rows of one time each, in the order of the clock.
+    /// Rows with one time each, in chronological order.
     fileprivate mutating func times(_ name: String, _ times: inout [TimeOfDay]) {
         if direction == .filling {
             setRows(of: name, times.map(\.description))

@@ -6,9 +6,9 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// What differs between the schedule pages of one kind of activity and another.
+/// The differences between the schedule pages of the kinds of activities.
 struct SchedulePageConfiguration<Document: Activity>: Sendable {
-    /// What is around the form: title, tabs, changes.
+    /// The context of the form: title, tabs, and changes.
     struct PageContext {
         let frame: Frame
         let chip: StateChip?
@@ -18,9 +18,9 @@ struct SchedulePageConfiguration<Document: Activity>: Sendable {
 
     /// The pattern of the page's address, with the document as `{document:int}`.
     let pattern: String
-    /// Where the page of one activity is.
+    /// The address of the page of one activity.
     let address: @Sendable (DocumentID, Channel) -> String
-    /// What is around the form of one activity.
+    /// The context of the form of one activity.
     let surroundings: @Sendable (EditorModel<Document>, DocumentID) -> PageContext
 }
 
@@ -31,7 +31,7 @@ struct ScheduleForm<Document: Activity>: BoundForm {
     var typed: SubmittedFields?
 
     let title = "Schedule"
-    let purpose = "When participants are asked to do it, in the time of their own phones."
+    let purpose = "When participants are asked to do this, in the local time of their phones."
 
     func address(_ channel: Channel) -> String { site.address(document, channel) }
 
@@ -44,7 +44,7 @@ struct ScheduleForm<Document: Activity>: BoundForm {
         return problem.field.hasSuffix("].startTime") ? runTime(problem.field) : problem.field
     }
 
-    /// The time of a run has an input of its own where it is counted from an anchor date.
+    /// The time of a run has its own input if the run counts from an anchor date.
     private func runTime(_ field: String) -> String {
         typed?.values["schedulingType"] == Schedule.Kind.anchored.rawValue
             ? field.replacing("].startTime", with: "].anchorTime") : field
@@ -64,7 +64,7 @@ struct ScheduleForm<Document: Activity>: BoundForm {
         ).render()
     }
 
-    /// What a participant sees of the schedule as it is typed.
+    /// The preview of the schedule with unsaved changes.
     func preview(_ activity: Document, _ ruleContext: RuleContext, _ context: RequestContext)
         -> SchedulePreview
     {

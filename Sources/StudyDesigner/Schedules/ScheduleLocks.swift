@@ -1,6 +1,6 @@
 import Studies
 
-/// Why fields of a schedule cannot be changed any more: participants live by it.
+/// The reasons why fields of a published schedule cannot be changed.
 enum ScheduleLocks {
     private static let reason = "Published."
 
@@ -17,7 +17,7 @@ enum ScheduleLocks {
         "anchorTime",
     ]
 
-    /// The locked fields, by name; of a custom schedule, runs that have not begun stay open.
+    /// Returns the locked fields by name. Runs of a custom schedule that have not started can be changed.
     static func locks(_ values: FieldValues, _ ruleContext: RuleContext) -> [String: String] {
         guard let published = ruleContext.publishedSchedule else { return [:] }
         var locks = Dictionary(names.map { ($0, reason) }, uniquingKeysWith: { first, _ in first })
@@ -28,7 +28,7 @@ enum ScheduleLocks {
             guard let run = custom.runs.first(where: { $0.id.text == id }),
                 custom.isUsed(run, at: ruleContext.now)
             else { continue }
-            for name in runNames { locks["runs[\(row)].\(name)"] = "Published and begun." }
+            for name in runNames { locks["runs[\(row)].\(name)"] = "Published and started." }
         }
         return locks
     }

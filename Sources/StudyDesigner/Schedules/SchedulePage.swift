@@ -17,14 +17,14 @@ struct SchedulePage {
     let preview: SchedulePreview
     let note: String? = nil
 
-    /// The field that holds no value of the document, only a day for the list of runs.
+    /// The name of the example date field, which is not part of the document.
     static let exampleField = "exampleDate"
 
     let frequencies = Schedule.Frequency.allCases.map { frequency in
         SelectOption(frequency.rawValue, frequency.title, hint: frequency.explanation)
     }
-    let launches = [SelectOption("1", "Launch with study"), SelectOption("0", "At a day and time")]
-    let lifetimes = [SelectOption("1", "Study lifetime"), SelectOption("0", "Until a day")]
+    let launches = [SelectOption("1", "Launch with study"), SelectOption("0", "On a date at a time")]
+    let lifetimes = [SelectOption("1", "Study lifetime"), SelectOption("0", "Until a date")]
     let weekdays = [1, 2, 3, 4, 5, 6, 7].compactMap { number in
         Weekday(rawValue: number).map { SelectOption("\(number)", $0.name) }
     }
@@ -38,14 +38,14 @@ struct SchedulePage {
 
     var kinds: [SelectOption] {
         [
-            SelectOption(Schedule.Kind.regular.rawValue, "Regular", hint: "By the days of the calendar."),
+            SelectOption(Schedule.Kind.regular.rawValue, "Regular", hint: "Based on calendar dates."),
             SelectOption(
                 Schedule.Kind.anchored.rawValue, "Anchor-date-based",
-                hint: "By days before or after a date that each participant has.", refusal: anchorDisabled),
+                hint: "Based on days before or after a date of each participant.", refusal: anchorDisabled),
         ]
     }
 
-    /// Dates that cannot be used now stay in sight with the others; the chosen one stays chosen.
+    /// Dates that cannot be used are shown too. The selected one stays selected.
     var anchors: [SelectOption] {
         let chosen = fields.values["anchor"]
         var choices = anchorDates.map { date in
@@ -55,7 +55,7 @@ struct SchedulePage {
                 refusal: date.source.rawValue == chosen ? nil : date.refusal)
         }
         if !chosen.isEmpty, !choices.contains(where: { $0.value == chosen }) {
-            choices.append(SelectOption(chosen, "An anchor date that is not there any more"))
+            choices.append(SelectOption(chosen, "Deleted anchor date"))
         }
         return choices
     }
@@ -63,8 +63,8 @@ struct SchedulePage {
     var lockNote: String? {
         switch published {
         case nil: nil
-        case .custom: "Published: only runs that have not begun can change, and runs can be added."
-        default: "The schedule is published and stays. Make a copy for another schedule."
+        case .custom: "Published. You can change runs that haven't started, and add runs."
+        default: "Published schedules can't be changed. To use another schedule, duplicate this \(noun)."
         }
     }
 
@@ -82,17 +82,17 @@ extension String {
 }
 
 extension Schedule.Frequency {
-    /// The name that pages show.
+    /// The displayed name.
     var title: String { self == .custom ? "Custom schedule" : rawValue }
 
     fileprivate var explanation: String {
         switch self {
-        case .oneTime: "Once, for as long as it is open."
-        case .daily: "Every day, once or several times within a day."
+        case .oneTime: "Once, at any time while it is open."
+        case .daily: "Every day, one or more times."
         case .weekly: "Once a week, on one day."
         case .monthly: "Once a month, on one day."
-        case .custom: "Runs that you write down one by one."
-        case .ongoing: "Whenever people like, for the study's lifetime."
+        case .custom: "Runs that you enter one by one."
+        case .ongoing: "At any time until the study ends."
         }
     }
 }

@@ -2,7 +2,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// What a participant sees of a schedule: a sentence, and the first runs as phones work them out.
+/// A preview of a schedule: a sentence, and the first runs as phones calculate them.
 struct SchedulePreview: Sendable {
     /// One run of the list.
     struct Row: Sendable {
@@ -11,7 +11,7 @@ struct SchedulePreview: Sendable {
         let end: String
     }
 
-    /// So many runs are shown.
+    /// The number of runs shown.
     private static let runsShown = 8
 
     let sentence: String
@@ -46,11 +46,11 @@ struct SchedulePreview: Sendable {
         _ schedule: Schedule, _ words: ScheduleText, _ now: CivilDateTime, _ day: CivilDate
     ) -> String? {
         if let anchor = schedule.anchor {
-            return words.name(of: anchor).map { "For somebody whose \($0) is \(day.dayMonthYear)." }
+            return words.name(of: anchor).map { "For a participant whose \($0) is \(day.dayMonthYear)." }
         }
         switch schedule {
-        case .oneTime(let schedule) where schedule.startsWithStudy: return "If the study were launched now."
-        case .ongoing: return "If the study were launched now."
+        case .oneTime(let schedule) where schedule.startsWithStudy: return "If you launched the study now."
+        case .ongoing: return "If you launched the study now."
         default: return nil
         }
     }
@@ -59,9 +59,9 @@ struct SchedulePreview: Sendable {
         "\(moment.date.weekday.name.prefix(3)) \(ScheduleText.moment(moment))"
     }
 
-    /// The end of a run, by its time alone where it is on the same day.
+    /// Returns the end of a run. Only the time if it ends on the same day.
     private static func end(_ run: ScheduledRun) -> String {
-        guard let end = run.end else { return "for as long as the study lasts" }
+        guard let end = run.end else { return "until the study ends" }
         return "until " + (end.date == run.start.date ? end.time.hourAndMinute : words(end))
     }
 }

@@ -1,20 +1,20 @@
 import Studies
 import Timekeeping
 
-/// Schedules in words: one line, as lists, tabs and differences show them.
+/// Describes schedules in one line for lists, tabs, and differences.
 struct ScheduleText: Sendable {
     private let names: [AnchorSource: String]
 
-    /// Words that call the anchor dates of a study by their names.
+    /// Makes descriptions that use the names of a study's anchor dates.
     init(_ anchorDates: [AnchorDate] = []) {
         names = Dictionary(
             anchorDates.map { ($0.source, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A schedule in one line; of a custom one, the first runs.
+    /// Returns a schedule in one line, with the first runs of a custom schedule.
     func line(_ schedule: Schedule) -> String { words(schedule, runs: Self.runsShown) }
 
-    /// The same with every run, for comparing two.
+    /// Returns the same with all runs, for comparison.
     func full(_ schedule: Schedule) -> String { words(schedule, runs: .max) }
 
     private func words(_ schedule: Schedule, runs count: Int) -> String {
@@ -37,25 +37,25 @@ struct ScheduleText: Sendable {
                 at: schedule.startTime.map { [$0] } ?? [], from: schedule.firstDay, schedule.startDays,
                 schedule.anchor, for: schedule.months, "month")
         case .custom(let schedule): custom(schedule, shown: count)
-        case .ongoing: "Ongoing, for as long as the study lasts"
+        case .ongoing: "Ongoing, until the study ends"
         }
     }
 
-    /// What an anchor date is called; nil while none is chosen.
+    /// Returns the name of an anchor date. Nil if none is chosen.
     func name(of anchor: AnchorSource) -> String? {
         if let name = names[anchor] { return name }
         return switch anchor {
         case .undecided: nil
         case .enrollment: "Enrollment date"
-        case .question: "an answer that is not asked any more"
-        case .property: "a participant property that is not there any more"
+        case .question: "a question that was removed"
+        case .property: "a participant property that was removed"
         }
     }
 
-    /// A day that is counted from an anchor date, such as `3 days before Surgery`.
+    /// Returns a day counted from an anchor date, such as `3 days before Surgery`.
     func day(_ days: Int?, _ anchor: AnchorSource) -> String {
-        let name = name(of: anchor) ?? "an anchor date that is not chosen"
-        guard let days else { return "a day around \(name)" }
+        let name = name(of: anchor) ?? "an anchor date (not chosen)"
+        guard let days else { return "a day before or after \(name)" }
         if days == 0 { return "the day of \(name)" }
         let count = abs(days) == 1 ? "1 day" : "\(abs(days)) days"
         return "\(count) \(days < 0 ? "before" : "after") \(name)"
@@ -69,13 +69,13 @@ struct ScheduleText: Sendable {
         if schedule.startsWithStudy { return "from the launch of the study" }
         let time = schedule.startTime.map { " at \($0.hourAndMinute)" } ?? ""
         if let anchor = schedule.anchor { return "from \(day(schedule.startDays, anchor))" + time }
-        return schedule.startDate.map { "from \($0.dayMonthYear)" + time } ?? "start not chosen"
+        return schedule.startDate.map { "from \($0.dayMonthYear)" + time } ?? "start not set"
     }
 
     private func closing(_ schedule: OneTimeSchedule) -> String {
         if schedule.lastsWithStudy { return "" }
         if let anchor = schedule.anchor { return " until \(day(schedule.endDays, anchor))" }
-        return schedule.endDate.map { " until \($0.dayMonthYear)" } ?? ", end not chosen"
+        return schedule.endDate.map { " until \($0.dayMonthYear)" } ?? ", end not set"
     }
 
     private func series(
@@ -95,7 +95,7 @@ struct ScheduleText: Sendable {
         }
         if let count { words += count == 1 ? ", for 1 \(unit)" : ", for \(count) \(unit)s" }
         let isDecided = (anchor == nil ? first != nil : days != nil) && !times.isEmpty && count != nil
-        return isDecided ? words : words + ", not decided"
+        return isDecided ? words : words + ", not finished"
     }
 
     private func custom(_ schedule: CustomSchedule, shown: Int) -> String {
@@ -104,28 +104,28 @@ struct ScheduleText: Sendable {
         let runs = schedule.ordered.prefix(shown).map { span(of: $0, schedule.anchor) }
         let more = schedule.runs.count > shown ? "; …" : ""
         let from =
-            schedule.anchor.map { " from \(name(of: $0) ?? "an anchor date that is not chosen")" } ?? ""
+            schedule.anchor.map { " from \(name(of: $0) ?? "an anchor date (not chosen)")" } ?? ""
         return "Custom schedule, \(count)\(from): " + runs.joined(separator: "; ") + more
     }
 
-    /// So many runs are told one by one.
+    /// The number of runs that are listed.
     private static let runsShown = 3
 
-    /// When one run of a custom schedule is open.
+    /// Returns the period of one run of a custom schedule.
     func span(of run: CustomSchedule.Run, _ anchor: AnchorSource?) -> String {
         guard anchor == nil else {
             guard let start = run.startDays, let end = run.endDays, let time = run.startTime else {
-                return "not decided"
+                return "not set"
             }
             return "day \(Self.signed(start)) to \(Self.signed(end)) at \(time.hourAndMinute)"
         }
-        guard let start = run.start, let end = run.end else { return "not decided" }
+        guard let start = run.start, let end = run.end else { return "not set" }
         return "\(Self.moment(start)) to \(Self.moment(end))"
     }
 
     private static func signed(_ days: Int) -> String { days < 0 ? "−\(-days)" : "\(days)" }
 
-    /// A moment as people write it, such as `1 Mar 2027, 08:00`.
+    /// Returns a date and time, such as `1 Mar 2027, 08:00`.
     static func moment(_ moment: CivilDateTime) -> String {
         "\(moment.date.dayMonthYear), \(moment.time.hourAndMinute)"
     }

@@ -5,10 +5,10 @@ import Studies
 import Templating
 import Timekeeping
 
-/// The form of the platforms, the languages, and how people enter and leave the study.
+/// The form of the platforms, the languages, and how people join and leave the study.
 struct StudySettingsForm: DocumentForm {
     let title = Section.settings.title
-    let purpose = "On which phones and in which languages the study runs, and how people enter and leave it."
+    let purpose = "Supported phones and languages, and how people join and leave the study."
 
     func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.settings, channel) }
 

@@ -11,7 +11,7 @@ struct StudySettingsPage {
     var frame: Frame { editing.frame }
     var form: EditorForm { editing.form }
     var isEnglish: Bool { editing.isEnglish }
-    /// Where it is chosen who works on the design; nil for anyone who may not.
+    /// The page of study admins. Nil if the user cannot manage them.
     var adminsAddress: String? {
         editing.context.hasPermission(ManageStudyAdmins.self)
             ? StudyDesignerPaths.admins(editing.channel) : nil
@@ -19,7 +19,7 @@ struct StudySettingsPage {
     private var value: StudySettings { editing.value }
     private var problems: FormProblems { editing.problems }
 
-    /// Platforms that participants have already, which a disabled box does not send.
+    /// Published platforms, because disabled checkboxes do not send their values.
     var keptPlatforms: [HiddenField] {
         Platform.allCases.filter(isKept).map { HiddenField("platforms", $0.rawValue) }
     }
@@ -35,7 +35,7 @@ struct StudySettingsPage {
                 SelectOption(
                     platform.rawValue, platform.title,
                     refusal: isKept(platform)
-                        ? "The published version runs on \(platform.title), which cannot be taken back." : nil
+                        ? "The published version supports \(platform.title), so it can't be removed." : nil
                 )
             },
             chosen: Set(Platform.allCases.filter(value.platforms.contains).map(\.rawValue)),
@@ -49,7 +49,7 @@ struct StudySettingsPage {
         LanguageFields(
             value.languages,
             hint:
-                "Every study is in English. Texts in further languages are entered on the pages of each section.",
+                "Every study is in English. Enter texts in other languages on the page of each section.",
             problems, was: editing.publishedText { $0.languages.map(\.englishName).joined(separator: ", ") }
         ) { editing.text($0, "") }
     }
@@ -57,7 +57,7 @@ struct StudySettingsPage {
     var enrolling: CheckboxField {
         CheckboxField(
             "enrolling", "Allow participants to enroll", isOn: value.enrolling, isSwitch: true,
-            hint: "Needed to launch the study. Off, it can be announced as upcoming.",
+            hint: "Required to launch the study. When off, the study can be announced as upcoming.",
             error: problems["enrolling"], was: editing.publishedText { $0.enrolling ? "on" : "off" })
     }
 
@@ -65,11 +65,11 @@ struct StudySettingsPage {
         CheckboxField(
             "enrollmentDateIsAnchor", "Use the enrollment date as an anchor date",
             isOn: value.enrollmentDateIsAnchor, isSwitch: true,
-            hint: "Schedules may then count from the day on which a participant enrolled.",
+            hint: "Schedules can then count from the day a participant enrolled.",
             error: problems["enrollmentDateIsAnchor"],
             was: editing.publishedText { $0.enrollmentDateIsAnchor ? "on" : "off" },
             lock: editing.ruleContext.publishedEnrollmentAnchor && value.enrollmentDateIsAnchor
-                ? "The published version counts from the enrollment date." : nil)
+                ? "The published version uses the enrollment date." : nil)
     }
 
     var retention: ChoiceField {
@@ -77,13 +77,13 @@ struct StudySettingsPage {
             "retention", "Retain participant data when they leave the study?",
             DataRetention.allCases.map { SelectOption($0.rawValue, $0.title, hint: $0.consequence) },
             chosen: value.retention?.rawValue ?? "",
-            hint: "The text of the consent has to say the same.", error: problems["retention"],
+            hint: "The consent text must say the same.", error: problems["retention"],
             was: editing.publishedText { $0.retention?.title ?? "" })
     }
 
     var rejoining: CheckboxField {
         CheckboxField(
-            "rejoining", "Allow people to rejoin the study once they left it", isOn: value.rejoining,
+            "rejoining", "Allow people to rejoin the study after they leave", isOn: value.rejoining,
             isSwitch: true, error: problems["rejoining"],
             was: editing.publishedText { $0.rejoining ? "on" : "off" })
     }
@@ -92,7 +92,7 @@ struct StudySettingsPage {
         editing.lines(
             "leaveAlert", "Alert text for participants attempting to leave", \.leaveAlert,
             limit: DesignLimits.leaveAlert, rows: 3,
-            hint: "Say whether they can rejoin, and what becomes of their data.")
+            hint: "Say whether they can rejoin and what happens to their data.")
     }
 
     var utcOffset: TextField {
@@ -103,14 +103,14 @@ struct StudySettingsPage {
             isCode: true)
     }
 
-    /// UTC is written `Z` in addresses of time, which tells people little.
+    /// UTC is shown as +00:00, because few people know `Z`.
     private static func words(_ offset: UTCOffset) -> String {
         offset == .utc ? "+00:00" : offset.description
     }
 }
 
 extension DataRetention {
-    /// The choice in words.
+    /// The displayed name.
     var title: String {
         switch self {
         case .retain: "Yes, retain it"
@@ -119,12 +119,12 @@ extension DataRetention {
         }
     }
 
-    /// What the choice means for people who leave.
+    /// The effect of the choice for participants who leave.
     fileprivate var consequence: String {
         switch self {
-        case .retain: "What people sent stays in the study's Lists."
-        case .delete: "What people sent is erased when they leave."
-        case .participantChooses: "The app asks each of them."
+        case .retain: "Their responses stay in the study's Lists."
+        case .delete: "Their responses are erased when they leave."
+        case .participantChooses: "The app asks each participant who leaves."
         }
     }
 }

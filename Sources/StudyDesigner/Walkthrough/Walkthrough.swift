@@ -3,19 +3,19 @@ import JSON
 import Studies
 import Timekeeping
 
-/// A walk through an activity: what was seen and answered so far, and the screen that is shown now.
+/// A walkthrough of an activity: the visited screens, the answers, and the current screen.
 struct Walkthrough: Sendable {
     let design: WalkthroughDesign
     let platform: Platform
     let today: CivilDate
     let words: PhoneStrings
-    /// The screens in the order in which they were seen; the last is shown now, unless the walk has ended.
+    /// The visited screens in order. The last one is current, unless the walkthrough has ended.
     private(set) var path: [Int] = []
     private(set) var answers: [Int: WalkthroughAnswer] = [:]
-    /// Where the last answer led, once it led to no further screen.
+    /// Where the last answer led if there is no next screen.
     private(set) var ending: WalkthroughDesign.Next?
 
-    /// A walk at its beginning, or where a form says that it was.
+    /// Makes a walkthrough at the start, or restores its state from a form.
     init(_ design: WalkthroughDesign, platform: Platform, today: CivilDate, state: WalkthroughState) {
         self.design = design
         self.platform = platform
@@ -32,10 +32,10 @@ struct Walkthrough: Sendable {
         }
     }
 
-    /// The place of the screen that is shown; nil at the end.
+    /// The position of the current screen. Nil at the end.
     var place: Int? { ending == nil ? path.last : nil }
 
-    /// What a page carries of the walk.
+    /// The state that a page carries.
     var state: WalkthroughState {
         var state = WalkthroughState()
         state.platform = platform
@@ -45,7 +45,7 @@ struct Walkthrough: Sendable {
         return state
     }
 
-    /// Does what a button says.
+    /// Carries out the action of a button.
     mutating func apply(_ form: Form) throws(WalkthroughForm.InvalidAnswer) {
         switch form["action"] {
         case "next":
@@ -72,40 +72,40 @@ struct Walkthrough: Sendable {
         answers[place] = answer
         let next = design.next(after: place, answer, on: platform)
         switch next {
-        // A draft may lead in a circle, and a walk must end.
+        // A draft can contain a loop, and a walkthrough must end.
         case .step(let target) where path.count <= design.steps.count * 2: path.append(target)
         default: ending = next
         }
     }
 
-    /// The step whose answer led here; nil on the first screen.
+    /// The step whose answer led here. Nil on the first screen.
     var source: (place: Int, answer: WalkthroughAnswer)? {
         let index = ending == nil ? path.count - 2 : path.count - 1
         guard path.indices.contains(index), let answer = answers[path[index]] else { return nil }
         return (path[index], answer)
     }
 
-    /// The screens that are behind, in order.
+    /// The completed screens, in order.
     var seen: ArraySlice<Int> { ending == nil ? path.dropLast() : path[...] }
 }
 
-/// What the page of a walk carries, since nothing is stored.
+/// The state that the page of a walkthrough carries, because nothing is stored.
 struct WalkthroughState {
     var platform = Platform.ios
     var language = LanguageTag.english
-    /// The names of the screens that were seen.
+    /// The names of the visited screens.
     var path: [String] = []
-    /// What was done there.
+    /// The answers given there.
     var answers: [String: WalkthroughAnswer] = [:]
     var hasEnded = false
 
     init() {}
 
-    /// What a form carries; anything that no page made is a walk at its beginning.
+    /// Reads the state from a form. Invalid text restarts the walkthrough.
     init(_ form: Form, languages: [LanguageTag], default usual: LanguageTag = .english) {
         language = usual
         if let text = form["state"] {
-            // A form from elsewhere begins anew.
+            // A form from another page starts over.
             if let tree = try? JSONTree.parse(text) { read(tree) }
         }
         if let asked = form["platform"].flatMap(Platform.init) { platform = asked }
@@ -123,7 +123,7 @@ struct WalkthroughState {
         hasEnded = tree["ended"]?.bool ?? false
     }
 
-    /// The form in which a page carries it.
+    /// The text form that a page carries.
     var text: String {
         JSONTree.object([
             JSONTree.Member(key: "platform", value: .string(platform.rawValue)),

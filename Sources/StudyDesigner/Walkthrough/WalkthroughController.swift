@@ -8,7 +8,7 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// An activity walked as an app walks it, from the very answer that would be published.
+/// Walks through an activity as an app does, based on the API response that would be published.
 struct WalkthroughController: Sendable {
     let frames: DesignFrameBuilder
     let rows: DesignFeature.Dependencies.WalkthroughRows?
@@ -28,7 +28,7 @@ struct WalkthroughController: Sendable {
         ]
     }
 
-    /// What the answers of the longest questionnaire need, which travel in the form.
+    /// Enough for the answers of the longest questionnaire, which the form carries.
     private static let bodyLimit = 1 << 20
 
     private func showQuestionnaire(
@@ -57,14 +57,14 @@ struct WalkthroughController: Sendable {
         return try show(saved, site, branches: false, context, grant, transaction)
     }
 
-    /// Where a walk is in the designer.
+    /// The location of a walkthrough in the designer.
     private struct PageContext {
         let section: Section
         let address: String
         let parent: PageLink
     }
 
-    /// Nothing is kept: what was answered so far travels in the form.
+    /// Nothing is stored. The form carries the answers so far.
     private func show<Document: Activity & DesignDocument>(
         _ saved: SavedDocument<Document>, _ site: PageContext, branches: Bool, _ context: RequestContext,
         _ grant: Grant<ViewDesign>,
@@ -88,7 +88,7 @@ struct WalkthroughController: Sendable {
         do { try walk.apply(context.form) } catch { refusal = error }
         var frame = try frames.frame(
             context, "Walk through \(site.parent.title)",
-            purpose: "As phones show it, from what would be published. Nothing is stored.",
+            purpose: "Shows what phones would show if you published now. Nothing is stored.",
             section: StudyDesignerPaths.suffix(of: site.section), parent: site.parent, grant, transaction)
         frame.extraStyles += [.editor, .phone]
         frame.extraScripts.append("/js/phone.js")

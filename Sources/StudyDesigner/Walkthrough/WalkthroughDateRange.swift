@@ -2,15 +2,15 @@ import JSON
 import Studies
 import Timekeeping
 
-/// The days that a date question takes, as an app reads them from its format.
+/// The date range that a date question accepts, as an app reads it from its format.
 struct WalkthroughDateRange {
-    /// Whether a time of day is asked for, too.
+    /// Whether the question also asks for a time of day.
     let hasTime: Bool
-    /// The first day that is taken, in the form of a date field; nil for none.
+    /// The first accepted day, as the text of a date field. Nil for none.
     let first: String?
-    /// The last day that is taken; nil for none.
+    /// The last accepted day. Nil for none.
     let last: String?
-    /// What the field holds at first; empty for nothing.
+    /// The initial value of the field. Empty for none.
     let usual: String
 
     init(_ step: WalkthroughStep, today: CivilDate) {
@@ -29,31 +29,31 @@ struct WalkthroughDateRange {
         usual = shown("default") ?? ""
     }
 
-    /// Whether a date question asks for a time of day, too.
+    /// Returns whether a date question also asks for a time of day.
     static func hasTime(_ step: WalkthroughStep) -> Bool {
         step.format["style"]?.string == DateFormat.Style.dateTime.rawValue
     }
 
-    /// What people read below the question.
+    /// The note below the question.
     func note(in words: PhoneStrings) -> String? {
         words.dates(from: first.map(Self.day), until: last.map(Self.day))
     }
 
     private static func day(_ field: String) -> String { String(field.prefix(10)) }
 
-    /// The answer that a field holds, as apps send it; nil for what is no date.
+    /// Returns the answer in a field as apps send it. Nil if it is not a date.
     func answer(_ typed: String) -> String? {
         let text = hasTime ? typed : typed + "T00:00"
         return CivilDateTime(text + ":00")?.wire()
     }
 
-    /// Why a date that a field holds is not taken; nil when it is.
+    /// Returns why a date is not accepted. Nil if it is.
     func refusal(of typed: String, in words: PhoneStrings) -> String? {
         if let first, typed < first { return words.enterDate(from: Self.day(first)) }
         if let last, typed > last { return words.enterDate(until: Self.day(last)) }
         return nil
     }
 
-    /// The form in which a field holds what apps send.
+    /// Returns the field text for a value that apps send.
     static func field(of sent: String, hasTime: Bool) -> String { String(sent.prefix(hasTime ? 16 : 10)) }
 }

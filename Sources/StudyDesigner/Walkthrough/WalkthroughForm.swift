@@ -4,9 +4,9 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// The controls of one screen: the answer that they hold, and what they hold for an answer.
+/// Converts between the controls of one screen and its answer.
 struct WalkthroughForm {
-    /// Why an answer is not taken.
+    /// The reason why an answer is not accepted.
     struct InvalidAnswer: Error {
         /// The name of the control.
         let field: String
@@ -15,13 +15,13 @@ struct WalkthroughForm {
 
     let step: WalkthroughStep
     let today: CivilDate
-    /// The words of the phone on which it is filled in.
+    /// The texts of the phone.
     let words: PhoneStrings
 
-    /// The name of the controls of a question; those of a form are numbered.
+    /// Returns the name of a question's controls. Questions of a form are numbered.
     static func name(_ index: Int? = nil) -> String { index.map { "answer\($0)" } ?? "answer" }
 
-    /// The answer that a form holds.
+    /// Returns the answer in a submitted form.
     func read(_ form: Form) throws(InvalidAnswer) -> WalkthroughAnswer {
         switch step.kind {
         case .instruction: return .read
@@ -42,7 +42,7 @@ struct WalkthroughForm {
         }
     }
 
-    /// What the controls hold for an answer that was given before.
+    /// Returns the control values for a previous answer.
     func fields(of answer: WalkthroughAnswer?) -> Form {
         guard let answer else { return Form() }
         guard case .filling(let answers) = answer else {
@@ -66,7 +66,7 @@ struct WalkthroughField {
         (self.step, self.name, self.today, self.words) = (step, name, today, words)
     }
 
-    /// Whether a height is chosen on two wheels.
+    /// Whether a height is selected with two wheels.
     private var isInFeet: Bool {
         step.type == .height && step.format["measurementSystem"]?.string == HeightFormat.System.us.rawValue
     }
@@ -75,7 +75,7 @@ struct WalkthroughField {
         WalkthroughForm.InvalidAnswer(field: name, sentence: sentence)
     }
 
-    /// The answer; nil where nothing was entered.
+    /// Returns the answer. Nil if nothing was entered.
     func read(_ form: Form) throws(WalkthroughForm.InvalidAnswer) -> WalkthroughAnswer? {
         let values = form.all(name).filter { !$0.isEmpty }
         if step.type == .timeInterval { return interval(form) }
@@ -87,7 +87,7 @@ struct WalkthroughField {
         return step.type?.isMeasured == true ? try number(typed) : try text(typed)
     }
 
-    /// What the controls hold for an answer.
+    /// Returns the control values for an answer.
     func fields(of answer: WalkthroughAnswer) -> [(name: String, value: String)] {
         switch answer {
         case .read, .skipped, .filling: return []
@@ -97,7 +97,7 @@ struct WalkthroughField {
         case .text(let text): return [(name, shown(text))]
         case .number(let number):
             if step.type == .timeInterval {
-                // What travels in a form may be any number.
+                // The state in a form can contain any number.
                 let minutes = Int((min(max(number, 0), 24) * 60).rounded())
                 return [(name + ".hours", "\(minutes / 60)"), (name + ".minutes", "\(minutes % 60)")]
             }
@@ -126,7 +126,7 @@ extension WalkthroughField {
         return .number(Double(hours) + Double(minutes) / 60)
     }
 
-    /// Centimetres, from feet and inches.
+    /// Returns centimeters from feet and inches.
     private func height(_ form: Form) -> WalkthroughAnswer? {
         guard let feet = form[name + ".feet"].flatMap({ Int($0) }), (1...8).contains(feet),
             let inches = form[name + ".inches"].flatMap({ Int($0) }), (0...11).contains(inches)
@@ -191,7 +191,7 @@ extension WalkthroughField {
         }
     }
 
-    /// A place on the map as apps send it, "latitude,longitude"; nil for what is none.
+    /// Returns a location as apps send it, "latitude,longitude". Nil if the text is invalid.
     private static func place(_ typed: String) -> String? {
         let parts = typed.split(separator: ",", omittingEmptySubsequences: false).map { part in
             NumberText.number(in: String(part.filter { !$0.isWhitespace }))

@@ -1,9 +1,9 @@
-/// What every walk has: the choice of phone and language, the phone that is used, and room next to it for what is told
-/// of the walk: `{% wrap WalkthroughLayout(…) %} sheets {% end %}`
+/// The layout of every walkthrough: the choice of phone and language, the phone, and notes
+/// next to it: `{% wrap WalkthroughLayout(…) %} sheets {% end %}`
 struct WalkthroughLayout {
     let address: String
     let token: String
-    /// What the page carries of the walk.
+    /// The state of the walkthrough that the page carries.
     let state: String
     let switches: WalkthroughSwitches
     let phone: PhoneStep

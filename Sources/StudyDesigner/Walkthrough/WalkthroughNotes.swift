@@ -1,15 +1,15 @@
 import PortalUI
 import Studies
 
-/// What is next to the phone: the rule by which each phone came here, and what was answered so far.
+/// The notes next to the phone: the rule that led each phone here, and the answers so far.
 struct WalkthroughNotes {
-    /// A screen that was seen.
+    /// A visited screen.
     struct VisitedScreen {
         let key: String
         let answer: String
     }
 
-    /// How one phone found its way.
+    /// How one phone chose the next screen.
     struct NavigationNote {
         let phone: String
         let rule: String
@@ -20,7 +20,7 @@ struct WalkthroughNotes {
 
     init(_ walk: Walkthrough) { self.walk = walk }
 
-    /// Where the two phones went after the last answer, the walked one first.
+    /// Where both phones went after the last answer, the selected phone first.
     var ways: [NavigationNote] {
         guard let source = walk.source, walk.design.task == nil else { return [] }
         let other: Platform = walk.platform == .ios ? .android : .ios
@@ -32,10 +32,10 @@ struct WalkthroughNotes {
         }
     }
 
-    /// Where the other phone goes after the answer that led here, where that is somewhere else.
+    /// A notice if the other phone goes to a different screen after the last answer.
     var parting: Notice? {
         if let task = walk.design.task, walk.platform == .android, !task.worksOnAndroid {
-            return Notice(.warning, "Android phones do not have this task.")
+            return Notice(.warning, "This task isn't available on Android phones.")
         }
         guard let source = walk.source else { return nil }
         let other: Platform = walk.platform == .ios ? .android : .ios
@@ -58,17 +58,17 @@ struct WalkthroughNotes {
     private static func words(_ rule: NavigationResult.Rule) -> String {
         switch rule {
         case .order: "The next screen in order"
-        case .onlyDestination: "The one destination, without a condition"
+        case .onlyDestination: "The only destination, without a condition"
         case .destination(let number, let count, let condition, let sign):
             "Destination \(number) of \(count): \(sign.isEmpty ? "equals" : sign) \(condition)"
         case .usualDestination: "The destination without a condition"
-        case .noDestination: "No destination fits"
+        case .noDestination: "No destination matches"
         case .preLoad: "The pre-load logic"
-        case .group: "The group goes on"
+        case .group: "The next step of the group"
         }
     }
 
-    /// The screens of a questionnaire; of a task what it measured, since both of its screens have its key.
+    /// The visited screens of a questionnaire, or the results of a task, whose two screens share its key.
     var seen: [VisitedScreen] {
         walk.seen.flatMap { place in
             let (step, answer) = (walk.design.steps[place], walk.answers[place] ?? .read)
@@ -80,7 +80,7 @@ struct WalkthroughNotes {
         }
     }
 
-    /// An answer as people would say it.
+    /// Returns an answer as readable text.
     static func words(_ answer: WalkthroughAnswer, _ step: WalkthroughStep) -> String {
         switch answer {
         case .read: return "read"

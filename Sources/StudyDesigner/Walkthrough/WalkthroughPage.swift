@@ -4,7 +4,7 @@ import PortalUI
 import Studies
 import Timekeeping
 
-/// A walk: the phone with its screen, and next to it what was done, by which rule, and what would be sent.
+/// The page of a walkthrough: the phone with its screen, the answers, the rules, and the data to send.
 struct WalkthroughPage {
     let frame: Frame
     let address: String
@@ -12,13 +12,13 @@ struct WalkthroughPage {
     let language: LanguageTag
     let languages: [LanguageTag]
     let refusal: WalkthroughForm.InvalidAnswer?
-    /// What the form held, in which what was typed is kept.
+    /// The submitted form, which keeps what was typed.
     let typed: Form
     let pictures: ImageURLs
     let sentAt: Instant
-    /// The drawing of the task that is walked.
+    /// The illustration of the task.
     var task: TaskIllustration?
-    /// The rows that the response would make in Lists.
+    /// The rows that the response would create in Lists.
     var rows: [WalkthroughRow] = []
 
     var stage: WalkthroughLayout {
@@ -47,7 +47,7 @@ struct WalkthroughPage {
         }
         let drawer = PhoneRenderer(language: language, today: walk.today, pictures: pictures)
         let form = WalkthroughForm(step: walk.design.steps[place], today: walk.today, words: drawer.words)
-        // What was typed is kept while the screen stays, whatever else was pressed.
+        // The screen keeps what was typed until the next screen is shown.
         let stays = refusal != nil || typed["action"] == nil && typed["state"] != nil
         var screen = drawer.screen(
             walk.design, at: place,
@@ -58,13 +58,15 @@ struct WalkthroughPage {
         return screen
     }
 
-    /// What a walk cannot show.
+    /// A note about what a walkthrough cannot show.
     var limits: String? {
         guard let place = walk.place else { return nil }
         let step = walk.design.steps[place]
-        if step.isRepeatable { return "People may fill this form several times; the walk fills it once." }
+        if step.isRepeatable {
+            return "Participants can fill out this form more than once. The walkthrough shows it once."
+        }
         guard step.task != nil, step.kind == .form else { return nil }
-        return "On a phone the task runs here. Enter what it would measure."
+        return "On a phone, the task runs here. Enter the values it would measure."
     }
 
     private var endWords: String {
@@ -75,7 +77,7 @@ struct WalkthroughPage {
         }
     }
 
-    /// What a phone would send by now.
+    /// Returns what a phone would send so far.
     func response(participant: String) -> [UInt8] {
         WalkthroughResponse(
             design: walk.design, path: Array(walk.seen), answers: walk.answers, language: language,
@@ -88,18 +90,18 @@ struct WalkthroughPage {
         return CodeBlock(json: Self.pretty(body), label: "The response")
     }
 
-    /// JSON with a member to a line.
+    /// Returns JSON with one member per line.
     static func pretty(_ body: [UInt8]) -> String {
         do {
             return String(decoding: try JSONTree.parse(body).pretty(), as: UTF8.self)
         } catch {
-            // What was written here a moment ago is JSON; if ever it is not, it is shown as it is.
+            // The body is always JSON. If parsing fails, it is shown unchanged.
             return String(decoding: body, as: UTF8.self)
         }
     }
 }
 
-/// The choice of phone and language above a walk; what is walked keeps its place.
+/// The choice of phone and language above a walkthrough. Switching keeps the current screen.
 struct WalkthroughSwitches {
     let platform: SegmentedButtons
     let language: SegmentedButtons?
@@ -115,7 +117,7 @@ struct WalkthroughSwitches {
             languages.count < 2
             ? nil
             : SegmentedButtons(
-                "lang", label: "Language of the texts",
+                "lang", label: "Content language",
                 languages.map { PortalUI.SelectOption($0.text, $0.ownName) }, chosen: language.text)
     }
 }

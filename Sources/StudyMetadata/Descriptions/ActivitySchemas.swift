@@ -6,80 +6,83 @@ enum ActivitySchemas {
     static let list = JSONSchema.answer(
         "The activities of a study.",
         [
-            "studyName": .text("The study's name. Not in the original's documentation.", example: "Sleep"),
+            "studyName": .text("Study name. Not in the original documentation.", example: "Sleep"),
             "activities": .list(
-                of: entry, "Active tasks first, then questionnaires, the newest of each first."),
+                of: entry, "Active tasks, then questionnaires, each newest first."),
         ])
 
     /// The `activity` answer.
     static let activity = JSONSchema.answer(
-        "An activity: what is asked.",
+        "The content of an activity.",
         [
             "activity": .object(
                 "The activity.",
                 [
-                    "type": .oneOf(["questionnaire", "task"], "What it is."),
+                    "type": .oneOf(["questionnaire", "task"], "Type of activity."),
                     "metadata": metadata,
                     "steps": .list(
-                        of: .either([StepSchemas.step, taskStep], "A step; of a task, its one."),
-                        "Its steps in their order."),
+                        of: .either([StepSchemas.step, taskStep], "A step. An active task has exactly one."),
+                        "Steps, in order."),
                 ])
         ])
 
     private static let entry = JSONSchema.object(
         "An activity in the list.",
         [
-            "activityId": .text("Its short title, by which responses name it.", example: "SleepDiary"),
-            "activityVersion": .version("The version on offer."),
-            "title": .text("Its name.", example: "Sleep diary"),
-            "type": .oneOf(["questionnaire", "task"], "What it is."),
-            "startTime": .moment("When it opens; empty where only phones can tell."),
-            "endTime": .moment("When it closes, or when it was taken out of the study; empty for never."),
-            "branching": .flag("Whether apps heed the destinations of its steps.", usual: false),
-            "lastModified": .moment("When it was changed last."),
-            "state": .oneOf(["active", "deleted"], "`deleted` once it was taken out of the study."),
+            "activityId": .text("Short title of the activity, used in responses.", example: "SleepDiary"),
+            "activityVersion": .version("Current version."),
+            "title": .text("Name.", example: "Sleep diary"),
+            "type": .oneOf(["questionnaire", "task"], "Type of activity."),
+            "startTime": .moment("When the activity opens. Empty if only the phone can determine it."),
+            "endTime": .moment(
+                "When the activity closes or was removed from the study. Empty if it never closes."),
+            "branching": .flag("Whether apps follow the destinations of the steps.", usual: false),
+            "lastModified": .moment("When the activity was last changed."),
+            "state": .oneOf(
+                ["active", "deleted"], "`deleted` after the activity is removed from the study."),
             "taskSubType": .oneOf(
-                ["", "fetalKickCounter", "towerOfHanoi", "spatialSpanMemory"], "The kind of an active task.",
+                ["", "fetalKickCounter", "towerOfHanoi", "spatialSpanMemory"], "Type of active task.",
                 usual: ""),
             "schedulingType": .oneOf(
-                ["Regular", "AnchorDate"], "Whether its days are dates, or count from one."),
+                ["Regular", "AnchorDate"],
+                "Whether the schedule uses calendar dates or counts from an anchor date."),
             "anchorDate": ScheduleSchemas.anchorDate,
             "frequency": ScheduleSchemas.frequency,
             "anchorRuns": ScheduleSchemas.anchorRuns.meaning(
-                "As in `frequency`: documented here, deployed there."),
+                "Same as in `frequency`. The documentation has it here, deployed servers have it there."),
         ]
     ).named("ActivityEntry")
 
     private static let metadata = JSONSchema.object(
-        "What it is called.",
+        "Identity of the activity.",
         [
             "studyId": .text("The Study ID.", example: "SLEEP01"),
-            "activityId": .text("Its short title.", example: "SleepDiary"),
-            "name": .text("Its short title again.", example: "SleepDiary"),
-            "version": .version("The version that was asked for."),
-            "lastModified": .moment("When it was changed last."),
-            "startDate": .moment("When it opens."),
-            "endDate": .moment("When it closes."),
+            "activityId": .text("Short title of the activity.", example: "SleepDiary"),
+            "name": .text("Same as `activityId`.", example: "SleepDiary"),
+            "version": .version("The requested version."),
+            "lastModified": .moment("When the activity was last changed."),
+            "startDate": .moment("When the activity opens."),
+            "endDate": .moment("When the activity closes."),
         ])
 
     /// The one step of an active task, which has fewer members than those of questionnaires.
     static let taskStep = JSONSchema.object(
         "The step of an active task.",
         [
-            "type": .always("task", "What kind of step it is."),
-            "resultType": .oneOf(taskFormats.map(\.resultType), "The kind of task."),
-            "key": .text("The activity's short title.", example: "KickCounter"),
-            "text": .words("What is said about it."),
-            "options": .emptyList("Never used; iPhones take nothing else."),
-            "format": .either(taskFormats.map(\.schema), "How it runs, by `resultType`."),
-            "title": .always("", "Never used."),
-            "skippable": .always(false, "A task is done or not."),
-            "groupName": .always("", "Never used."),
-            "repeatable": .always(false, "Never used."),
-            "repeatableText": .always("", "Never used."),
-            "destinations": .emptyList("Never used."),
-            "healthDataKey": .always("", "Never used."),
-            "steps": .emptyList("Never used."),
+            "type": .always("task", "Type of step."),
+            "resultType": .oneOf(taskFormats.map(\.resultType), "Type of active task."),
+            "key": .text("Short title of the activity.", example: "KickCounter"),
+            "text": .words("Instructions."),
+            "options": .emptyList("Not used. iPhones require an empty list."),
+            "format": .either(taskFormats.map(\.schema), "Settings of the task, depending on `resultType`."),
+            "title": .always("", "Not used."),
+            "skippable": .always(false, "Active tasks cannot be skipped."),
+            "groupName": .always("", "Not used."),
+            "repeatable": .always(false, "Not used."),
+            "repeatableText": .always("", "Not used."),
+            "destinations": .emptyList("Not used."),
+            "healthDataKey": .always("", "Not used."),
+            "steps": .emptyList("Not used."),
         ]
     ).named("TaskStep")
 
@@ -90,30 +93,33 @@ enum ActivitySchemas {
     ]
 
     private static let fetalKickCounter = JSONSchema.object(
-        "Of fetalKickCounter.",
+        "Format of fetalKickCounter.",
         [
             "duration": .whole(
-                "The most seconds it lasts; documented in hours.", usual: 86_400, example: 7_200),
-            "kickCount": .whole("The kicks after which it ends.", usual: 99, example: 10),
+                "Maximum duration in seconds. The documentation says hours.", usual: 86_400, example: 7_200),
+            "kickCount": .whole("Number of kicks after which the task ends.", usual: 99, example: 10),
         ]
     ).named("FetalKickCounterFormat")
 
     private static let towerOfHanoi = JSONSchema.object(
-        "Of towerOfHanoi.", ["numberOfDisks": .whole("The disks to move.", example: 3)]
+        "Format of towerOfHanoi.", ["numberOfDisks": .whole("Number of disks.", example: 3)]
     ).named("TowerOfHanoiFormat")
 
     private static let spatialSpanMemory = JSONSchema.object(
-        "Of spatialSpanMemory.",
+        "Format of spatialSpanMemory.",
         [
-            "initialSpan": .whole("The targets of the first game.", example: 3),
-            "minimumSpan": .whole("The fewest targets.", example: 2),
-            "maximumSpan": .whole("The most targets.", example: 15),
-            "playSpeed": .number("The seconds between two targets; documented as whole.", example: 1),
-            "maximumTests": .whole("The most games.", example: 5),
-            "maximumConsecutiveFailures": .whole("The failures in a row after which it ends.", example: 3),
-            "customTargetImage": .always("", "Never used."),
-            "customTargetPluralName": .always("", "Never used."),
-            "requireReversal": .flag("Whether the targets are repeated backwards.", usual: false),
+            "initialSpan": .whole("Number of targets in the first game.", example: 3),
+            "minimumSpan": .whole("Minimum number of targets.", example: 2),
+            "maximumSpan": .whole("Maximum number of targets.", example: 15),
+            "playSpeed": .number(
+                "Seconds between two targets. The documentation says whole seconds.", example: 1),
+            "maximumTests": .whole("Maximum number of games.", example: 5),
+            "maximumConsecutiveFailures": .whole(
+                "Number of failures in a row after which the task ends.", example: 3),
+            "customTargetImage": .always("", "Not used."),
+            "customTargetPluralName": .always("", "Not used."),
+            "requireReversal": .flag(
+                "Whether participants repeat the targets in reverse order.", usual: false),
         ]
     ).named("SpatialSpanMemoryFormat")
 }

@@ -4,27 +4,27 @@ import JSON
 enum AppSchemas {
     /// The `gatewayInfo` answer.
     static let gateway = JSONSchema.answer(
-        "What an app shows before somebody has chosen a study.",
+        "What an app shows before a study is selected.",
         [
             "info": StudySchemas.pages,
             "resources": .list(
                 of: .object(
                     "A resource of the app.",
                     [
-                        "resourcesId": .text("Its ID.", example: "12"),
-                        "resourceId": .text("The same, by the documented name.", example: "12"),
-                        "title": .text("Its name.", example: "Questions and answers"),
-                        "type": .oneOf(["html", "pdf"], "What `content` is: HTML, or the address of a PDF."),
-                        "content": .words("HTML, or an address.", example: "<p>…</p>"),
-                    ]), "In their order."),
+                        "resourcesId": .text("ID.", example: "12"),
+                        "resourceId": .text("Same ID, under the documented name.", example: "12"),
+                        "title": .text("Name.", example: "Questions and answers"),
+                        "type": .oneOf(["html", "pdf"], "Type of `content`: HTML or the URL of a PDF."),
+                        "content": .words("HTML or a URL.", example: "<p>…</p>"),
+                    ]), "Resources, in order."),
         ])
 
     /// The `termsPolicy` answer.
     static let terms = JSONSchema.answer(
-        "The terms of an app.",
+        "Terms and privacy policy of an app.",
         [
-            "terms": .words("The terms of use, or their address."),
-            "privacy": .words("The privacy policy, or its address."),
+            "terms": .words("Terms of use, or their URL."),
+            "privacy": .words("Privacy policy, or its URL."),
         ])
 
     /// The `versionInfo` answer.
@@ -33,74 +33,81 @@ enum AppSchemas {
 
     /// The `appUpdates` answer: the deployed members, and the documented ones.
     static let updates = JSONSchema.object(
-        "Whether an app has to be updated.",
+        "Whether an app must be updated.",
         [
-            "message": .words("What people are told; empty while the app is new enough."),
-            "forceUpdate": .flag("Whether the app stops until it is updated.", usual: false),
+            "message": .words("Message for users. Empty if the app is up to date."),
+            "forceUpdate": .flag("Whether the update is required to continue.", usual: false),
             "currentVersion": .text(
-                "The newest version; the caller's own where none was entered.", example: "1.5"),
+                "Newest version. If none is set, the version of the caller.", example: "1.5"),
             "android": release, "ios": release,
         ])
 
     private static let release = JSONSchema.object(
         "The newest version on a platform.",
         [
-            "latestVersion": JSONSchema.text("The version; null where none was entered.", example: "1.5")
+            "latestVersion": JSONSchema.text("Version, or null if none is set.", example: "1.5")
                 .orNull,
-            "forceUpdate": .oneOf(["false", "true"], "Whether older ones stop. A text.", usual: "false"),
+            "forceUpdate": .oneOf(
+                ["false", "true"], "Whether older versions must be updated. Sent as text.", usual: "false"),
         ]
     ).named("Release")
 
     /// The `feedback` and `contactUs` answers.
     static let mail = JSONSchema.object(
-        "Whether the mail is on its way.",
-        ["message": .oneOf(["SUCCESS", "FAILURE"], "`FAILURE`, with 200, when it could not be sent.")])
+        "Whether the email was sent.",
+        ["message": .oneOf(["SUCCESS", "FAILURE"], "`FAILURE`, with status 200, if it was not sent.")])
 
     /// The `notifications` answer.
     static let notifications = JSONSchema.answer(
-        "The notifications that were sent, newest first.",
+        "Sent notifications, newest first.",
         [
             "notifications": .list(
                 of: .object(
                     "A notification.",
                     [
-                        "notificationId": .text("Its ID.", example: "7"),
-                        "type": .oneOf(["Study", "Gateway"], "Whether it is of a study or of the app."),
+                        "notificationId": .text("ID.", example: "7"),
+                        "type": .oneOf(
+                            ["Study", "Gateway"],
+                            "Whether the notification belongs to a study or to the app."),
                         "subtype": .oneOf(
-                            ["Announcement", "Study", "Activity", "Resource"], "What it is about."),
-                        "studyId": .words("The Study ID; empty for those of the app.", example: "SLEEP01"),
-                        "audience": .oneOf(["Participants", "All", "Limited"], "Who sees it."),
-                        "title": .words("Its heading."),
-                        "message": .text("Its text.", example: "A new questionnaire is there."),
-                        "date": .moment("When it was sent."),
-                    ]), "At most twenty.")
+                            ["Announcement", "Study", "Activity", "Resource"], "Topic."),
+                        "studyId": .words(
+                            "Study ID. Empty for notifications of the app.", example: "SLEEP01"),
+                        "audience": .oneOf(["Participants", "All", "Limited"], "Recipients."),
+                        "title": .words("Title."),
+                        "message": .text("Text.", example: "A new questionnaire is available."),
+                        "date": .moment("When the notification was sent."),
+                    ]), "At most 20 notifications.")
         ])
 
     /// The `participantProperties` answer.
     static let properties = JSONSchema.object(
         "The participant properties of a study.",
         [
-            "message": .oneOf(["success", "FAILURE"], "`FAILURE` when there are none; small letters else."),
+            "message": .oneOf(
+                ["success", "FAILURE"], "`FAILURE` if there are none, otherwise `success` in lowercase."),
             "metadata": .object(
-                "Which study.",
+                "The study.",
                 [
-                    "studyId": .text("The Study ID.", example: "SLEEP01"),
-                    "studyVersion": .version("Its version; empty before the first.", usual: ""),
+                    "studyId": .text("Study ID.", example: "SLEEP01"),
+                    "studyVersion": .version(
+                        "Version of the study. Empty before the first version.", usual: ""),
                 ]),
             "participantProperties": .list(
                 of: .object(
-                    "A property. A date of another system comes with two more: its ID and the day of entry.",
+                    "A property. A date from another system has two more properties: its ID and its entry date.",
                     [
-                        "propertyId": .text("Its ID.", example: "surgeryDate"),
-                        "propertyName": .text("Its name.", example: "Surgery date"),
+                        "propertyId": .text("ID.", example: "surgeryDate"),
+                        "propertyName": .text("Name.", example: "Surgery date"),
                         "propertyType": .oneOf(
-                            ["PreEnrollment", "PostEnrollment"], "When its value is known."),
+                            ["PreEnrollment", "PostEnrollment"],
+                            "Whether the value is known before or after enrollment."),
                         "propertyDataType": .oneOf(
-                            ["date", "boolean", "integer", "decimal", "string", "time"], "What it holds."),
-                        "shouldRefresh": .flag("Whether its value may change."),
-                        "dataSource": .words("Where its value comes from.", example: "ExternalSystem"),
-                        "status": .oneOf(["active", "deactivated"], "Whether it is in use."),
-                        "version": .version("The version in which it changed last."),
-                    ]), "Newest first."),
+                            ["date", "boolean", "integer", "decimal", "string", "time"], "Data type."),
+                        "shouldRefresh": .flag("Whether the value can change."),
+                        "dataSource": .words("Source of the value.", example: "ExternalSystem"),
+                        "status": .oneOf(["active", "deactivated"], "Status of the property."),
+                        "version": .version("Version in which the property last changed."),
+                    ]), "Properties, newest first."),
         ])
 }

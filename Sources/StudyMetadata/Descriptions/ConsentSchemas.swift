@@ -1,17 +1,17 @@
 import JSON
 
-/// What apps read about who may join and what they consent to.
+/// The schemas of eligibility and consent.
 enum ConsentSchemas {
     /// The `eligibilityConsent` answer.
     static let eligibilityConsent = JSONSchema.answer(
-        "Who may join, and what they consent to.",
+        "Eligibility and consent.",
         [
             "eligibility": eligibility,
             "consent": .object(
-                "The consent on offer.",
+                "Current consent.",
                 [
-                    "version": .version("Its version."),
-                    "visualScreens": .list(of: screen, "Its sections in their order."),
+                    "version": .version("Version of the consent."),
+                    "visualScreens": .list(of: screen, "Consent sections, in order."),
                     "comprehension": comprehension,
                     "sharing": sharing,
                     "review": review,
@@ -25,88 +25,90 @@ enum ConsentSchemas {
             "consent": .object(
                 "The document.",
                 [
-                    "version": .version("The version of the consent."),
-                    "type": .always("text/html", "What `content` is."),
+                    "version": .version("Version of the consent."),
+                    "type": .always("text/html", "Type of `content`."),
                     "content": .words("The document.", example: "<p>…</p>"),
                 ])
         ])
 
     private static let eligibility = JSONSchema.object(
-        "Who may join.",
+        "Eligibility.",
         [
-            "type": .oneOf(["combined", "token", "test"], "Whether a token, a test or both are asked for."),
-            "tokenTitle": .words("What is said where the token is entered.", example: "Enter your code"),
+            "type": .oneOf(
+                ["combined", "token", "test"], "Whether participants need a token, a passed test or both."),
+            "tokenTitle": .words("Text shown with the token field.", example: "Enter your code"),
             "test": .list(
-                of: StepSchemas.testQuestion("boolean", .object("Nothing.")), "Questions to answer yes or no."
-            ),
+                of: StepSchemas.testQuestion("boolean", .object("Empty.")), "Yes-or-no questions."),
             "correctAnswers": .list(
                 of: .object(
-                    "An answer that lets people in.",
-                    ["key": .text("The question's key."), "answer": .flag("The answer.")]),
-                "A question that takes both comes twice, one that takes neither not at all."),
+                    "An answer that passes.",
+                    ["key": .text("Key of the question."), "answer": .flag("The answer.")]),
+                "Passing answers. A question is listed twice if both answers pass, and not at all if neither does."
+            ),
         ])
 
     private static let screen = JSONSchema.object(
-        "A section of the consent.",
+        "A consent section.",
         [
             "type": .oneOf(
                 [
                     "overview", "dataGathering", "privacy", "dataUse", "timeCommitment", "studySurvey",
                     "studyTasks", "withdrawing", "custom",
-                ], "Its subject, which decides on the picture."),
-            "title": .words("Its heading.", example: "Privacy"),
-            "text": .words("It in short."),
-            "description": .always("", "Never used."),
-            "html": .words("It at length, in HTML."),
-            "url": .always("", "Never used."),
-            "visualStep": .flag("Whether it is a screen of its own."),
+                ], "Topic of the section, which determines its image."),
+            "title": .words("Title.", example: "Privacy"),
+            "text": .words("Summary."),
+            "description": .always("", "Not used."),
+            "html": .words("Full text in HTML."),
+            "url": .always("", "Not used."),
+            "visualStep": .flag("Whether the section has its own screen."),
         ])
 
     private static let comprehension = JSONSchema.object(
-        "The test of whether the consent was understood.",
+        "Comprehension test.",
         [
-            "passScore": .whole("How many answers have to be right.", usual: 0),
+            "passScore": .whole("Number of correct answers needed to pass.", usual: 0),
             "questions": .list(
                 of: StepSchemas.testQuestion(
                     "textChoice",
                     .object(
-                        "What to choose from; the value is the text.",
+                        "Choices. The value of each is its text.",
                         [
                             "textChoices": .list(of: FormatSchemas.choice, "The answers."),
                             "selectionStyle": .oneOf(
-                                ["Single", "Multiple"], "Whether several can be chosen."),
-                        ])), "The questions; empty without a test."),
+                                ["Single", "Multiple"], "Whether several choices can be selected."),
+                        ])), "Questions. Empty if there is no test."),
             "correctAnswers": .list(
                 of: .object(
-                    "What is right.",
+                    "Correct answers to a question.",
                     [
-                        "key": .text("The question's key.", example: "1"),
-                        "answer": .list(of: .text("The text of an answer."), "The right answers."),
-                        "evaluation": .oneOf(["any", "all"], "Whether one of them is enough."),
-                    ]), "One for each question."),
+                        "key": .text("Key of the question.", example: "1"),
+                        "answer": .list(of: .text("Text of an answer."), "Correct answers."),
+                        "evaluation": .oneOf(["any", "all"], "Whether any or all of them are required."),
+                    ]), "One entry for each question."),
         ])
 
     private static let sharing = JSONSchema.object(
-        "Whether data may be shared with others; all empty when nobody is asked.",
+        "Data sharing step. All members are empty if the study has none.",
         [
-            "title": .words("The heading of the question."),
-            "text": .words("What is asked."),
-            "shortDesc": .words("Who would use the data, in short."),
-            "longDesc": .words("Who would use the data."),
-            "learnMore": .words("More about it, in HTML."),
-            "allowWithoutSharing": .flag("Never used.", usual: false),
+            "title": .words("Title of the step."),
+            "text": .words("Question text."),
+            "shortDesc": .words("Short description of the research organization."),
+            "longDesc": .words("Description of the research organization."),
+            "learnMore": .words("\"Learn more\" text in HTML."),
+            "allowWithoutSharing": .flag("Not used.", usual: false),
         ])
 
     private static let review = JSONSchema.object(
-        "What is shown for signing.",
+        "Review and signature.",
         [
-            "reasonForConsent": .text("What people agree to."),
+            "reasonForConsent": .text("Text that participants agree to."),
             "reviewHTML": .words(
-                "The document where it was written; empty where apps put it together from the sections."),
-            "consentByLAR": .oneOf(["No", "Yes"], "Whether a representative may sign.", usual: "No"),
-            "additionalSignature": .oneOf(["No", "Yes"], "Whether staff sign too.", usual: "No"),
+                "Consent document. Empty if apps build it from the sections."),
+            "consentByLAR": .oneOf(
+                ["No", "Yes"], "Whether a legally authorized representative (LAR) can sign.", usual: "No"),
+            "additionalSignature": .oneOf(["No", "Yes"], "Whether staff must also sign.", usual: "No"),
             "signatures": JSONSchema.list(
-                of: .text("A title."), "The titles of staff who sign, at most three."
+                of: .text("A title."), "Titles of the staff who sign, at most three."
             )
             .orNull,
         ])

@@ -7,7 +7,7 @@ enum DashboardSchemas {
         "The statistics and charts on a participant's dashboard.",
         [
             "dashboard": .object(
-                "What is on it.",
+                "Dashboard.",
                 [
                     "statistics": .list(of: statistic, "The statistics."),
                     "charts": .list(of: chart, "The charts."),
@@ -15,66 +15,66 @@ enum DashboardSchemas {
         ])
 
     private static let source: KeyValuePairs<String, JSONSchema> = [
-        "type": .oneOf(["questionnaire", "active task"], "What the numbers come from."),
+        "type": .oneOf(["questionnaire", "active task"], "Source of the data."),
         "key": .text(
             """
-            The question, or the active task. Of spatial span memory `Score`, `NumberofGames` or \
-            `NumberofFailures`: spelled otherwise than in the results.
+            Key of the question or the active task. For spatial span memory: `Score`, `NumberofGames` or \
+            `NumberofFailures`, which are spelled differently in the results.
             """, example: "hours"),
         "activity": .object(
             "The activity.",
             [
-                "activityId": .text("Its short title.", example: "SleepDiary"),
-                "version": .version("Its version on offer."),
+                "activityId": .text("Short title of the activity.", example: "SleepDiary"),
+                "version": .version("Current version of the activity."),
             ]),
     ]
 
     private static let statistic = JSONSchema.object(
-        "A number.",
+        "A statistic.",
         [
-            "title": .text("Its short name.", example: "sleepHours"),
-            "displayName": .words("Its name.", example: "Sleep"),
+            "title": .text("Short name.", example: "sleepHours"),
+            "displayName": .words("Display name.", example: "Sleep"),
             "statType": .oneOf(
                 [
                     "Sleep", "Activity", "Weight", "Nutrition", "Heart Rate", "Blood Glucose", "Active Task",
                     "Baby Kicks", "Other", "",
-                ], "The picture beside it.", usual: ""),
-            "unit": .words("What is counted.", example: "hrs"),
+                ], "Icon.", usual: ""),
+            "unit": .words("Unit.", example: "hrs"),
             "calculation": .oneOf(
-                ["Average", "Summation", "Maximum", "Minimum", ""], "How it is worked out.", usual: ""),
-            "dataSource": JSONSchema.object("Where it comes from.").with(source),
+                ["Average", "Summation", "Maximum", "Minimum", ""], "Formula.", usual: ""),
+            "dataSource": JSONSchema.object("Source of the data.").with(source),
         ]
     ).named("Statistic")
 
     private static let chart = JSONSchema.object(
         "A chart.",
         [
-            "title": .text("The key of its question, or its active task.", example: "hours"),
-            "displayName": .words("Its name.", example: "Hours of sleep"),
-            "type": .always("line-chart", "Every chart is one."),
-            "scrollable": .flag("Whether people can look back."),
+            "title": .text("Key of the question or active task.", example: "hours"),
+            "displayName": .words("Display name.", example: "Hours of sleep"),
+            "type": .always("line-chart", "Always a line chart."),
+            "scrollable": .flag("Whether participants can scroll back in time."),
             "configuration": .object(
-                "The same for every chart.",
+                "Same for every chart.",
                 [
-                    "subType": .always("single", "Always the same."),
-                    "titles": .emptyList("Never used; Android takes nothing else."),
+                    "subType": .always("single", "Constant."),
+                    "titles": .emptyList("Not used. Android requires an empty list."),
                     "settings": .list(
                         of: .object(
-                            "The one setting.",
+                            "Settings.",
                             [
-                                "numberOfPoints": .always(1, "Always the same."),
-                                "pointValues": .emptyList("Never used; Android takes nothing else."),
-                                "barColor": .always("#d3d3d3", "Always the same."),
-                            ]), "One."),
+                                "numberOfPoints": .always(1, "Constant."),
+                                "pointValues": .emptyList("Not used. Android requires an empty list."),
+                                "barColor": .always("#d3d3d3", "Constant."),
+                            ]), "Exactly one entry."),
                 ]),
-            "dataSource": JSONSchema.object("Where it comes from.").with(source).with([
+            "dataSource": JSONSchema.object("Source of the data.").with(source).with([
                 "timeRangeType": .oneOf(
                     [
                         "days_of_week", "days_of_month", "weeks_of_month", "months_of_year", "runs",
                         "hours_of_day", "",
-                    ], "The stretch of time that it shows.", usual: ""),
-                "startTime": .always("", "Never used."),
-                "endTime": .always("", "Never used."),
+                    ], "Time range of the chart.", usual: ""),
+                "startTime": .always("", "Not used."),
+                "endTime": .always("", "Not used."),
             ]),
         ]
     ).named("Chart")

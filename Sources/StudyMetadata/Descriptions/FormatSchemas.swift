@@ -6,8 +6,8 @@ enum FormatSchemas {
     static let all: [(resultType: String, schema: JSONSchema)] = [
         ("scale", scale), ("continuousScale", continuousScale), ("textScale", textScale),
         ("valuePicker", valuePicker), ("imageChoice", imageChoice), ("textChoice", textChoice),
-        ("boolean", .object("Of boolean: nothing.").named("BooleanFormat")), ("numeric", numeric),
-        ("timeOfDay", .object("Of timeOfDay: nothing.").named("TimeOfDayFormat")), ("date", date),
+        ("boolean", .object("Format of boolean. Empty.").named("BooleanFormat")), ("numeric", numeric),
+        ("timeOfDay", .object("Format of timeOfDay. Empty.").named("TimeOfDayFormat")), ("date", date),
         ("text", text), ("email", email), ("timeInterval", timeInterval), ("height", height),
         ("location", location),
     ]
@@ -16,142 +16,143 @@ enum FormatSchemas {
     static let choice = JSONSchema.object(
         "A choice.",
         [
-            "text": .text("What people read.", example: "Never"),
-            "value": .text("What the response says; the same in every language.", example: "never"),
-            "detail": .words("More about it."),
-            "exclusive": .flag("Whether it excludes the others."),
+            "text": .text("Text shown to participants.", example: "Never"),
+            "value": .text("Value stored in the response. Same in every language.", example: "never"),
+            "detail": .words("Details."),
+            "exclusive": .flag("Whether selecting this choice clears the others."),
         ]
     ).named("Choice")
 
     private static let scale = JSONSchema.object(
-        "Of scale.",
+        "Format of scale.",
         [
-            "maxValue": .whole("The highest number.", usual: 10_000, example: 10),
-            "minValue": .whole("The lowest number.", usual: -10_000, example: 0),
-            "step": .whole("From one number to the next: 1 to 13 steps fit between the ends.", usual: 1),
-            "default": .whole("The number that is marked at first.", example: 5),
+            "maxValue": .whole("Maximum.", usual: 10_000, example: 10),
+            "minValue": .whole("Minimum.", usual: -10_000, example: 0),
+            "step": .whole("Step size. The range must have 1 to 13 steps.", usual: 1),
+            "default": .whole("Default value.", example: 5),
         ]
     ).with(ends).named("ScaleFormat")
 
     private static let continuousScale = JSONSchema.object(
-        "Of continuousScale; Android takes whole limits only.",
+        "Format of continuousScale. Android accepts only whole numbers as limits.",
         [
-            "maxValue": .number("The highest number.", usual: 10_000, example: 10),
-            "minValue": .number("The lowest number.", usual: -10_000, example: 0),
-            "default": .number("The number that is marked at first.", example: 5),
-            "maxFractionDigits": .whole("The digits after the point.", usual: 0),
+            "maxValue": .number("Maximum.", usual: 10_000, example: 10),
+            "minValue": .number("Minimum.", usual: -10_000, example: 0),
+            "default": .number("Default value.", example: 5),
+            "maxFractionDigits": .whole("Number of decimal places.", usual: 0),
         ]
     ).with(ends).named("ContinuousScaleFormat")
 
     private static let ends: KeyValuePairs<String, JSONSchema> = [
-        "vertical": .flag("Whether it stands upright.", usual: false),
-        "maxDesc": .words("What stands at the high end."), "minDesc": .words("What stands at the low end."),
-        "maxImage": .words("The picture at the high end: a PNG in base64."),
-        "minImage": .words("The picture at the low end: a PNG in base64."),
+        "vertical": .flag("Whether the scale is vertical.", usual: false),
+        "maxDesc": .words("Label of the maximum."), "minDesc": .words("Label of the minimum."),
+        "maxImage": .words("Image for the maximum: a PNG in base64."),
+        "minImage": .words("Image for the minimum: a PNG in base64."),
     ]
 
     private static let textScale = JSONSchema.object(
-        "Of textScale.",
+        "Format of textScale.",
         [
-            "textChoices": .list(of: choice, "The choices, of which `exclusive` is always true."),
-            "default": .whole("The place of the choice that is marked at first, from 1.", usual: 1),
-            "vertical": .flag("Whether it stands upright.", usual: false),
+            "textChoices": .list(of: choice, "Choices. `exclusive` is always true."),
+            "default": .whole("Position of the default choice, starting at 1.", usual: 1),
+            "vertical": .flag("Whether the scale is vertical.", usual: false),
         ]
     ).named("TextScaleFormat")
 
     private static let valuePicker = JSONSchema.object(
-        "Of valuePicker.", ["textChoices": .list(of: choice, "The choices.")]
+        "Format of valuePicker.", ["textChoices": .list(of: choice, "Choices.")]
     ).named("ValuePickerFormat")
 
     private static let imageChoice = JSONSchema.object(
-        "Of imageChoice.",
+        "Format of imageChoice.",
         [
             "imageChoices": .list(
                 of: .object(
-                    "A picture to choose.",
+                    "An image choice.",
                     [
                         "image": .words("A PNG in base64."),
-                        "selectedImage": .words("The same while it is chosen."),
-                        "text": .text("What it shows.", example: "Moon"),
-                        "value": .text("What the response says.", example: "moon"),
-                    ]), "The pictures.")
+                        "selectedImage": .words(
+                            "Image shown while the choice is selected, in the same format."),
+                        "text": .text("Text for the image.", example: "Moon"),
+                        "value": .text("Value stored in the response.", example: "moon"),
+                    ]), "Image choices.")
         ]
     ).named("ImageChoiceFormat")
 
     private static let textChoice = JSONSchema.object(
-        "Of textChoice.",
+        "Format of textChoice.",
         [
             "textChoices": .list(
-                of: choice.with(["other": other.optional]).named("TextChoice"), "The choices."),
-            "selectionStyle": .oneOf(["Single", "Multiple"], "Whether several can be chosen."),
+                of: choice.with(["other": other.optional]).named("TextChoice"), "Choices."),
+            "selectionStyle": .oneOf(["Single", "Multiple"], "Whether several choices can be selected."),
         ]
     ).named("TextChoiceFormat")
 
     private static let other = JSONSchema.object(
-        "Of the choice \"other\" alone: what is typed with it.",
+        "Text field of the choice \"other\". Other choices do not have it.",
         [
-            "placeholder": .words("What stands in the empty field."),
-            "isMandatory": .flag("Whether something has to be typed.", usual: false),
-            "textfieldReq": .flag("Whether there is a field.", usual: false),
+            "placeholder": .words("Placeholder."),
+            "isMandatory": .flag("Whether text is required.", usual: false),
+            "textfieldReq": .flag("Whether there is a text field.", usual: false),
         ])
 
     private static let numeric = JSONSchema.object(
-        "Of numeric.",
+        "Format of numeric.",
         [
-            "style": .oneOf(["Integer", "Decimal"], "Whether fractions are taken."),
-            "minValue": .number("The lowest number.", usual: 0),
-            "maxValue": .number("The highest number.", usual: 10_000, example: 24),
-            "placeholder": .words("What stands in the empty field."),
-            "unit": .words("What is counted.", example: "hours"),
+            "style": .oneOf(["Integer", "Decimal"], "Whether decimals are accepted."),
+            "minValue": .number("Minimum.", usual: 0),
+            "maxValue": .number("Maximum.", usual: 10_000, example: 24),
+            "placeholder": .words("Placeholder."),
+            "unit": .words("Unit.", example: "hours"),
         ]
     ).named("NumericFormat")
 
     private static let date = JSONSchema.object(
-        "Of date.",
+        "Format of date.",
         [
-            "style": .oneOf(["Date", "Date-Time"], "Whether a time is asked for too."),
-            "minDate": .moment("The first date that is taken."),
-            "maxDate": .moment("The last date that is taken."),
-            "default": .moment("The date that is shown at first."),
+            "style": .oneOf(["Date", "Date-Time"], "Whether participants also enter a time."),
+            "minDate": .moment("First accepted date."),
+            "maxDate": .moment("Last accepted date."),
+            "default": .moment("Default date."),
             "dateRange": .oneOf(
-                ["custom", "untilCurrent", "afterCurrent", ""], "Which dates are taken.", usual: "custom"),
+                ["custom", "untilCurrent", "afterCurrent", ""], "Accepted dates.", usual: "custom"),
         ]
     ).named("DateFormat")
 
     private static let text = JSONSchema.object(
-        "Of text.",
+        "Format of text.",
         [
-            "maxLength": .whole("The most characters; 0 for any number.", usual: 0),
-            "validationRegex": .words("What the text has to match."),
-            "multipleLines": .flag("Whether line ends are taken.", usual: false),
-            "placeholder": .words("What stands in the empty field."),
+            "maxLength": .whole("Maximum number of characters. 0 for no limit.", usual: 0),
+            "validationRegex": .words("Regular expression that the text must match."),
+            "multipleLines": .flag("Whether line breaks are accepted.", usual: false),
+            "placeholder": .words("Placeholder."),
             "invalidMessage": .text(
-                "What is said about a text that does not match.", usual: "Invalid Input. Please try again."),
+                "Message for text that does not match.", usual: "Invalid Input. Please try again."),
         ]
     ).named("TextFormat")
 
     private static let email = JSONSchema.object(
-        "Of email.", ["placeholder": .words("What stands in the empty field.")]
+        "Format of email.", ["placeholder": .words("Placeholder.")]
     ).named("EmailFormat")
 
     private static let timeInterval = JSONSchema.object(
-        "Of timeInterval.",
+        "Format of timeInterval.",
         [
-            "default": .whole("The seconds that are shown at first.", usual: 0),
+            "default": .whole("Default, in seconds.", usual: 0),
             "step": .whole(
-                "The minutes from one choice to the next, of which an hour has a whole number.", usual: 1),
+                "Minutes between choices. They divide an hour evenly.", usual: 1),
         ]
     ).named("TimeIntervalFormat")
 
     private static let height = JSONSchema.object(
-        "Of height.",
+        "Format of height.",
         [
-            "measurementSystem": .oneOf(["Local", "Metric", "US"], "The units that people enter."),
-            "placeholder": .words("What stands in the empty field."),
+            "measurementSystem": .oneOf(["Local", "Metric", "US"], "Units of measurement."),
+            "placeholder": .words("Placeholder."),
         ]
     ).named("HeightFormat")
 
     private static let location = JSONSchema.object(
-        "Of location.", ["useCurrentLocation": .flag("Whether the phone says where it is.")]
+        "Format of location.", ["useCurrentLocation": .flag("Whether to use the phone's location.")]
     ).named("LocationFormat")
 }

@@ -3,7 +3,7 @@ import JSON
 // What many answers have in common.
 extension JSONSchema {
     /// The first member of every answer.
-    static let success = always("SUCCESS", "Tells apps that this is an answer.")
+    static let success = always("SUCCESS", "Indicates a successful response.")
 
     /// A version of a study, an activity or a consent.
     static func version(_ meaning: String, usual: String? = nil) -> JSONSchema {
@@ -14,7 +14,7 @@ extension JSONSchema {
     static func moment(_ meaning: String) -> JSONSchema {
         text(
             meaning
-                + " `yyyy-MM-dd'T'HH:mm:ss.SSSZ`: apps cut it at the point and take it for their own time.",
+                + " `yyyy-MM-dd'T'HH:mm:ss.SSSZ`. Apps ignore everything after the dot and use local time.",
             usual: "", example: "2026-11-20T09:30:00.000-0500",
             pattern: #"^([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}[+-][0-9]{4})?$"#)
     }

@@ -3,16 +3,16 @@ import JSON
 import WebAccess
 
 extension MetadataFailure {
-    /// The body of a failure, where it has one.
+    /// The body of an error, if it has one.
     static let body = JSONSchema.object(
-        "A failure. Apps read it from the header fields.",
+        "An error. Apps read it from the headers.",
         [
             "message": .text(
-                "What went wrong, in the language that was asked for.", example: "No records found")
+                "Error message in the requested language.", example: "No records found")
         ]
     ).named("MetadataFailure")
 
-    /// The answers that some failures are: those of one status are one answer.
+    /// Returns the responses for some errors, one for each status.
     static func answers(_ failures: [(failure: MetadataFailure, meaning: String)]) -> [Operation
         .ResponseDescription]
     {
@@ -34,26 +34,28 @@ extension MetadataFailure {
         return [
             Operation.Field(
                 "status",
-                .oneOf(distinct(failures.map { String($0.code) }), "The failure's number, not that of HTTP.")),
-            Operation.Field("title", .oneOf(distinct(failures.map(\.title)), "The kind of failure.")),
+                .oneOf(
+                    distinct(failures.map { String($0.code) }),
+                    "Error code, which differs from the HTTP status.")),
+            Operation.Field("title", .oneOf(distinct(failures.map(\.title)), "Type of error.")),
             Operation.Field(
                 "StatusMessage",
                 .text(
-                    "What Android shows; in Spanish it is in base64, since header fields are ASCII.",
+                    "Message that Android shows. Spanish is in base64 because headers are ASCII.",
                     example: failures.first?.header.english)),
         ]
     }
 
-    /// What the credential of every request may lead to.
+    /// The errors for the credential of a request.
     static let credentialFailures: [(failure: MetadataFailure, meaning: String)] = [
-        (.noCredential, "No credential was sent; the body is empty."),
-        (.badCredential, "The credential does not work."),
+        (.noCredential, "The request has no credential. The body is empty."),
+        (.badCredential, "The credential is not valid."),
     ]
 
-    /// What may go wrong with the study that a request names.
+    /// The errors for the study that a request names.
     static let studyFailures: [(failure: MetadataFailure, meaning: String)] = [
         (.missingParameter, "A parameter is missing or empty."),
-        (.unknownStudy, "There is no such study, or the credential is not for it."),
-        (.nothingPublished, "The study is there and offers nothing yet."),
+        (.unknownStudy, "The study does not exist, or the credential does not give access to it."),
+        (.nothingPublished, "The study exists but has no published content yet."),
     ]
 }

@@ -5,31 +5,33 @@ import WebAccess
 // What apps read about themselves, and send to those behind them.
 extension Operation {
     static let gatewayInfo = metadata(
-        "gatewayInfo", in: appGroup, "What the app shows before somebody has chosen a study.",
+        "gatewayInfo", in: appGroup, "What the app shows before a study is selected.",
         AppSchemas.gateway)
 
     static let termsPolicy = metadata(
-        "termsPolicy", in: appGroup, "The app's terms and privacy policy.", AppSchemas.terms)
+        "termsPolicy", in: appGroup, "Terms and privacy policy of the app.", AppSchemas.terms)
 
     static let notifications = metadata(
-        "notifications", in: appGroup, "The notifications that were sent, twenty at a time.",
+        "notifications", in: appGroup, "Sent notifications, 20 at a time.",
         parameters: [
             Parameter(
-                "skip", in: .query, .whole("How many of the newest to leave out.", example: 0),
+                "skip", in: .query, .whole("Number of newest notifications to skip.", example: 0),
                 isRequired: true
             ),
             Parameter(
                 "applicationId", in: .header,
-                .text("The App ID, also taken as a parameter; the credential's without.", example: "HERON")),
+                .text(
+                    "App ID, also accepted as a parameter. Defaults to the app of the credential.",
+                    example: "HERON")),
         ], AppSchemas.notifications,
-        failures: [(.missingParameter, "`skip` is missing or no number from 0.")])
+        failures: [(.missingParameter, "`skip` is missing or not a number of at least 0.")])
 
     static let appUpdates = metadata(
-        "appUpdates", in: appGroup, "Whether the app has to be updated.",
-        details: "The deployed members and the documented ones, in one object.",
+        "appUpdates", in: appGroup, "Whether the app must be updated.",
+        details: "Contains both the members that deployed servers send and the documented ones.",
         parameters: [
             Parameter(
-                "appVersion", in: .query, .text("The version that the caller is.", example: "1.0"),
+                "appVersion", in: .query, .text("Version of the calling app.", example: "1.0"),
                 isRequired: true)
         ], AppSchemas.updates, failures: [(.missingVersion, "The version is missing or empty.")])
 
@@ -38,25 +40,25 @@ extension Operation {
         parameters: [appID, organizationID], AppSchemas.versions,
         failures: [
             (.missingApp, "The App ID or the Org ID is missing."),
-            (.noVersion, "No version was entered, or the credential is another app's."),
+            (.noVersion, "No version is set, or the credential belongs to another app."),
         ])
 
     static let ping = Operation(
-        "ping", in: appGroup, "Whether the service runs: `It Works!`, and no JSON whatever its type says.",
-        details: "Answered without a credential too; a bad one is refused.", isCredentialOptional: true,
-        answers: [ResponseDescription(.ok, "It runs.")]
-            + MetadataFailure.answers([(.badCredential, "The credential does not work.")]))
+        "ping", in: appGroup, "Whether the service is running: `It Works!` as text, despite the JSON type.",
+        details: "Works without a credential. An invalid credential is rejected.", isCredentialOptional: true,
+        answers: [ResponseDescription(.ok, "The service is running.")]
+            + MetadataFailure.answers([(.badCredential, "The credential is not valid.")]))
 
     static let feedback = mail(
-        "feedback", "Mails to those behind the app what somebody thinks of it.",
-        ["subject": .text("What it is about.", example: "Reminders"), "body": .text("The text.")])
+        "feedback", "Emails feedback to the app's team.",
+        ["subject": .text("Subject.", example: "Reminders"), "body": .text("Text.")])
 
     static let contactUs = mail(
-        "contactUs", "Mails a question to those behind the app.",
+        "contactUs", "Emails a question to the app's team.",
         [
-            "subject": .text("What it is about.", example: "Joining"), "body": .text("The question."),
-            "firstName": .text("Who asks.", example: "Robin"),
-            "email": .text("Where the answer goes.", example: "robin@example.org"),
+            "subject": .text("Subject.", example: "Joining"), "body": .text("Question."),
+            "firstName": .text("First name of the sender.", example: "Robin"),
+            "email": .text("Email address for the reply.", example: "robin@example.org"),
         ])
 
     private static func mail(
@@ -65,33 +67,34 @@ extension Operation {
         Operation(
             name, in: appGroup, summary,
             details:
-                "The original moved this to the server of participants' accounts; apps that kept it may call it.",
-            body: [.json(.object("What somebody wrote; nothing of it blank.", members))],
-            answers: [ResponseDescription(.ok, "Whether the mail is on its way.", [.json(AppSchemas.mail)])]
+                "The original moved this to the registration server. Older apps may still call it here.",
+            body: [.json(.object("The message. No member can be blank.", members))],
+            answers: [ResponseDescription(.ok, "Whether the email was sent.", [.json(AppSchemas.mail)])]
                 + MetadataFailure.answers(
                     MetadataFailure.credentialFailures + [
-                        (.missingText, "Something is blank, or is no text.")
+                        (.missingText, "A member is blank or not a text.")
                     ]
                 ))
     }
 
     static let picture = file(
-        "picture", "A picture of a study or an app.", ["image/png", "image/jpeg"])
+        "picture", "An image of a study or an app.", ["image/png", "image/jpeg"])
     static let paper = file("paper", "A PDF of a study or an app.", ["application/pdf"])
 
-    /// A file by its digest, which answers name by its whole address.
+    /// Returns the operation for a file by its digest. Other responses contain its full URL.
     private static func file(_ name: String, _ summary: String, _ types: [String]) -> Operation {
         Operation(
             name, in: studyGroup, summary,
             details:
-                "Other answers hold the address, which changes with the file. "
-                + "Anyone can fetch it while something that is published names it.",
+                "Other responses contain the URL, which changes with the file. "
+                + "Anyone can fetch the file as long as published content refers to it.",
             parameters: [
-                Parameter("file", in: .path, .text("The file's digest with its ending.", example: "0.png"))
+                Parameter(
+                    "file", in: .path, .text("Digest of the file, with its extension.", example: "0.png"))
             ],
             answers: [
                 ResponseDescription(.ok, "The file.", types.map { Content($0, .text("Bytes.")) }),
-                ResponseDescription(.notFound, "There is no such file."), unreadableAddress,
+                ResponseDescription(.notFound, "The file does not exist."), unreadableAddress,
             ])
     }
 }

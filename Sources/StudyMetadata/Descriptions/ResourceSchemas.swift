@@ -4,49 +4,51 @@ import JSON
 enum ResourceSchemas {
     /// The `resources` answer.
     static let list = JSONSchema.answer(
-        "What participants can read in the app.", ["resources": .list(of: resource, "In their order.")])
+        "Resources that participants can read in the app.",
+        ["resources": .list(of: resource, "Resources, in order.")])
 
     private static let resource = JSONSchema.object(
         "A resource.",
         [
-            "title": .text("Its name.", example: "Sleep and rest"),
-            "type": .oneOf(["text", "pdf"], "What `content` is: HTML, or the address of a PDF."),
-            "resourcesId": .text("Its ID.", example: "31"),
-            "content": .words("HTML, or an address.", example: "<p>…</p>"),
+            "title": .text("Name.", example: "Sleep and rest"),
+            "type": .oneOf(["text", "pdf"], "Type of `content`: HTML or the URL of a PDF."),
+            "resourcesId": .text("ID.", example: "31"),
+            "content": .words("HTML or a URL.", example: "<p>…</p>"),
             "audience": .oneOf(
-                ["All", "Limited"], "`Limited` where everybody has a period of their own.", usual: "All"),
+                ["All", "Limited"], "`Limited` if the period differs for each participant.", usual: "All"),
             "notificationText": .words(
-                "What people are told when it comes up. Not in the original's documentation."),
+                "Notification text when it becomes available. Not in the original documentation."),
             "availability": .either(
-                [.object("Nothing: always there."), regular, anchored], "When it is shown."),
+                [.object("Empty: always available."), regular, anchored], "When it is available."),
         ]
     ).named("Resource")
 
     private static let regular = JSONSchema.object(
-        "Between two days.",
+        "Available between two dates.",
         [
-            "availableDate": .day("The first day."), "expiryDate": .day("The last day."),
-            "startDays": .always(0, "Not in days."), "endDays": .always(0, "Not in days."),
-            "availabilityType": .always("Regular", "What this is."),
+            "availableDate": .day("First day."), "expiryDate": .day("Last day."),
+            "startDays": .always(0, "Not used."), "endDays": .always(0, "Not used."),
+            "availabilityType": .always("Regular", "Type of availability."),
         ]
     ).named("RegularAvailability")
 
     private static let anchored = JSONSchema.object(
-        "In days from a date of the participant's.",
+        "Availability in days from an anchor date of the participant.",
         [
-            "availableDate": .always("", "Not by date."), "expiryDate": .always("", "Not by date."),
-            "startDays": .whole("The days from the date to the first day; negative before it.", usual: 0),
-            "endDays": .whole("The days from the date to the last day.", usual: 0),
-            "availabilityType": .always("AnchorDate", "What this is."),
+            "availableDate": .always("", "Not used."), "expiryDate": .always("", "Not used."),
+            "startDays": .whole(
+                "Days from the date to the first day. Negative if it is before the date.", usual: 0),
+            "endDays": .whole("Days from the date to the last day.", usual: 0),
+            "availabilityType": .always("AnchorDate", "Type of availability."),
             "sourceType": .oneOf(
-                ["EnrollmentDate", "ActivityResponse", "ParticipantProperty"], "What the date is taken from."),
+                ["EnrollmentDate", "ActivityResponse", "ParticipantProperty"], "Source of the date."),
             "propertyMetadata": .either(
-                [ScheduleSchemas.property, .object("Nothing: of other dates.")],
-                "The participant property that holds the date."),
-            "sourceKey": JSONSchema.words("The question that holds the date; absent when it is gone.")
+                [ScheduleSchemas.property, .object("Empty for other sources.")],
+                "Participant property that contains the date."),
+            "sourceKey": JSONSchema.words("Question that contains the date. Absent if it no longer exists.")
                 .optional,
-            "sourceActivityId": JSONSchema.words("Its activity.").optional,
-            "sourceFormKey": JSONSchema.words("Its form.").optional,
+            "sourceActivityId": JSONSchema.words("Activity of the question.").optional,
+            "sourceFormKey": JSONSchema.words("Form of the question.").optional,
         ]
     ).named("AnchoredAvailability")
 }

@@ -4,28 +4,28 @@ import JSON
 enum ScheduleSchemas {
     /// The date from which the days of an anchored activity count.
     static let anchorDate = JSONSchema.object(
-        "Where its days count from; every member has its default in a regular schedule.",
+        "Anchor date of the schedule. All members have their defaults in a regular schedule.",
         [
             "sourceType": sourceType,
-            "sourceActivityId": .words("The activity whose answer is the date."),
-            "sourceKey": .words("The question whose answer is the date."),
-            "sourceFormKey": .words("The form of that question; empty outside of forms."),
+            "sourceActivityId": .words("Activity that contains the date."),
+            "sourceKey": .words("Question that contains the date."),
+            "sourceFormKey": .words("Form of that question. Empty if it is not in a form."),
             "propertyMetadata": property,
             "start": .object(
-                "When it opens; null when an anchored activity opens with the study.",
+                "When it opens. Null if an anchored activity opens with the study.",
                 [
-                    "anchorDays": .whole("The days from the date.", usual: 0),
-                    "dayOfWeek": .always(0, "Never used."),
-                    "dateOfMonth": .always("", "Never used."),
-                    "time": .timeOfDay("The time of that day."),
+                    "anchorDays": .whole("Days from the date.", usual: 0),
+                    "dayOfWeek": .always(0, "Not used."),
+                    "dateOfMonth": .always("", "Not used."),
+                    "time": .timeOfDay("Time of that day."),
                 ]
             ).orNull,
             "end": .object(
-                "When it closes; null when an anchored activity lasts as long as the study.",
+                "When it closes. Null if an anchored activity lasts as long as the study.",
                 [
-                    "anchorDays": .whole("The days from the date.", usual: 0),
-                    "repeatInterval": .whole("How often it repeats.", usual: 0),
-                    "time": .timeOfDay("The time of that day."),
+                    "anchorDays": .whole("Days from the date.", usual: 0),
+                    "repeatInterval": .whole("Number of repeats.", usual: 0),
+                    "time": .timeOfDay("Time of that day."),
                 ]
             ).orNull,
         ]
@@ -33,41 +33,44 @@ enum ScheduleSchemas {
 
     /// What a date is taken from.
     static let sourceType = JSONSchema.oneOf(
-        ["", "EnrollmentDate", "ActivityResponse", "ParticipantProperty"], "What the date is taken from.",
+        ["", "EnrollmentDate", "ActivityResponse", "ParticipantProperty"], "Source of the date.",
         usual: "")
 
     /// The participant property that holds a date.
     static let property = JSONSchema.object(
-        "The participant property that holds the date; every member has its default for other dates.",
+        "Participant property that contains the date. All members have their defaults for other sources.",
         [
-            "propertyId": .words("Its ID."),
+            "propertyId": .words("ID."),
             "propertyType": .oneOf(
-                ["", "PreEnrollment", "PostEnrollment"], "When its value is known.", usual: ""),
+                ["", "PreEnrollment", "PostEnrollment"],
+                "Whether the value is known before or after enrollment.", usual: ""),
             "propertyDataFormat": .oneOf(
-                ["", "boolean", "date", "integer", "decimal", "string", "time"], "What it holds.", usual: ""),
-            "shouldRefresh": .flag("Whether its value may change.", usual: false),
-            "dataSource": .words("Where its value comes from."),
-            "status": .oneOf(["", "active", "deactivated"], "Whether it is in use.", usual: ""),
-            "externalPropertyId": .words("The property that holds the other system's ID."),
-            "dateOfEntryId": .words("The property that holds the day of entry."),
+                ["", "boolean", "date", "integer", "decimal", "string", "time"], "Data type.", usual: ""),
+            "shouldRefresh": .flag("Whether the value can change.", usual: false),
+            "dataSource": .words("Source of the value."),
+            "status": .oneOf(["", "active", "deactivated"], "Status of the property.", usual: ""),
+            "externalPropertyId": .words("Property that contains the ID in the other system."),
+            "dateOfEntryId": .words("Property that contains the entry date."),
         ]
     ).named("PropertyMetadata")
 
     /// How often it is done.
     static let frequency = JSONSchema.object(
-        "How often it is done.",
+        "Frequency of the activity.",
         [
             "type": .oneOf(
-                ["One time", "Daily", "Weekly", "Monthly", "Manually Schedule", "Ongoing"], "The schedule."),
+                ["One time", "Daily", "Weekly", "Monthly", "Manually Schedule", "Ongoing"],
+                "Type of schedule."),
             "addNewRuns": .flag(
-                "Whether a new date gives a custom schedule new runs. Documented as text.", usual: false),
+                "Whether a new date adds runs to a custom schedule. The documentation says text.",
+                usual: false),
             "runs": .list(
                 of: .object(
-                    "A run: times of day in a daily schedule, moments in a custom one.",
+                    "A run: times of day in a daily schedule, dates with times in a custom one.",
                     [
                         "startTime": .words("When it opens.", example: "08:00:00"),
                         "endTime": .words("When it closes.", example: "11:59:59"),
-                    ]), "The runs of a daily or custom schedule; empty for others."),
+                    ]), "Runs of a daily or custom schedule. Empty for others."),
             "anchorRuns": anchorRuns,
         ]
     ).named("Frequency")
@@ -75,10 +78,10 @@ enum ScheduleSchemas {
     /// The runs of a custom schedule, in days.
     static let anchorRuns = JSONSchema.list(
         of: .object(
-            "A run in days.",
+            "A run in days from the anchor date.",
             [
-                "startDays": .whole("The days from the date to its first day.", usual: 0),
-                "endDays": .whole("The days from the date to its last day.", usual: 0),
-                "time": .timeOfDay("The time at which it opens and closes; null for none.").orNull,
-            ]), "The runs of a custom schedule, of zero days in a regular one; empty for others.")
+                "startDays": .whole("Days from the date to the first day.", usual: 0),
+                "endDays": .whole("Days from the date to the last day.", usual: 0),
+                "time": .timeOfDay("Time at which it opens and closes. Null if there is none.").orNull,
+            ]), "Runs of a custom schedule, with zero days in a regular one. Empty for others.")
 }

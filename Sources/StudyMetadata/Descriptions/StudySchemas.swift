@@ -4,31 +4,31 @@ import JSON
 enum StudySchemas {
     /// The `studyList` and `study` answers.
     static let list = JSONSchema.answer(
-        "The studies that an app offers.",
-        ["studies": .list(of: study, "In the order in which they were made.")])
+        "Studies that an app offers.",
+        ["studies": .list(of: study, "Studies, oldest first.")])
 
     private static let study = JSONSchema.object(
         "A study in a list.",
         [
-            "studyId": .text("The Study ID, as it was typed.", example: "SLEEP01"),
-            "studyVersion": .version("The version on offer."),
+            "studyId": .text("Study ID, as entered.", example: "SLEEP01"),
+            "studyVersion": .version("Current version."),
             "studyLanguage": .text(
-                "The English name of the language that the texts are in. Not in the original's documentation.",
+                "English name of the language of the texts. Not in the original documentation.",
                 example: "English"),
-            "title": .text("Its name.", example: "Sleep in Early Pregnancy"),
-            "category": .words("What it is about.", example: "Public Health"),
-            "sponsorName": .words("Who is behind it.", example: "Meridian Bay Institute"),
-            "tagline": .words("One line about it.", example: "How rest changes"),
+            "title": .text("Study name.", example: "Sleep in Early Pregnancy"),
+            "category": .words("Category.", example: "Public Health"),
+            "sponsorName": .words("Sponsor.", example: "Meridian Bay Institute"),
+            "tagline": .words("Tagline.", example: "How rest changes"),
             "status": .oneOf(
                 ["Active", "Paused", "Upcoming", "Closed", ""],
-                "Where it is in its life. Documented in lower case and without paused; deployed as here."),
-            "logo": .words("The address of its picture; it changes with the picture."),
+                "Study status. The documentation has lowercase values and no `Paused`."),
+            "logo": .words("URL of the thumbnail, which changes with the image."),
             "settings": .object(
-                "What people may do.",
+                "Enrollment settings.",
                 [
-                    "enrolling": .flag("Whether people may join now."),
-                    "platform": .oneOf(["all", "ios", "android", ""], "The phones that can run it."),
-                    "rejoin": .flag("Whether people may join again after they left."),
+                    "enrolling": .flag("Whether people can enroll now."),
+                    "platform": .oneOf(["all", "ios", "android", ""], "Supported platforms."),
+                    "rejoin": .flag("Whether people can rejoin after they leave."),
                 ]),
         ]
     ).named("Study")
@@ -36,58 +36,61 @@ enum StudySchemas {
     /// The pages by which a study or an app introduces itself.
     static let pages = JSONSchema.list(
         of: JSONSchema.object(
-            "A page with a picture.",
+            "A page with an image.",
             [
-                "type": .oneOf(["video", "text"], "`video` for the first page, with or without one."),
-                "image": .words("The address of its picture."),
-                "title": .words("Its heading.", example: "Welcome"),
-                "text": .words("Its text."),
-                "videoLink": .words("The address of a video; only ever of the first page."),
+                "type": .oneOf(["video", "text"], "`video` for the first page, even if it has no video."),
+                "image": .words("URL of the image."),
+                "title": .words("Title.", example: "Welcome"),
+                "text": .words("Text."),
+                "videoLink": .words("URL of a video. Only the first page can have one."),
             ]
-        ).named("PicturePage"), "The pages in their order.")
+        ).named("PicturePage"), "Overview pages, in order.")
 
     /// The `studyInfo` answer.
     static let info = JSONSchema.answer(
-        "What somebody reads before joining.",
+        "What people read before they enroll.",
         [
-            "studyWebsite": .words("The address of the study's own pages."),
-            "info": pages.meaning("At least one: without overview pages, one is made of the study's names."),
+            "studyWebsite": .words("URL of the study website."),
+            "info": pages.meaning(
+                "At least one page. Without overview pages, one page is built from the study's names."),
             "anchorDate": .object(
-                "The date question from which an activity counts its days.",
+                "Date question that activities count their days from.",
                 [
                     "type": .oneOf(
                         ["date-question", ""],
-                        "Empty without such a question; `enrollment-date`, which is documented, is never sent.",
+                        "Empty if there is no such question. The documented `enrollment-date` is never sent.",
                         usual: ""),
                     "questionInfo": .object(
-                        "Where the question is.",
+                        "Location of the question.",
                         [
-                            "activityId": .words("Its activity."),
-                            "activityVersion": .version("The version of the activity.", usual: ""),
-                            "key": .words("Its key."),
+                            "activityId": .words("Activity of the question."),
+                            "activityVersion": .version("Version of the activity.", usual: ""),
+                            "key": .words("Key of the question."),
                         ]),
                 ]),
             "withdrawalConfig": .object(
-                "What happens to the data of somebody who leaves.",
+                "What happens to the data of participants who leave.",
                 [
-                    "type": .oneOf(["ask_user", "no_action", "delete_data", ""], "What is done.", usual: ""),
-                    "message": .words("What people are asked."),
+                    "type": .oneOf(
+                        ["ask_user", "no_action", "delete_data", ""], "Data retention.", usual: ""),
+                    "message": .words("Text that participants see before they leave."),
                 ]),
         ])
 
     /// The `studyUpdates` answer.
     static let updates = JSONSchema.answer(
-        "What has changed since a client's version.",
+        "What has changed since the client's version.",
         [
             "updates": .object(
-                "What to read again.",
+                "What to fetch again.",
                 [
                     "consent": .flag("The consent has a newer version.", usual: false),
-                    "activities": .flag("Some activity has changed.", usual: false),
-                    "resources": .flag("Some resource has changed.", usual: false),
+                    "activities": .flag("An activity has changed.", usual: false),
+                    "resources": .flag("A resource has changed.", usual: false),
                     "info": .flag("The study has a newer version.", usual: false),
-                    "status": .oneOf(["Active", "Paused", "Upcoming", "Closed", ""], "As in `studyList`."),
+                    "status": .oneOf(
+                        ["Active", "Paused", "Upcoming", "Closed", ""], "Same as in `studyList`."),
                 ]),
-            "currentVersion": .version("The version on offer."),
+            "currentVersion": .version("Current version."),
         ])
 }

@@ -28,28 +28,28 @@ extension APIDescription {
         ]
     }
 
-    /// What holds for every operation.
+    /// The description of the API as a whole.
     public static let introduction = """
-        What the apps of a study, its response servers and scripts ask of this portal. Every GET takes HEAD too. \
-        Answers may have further members in later versions; programs skip those that they do not know. What the \
-        server itself turns down (a method that an address does not have, a header that is too long, a body that is \
-        too large) is told by the status and a problem document.
+        The API for study apps, response servers and scripts. Every GET operation also supports HEAD. \
+        Later versions may add members to responses, so clients must ignore unknown members. If the server rejects a \
+        request before it reaches an operation (unsupported method, header too long, body too large), it answers with \
+        the status and a problem document.
         """
 
     private static let securitySchemes: JSONTree = [
         "appCredential": [
             "type": "http", "scheme": "basic",
             "description": """
-            The bundle ID of an app with the token that was issued for it on the app's page, as user name and password.
+            The bundle ID of an app as user name, and the token issued for it on the app's page as password.
             """,
         ],
         "apiKey": [
             "type": "http", "scheme": "bearer",
             "description": """
-            An API key of a user or a service account. It may do what its scopes name (read data, write data, tokens, \
-            design, administration), in its organization, app or study, and never more than its owner. A call outside \
-            of its scopes is refused with 403, a folder outside of its own is not found. Also taken as the password of \
-            the user apikey.
+            An API key of a user or service account. Its scopes (read data, write data, tokens, design, \
+            administration) apply to its organization, app or study, and it never has more permissions than its \
+            owner. Requests that need another scope get 403; other folders get 404. You can also send the key as the \
+            password of the user apikey.
             """,
         ],
     ]

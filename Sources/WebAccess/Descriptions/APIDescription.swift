@@ -1,7 +1,7 @@
 import HTTP
 import JSON
 
-/// Everything on the site that programs call, as its routes describe themselves.
+/// The API of the site, from the descriptions of its routes.
 public struct APIDescription: Sendable {
     /// An operation with the route that performs it.
     public struct Entry: Sendable {
@@ -11,16 +11,16 @@ public struct APIDescription: Sendable {
         public let method: Method
         /// The address with names for its parameters: `/orgs/{org}`.
         public let path: String
-        /// Who may come in.
+        /// Who has access.
         public let entrance: RouteAccess
-        /// The same under other addresses, as patterns.
+        /// Other addresses of the operation, as patterns.
         public let otherPaths: [String]
     }
 
     /// The operations in the order of their routes.
     public let entries: [Entry]
 
-    /// Describes routes; two operations of one name, and an alias of none, stop the program.
+    /// Collects the descriptions of routes. Duplicate names and unknown aliases stop the program.
     public init(_ routes: [SiteRoute]) {
         var aliases: [String: [String]] = [:]
         for route in routes {
@@ -37,8 +37,8 @@ public struct APIDescription: Sendable {
                 otherPaths: (aliases[operation.name] ?? []).filter { $0 != route.pattern })
         }
         let names = entries.map(\.operation.name)
-        precondition(Set(names).count == names.count, "two operations have one name: \(names)")
-        precondition(aliases.keys.allSatisfy(names.contains), "an alias of no operation: \(aliases.keys)")
+        precondition(Set(names).count == names.count, "several operations have the same name: \(names)")
+        precondition(aliases.keys.allSatisfy(names.contains), "aliases without an operation: \(aliases.keys)")
     }
 
     /// The groups in the order of their first operation.

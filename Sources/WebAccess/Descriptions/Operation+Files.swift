@@ -1,10 +1,10 @@
 import JSON
 
-// What several features say of the files that scripts fetch.
+// Descriptions of file downloads for scripts, used by several features.
 extension Operation {
     /// Files for scripts, wherever on the site they come from.
     public static let fileGroup = Group(
-        "Data", "What scripts fetch with the API key of a user, who needs the same right as on the pages.")
+        "Data", "Downloads for scripts. The owner of the API key needs the same permissions as on the pages.")
 
     /// The study that an address names.
     public static let place = [

@@ -2,19 +2,19 @@ import HTTP
 import JSON
 
 extension Operation {
-    /// What programs get for a request that pages would refuse: a problem document (RFC 9457).
+    /// The error response for programs: a problem document (RFC 9457).
     public static let problem = JSONSchema.object(
         "Why a request was refused.",
         [
-            "title": .text("What happened, in few words.", example: "Not found"),
-            "status": .whole("The status of HTTP.", example: 404),
-            "detail": .text("What happened and what to do, as a sentence."),
-            "instance": .text("The request, as it stands in the log of the server."),
+            "title": .text("A short summary.", example: "Not found"),
+            "status": .whole("The HTTP status.", example: 404),
+            "detail": .text("What happened and what to do."),
+            "instance": .text("The ID of the request in the server log."),
             "errors": .list(
                 of: .object(
-                    "One of them.",
+                    "An invalid parameter.",
                     ["field": .text("The parameter."), "detail": .text("What is wrong with it.")]),
-                "What is wrong with single parameters."
+                "The invalid parameters."
             ).optional,
         ]
     ).named("Problem")
@@ -24,15 +24,15 @@ extension Operation {
         ResponseDescription(status, meaning, [Content("application/problem+json", problem)])
     }
 
-    /// The refusal of an address whose parameters are no text.
+    /// The refusal of an address whose parameters are not text.
     public static let unreadableAddress = refusal(
-        .badRequest, "The address holds bytes that are no text in UTF-8, or control characters.")
+        .badRequest, "The address contains control characters or is not valid UTF-8.")
 
-    /// The refusals of whatever requires a right.
+    /// The refusals of operations that require a permission.
     public static let refusals = [
         unreadableAddress,
-        refusal(.unauthorized, "No key, or one that was revoked or has expired."),
-        refusal(.forbidden, "The key's user lacks the right."),
-        refusal(.notFound, "There is no such thing, or the key's user has no role on it."),
+        refusal(.unauthorized, "The API key is missing, revoked or expired."),
+        refusal(.forbidden, "The owner of the key doesn't have the required permission."),
+        refusal(.notFound, "The item doesn't exist, or the owner of the key has no access to it."),
     ]
 }

@@ -1,7 +1,7 @@
 import HTTP
 import JSON
 
-/// What a route does, for those who write programs that call it.
+/// The description of a route for API clients.
 public struct Operation: Sendable {
     /// What several operations have in common: who calls them, and for what.
     public struct Group: Sendable, Hashable {
@@ -17,9 +17,9 @@ public struct Operation: Sendable {
         }
     }
 
-    /// Something that a request says next to its body.
+    /// A parameter of a request.
     public struct Parameter: Sendable {
-        /// Where a request says it.
+        /// The location of a parameter.
         public enum ParameterLocation: String, Sendable {
             case path, query, header
         }
@@ -86,7 +86,7 @@ public struct Operation: Sendable {
         }
     }
 
-    /// How a request may end.
+    /// A response of the operation.
     public struct ResponseDescription: Sendable {
         /// The status of HTTP.
         public let status: Status
@@ -112,17 +112,17 @@ public struct Operation: Sendable {
     public let group: Group
     /// What it does, in one line.
     public let summary: String
-    /// What else there is to know, as sentences.
+    /// Details, as sentences.
     public var details: String
-    /// Who may call it where the entrance does not say it all.
+    /// Additional access requirements.
     public var isCredentialOptional: Bool
-    /// What a request says next to its body.
+    /// The parameters of the request.
     public var parameters: [Parameter]
     /// The body of a request by its types; empty for none.
     public var body: [Content]
-    /// Whether a request may come without a body.
+    /// Whether the body is optional.
     public var isBodyOptional: Bool
-    /// How a request may end, the usual way first.
+    /// The responses, the usual one first.
     public var answers: [ResponseDescription]
 
     /// An operation of these parts.

@@ -1,11 +1,11 @@
-/// What a route says about itself to those who write programs.
+/// The API documentation of a route.
 ///
-/// Pages say nothing. Everything that apps and participants call says one of these, which a test holds.
+/// Pages have none. A test checks that all routes for apps and participants have one.
 public enum RouteDescription: Sendable {
     /// What it does.
     case operation(Operation)
     /// Another address of the operation of that name.
     case alias(of: String)
-    /// Nothing that a program should call, and why.
+    /// Not for programs, with the reason.
     case nothing(String)
 }

@@ -1,9 +1,9 @@
 import Cryptography
 
-/// What proves that a form was on a page of ours: derived from the browser's session, which other sites
+/// The token that proves that a form is from a page of this site. It is derived from the session, which other sites
 /// cannot read.
 ///
-/// Each page shows it under another mask, so that the length of compressed pages gives nothing away (BREACH).
+/// Each page masks it differently, so that the length of compressed pages does not reveal it (BREACH).
 public enum CSRFToken {
     /// The hidden field of forms.
     public static let fieldName = "_token"

@@ -2,12 +2,12 @@ import HTTP
 
 /// The names of our cookies on one connection.
 ///
-/// Encrypted, they have the prefix `__Host-`, so that no other host can have set them. Without encryption
-/// browsers would drop such cookies, so development on the own machine has plain names, which count for
+/// Over encrypted connections, they have the prefix `__Host-`, so that no other host can have set them. Without
+/// encryption browsers would drop such cookies, so development on the own machine has plain names, which count for
 /// nothing elsewhere.
 struct CookieNames {
     let session: String
-    /// The tokens of sessions that this browser had before, which open nothing.
+    /// The tokens of previous sessions of this browser, which give no access.
     let previousSessions: String
     let visitor: String
     let flash: String
@@ -26,7 +26,7 @@ struct CookieNames {
         preview = prefix + "preview"
     }
 
-    /// A cookie that scripts do not see and other sites' forms do not bring.
+    /// A cookie that scripts cannot read and that forms of other sites do not send.
     func cookie(_ name: String, _ value: String, maxAgeSeconds: Int? = nil) -> SetCookie {
         SetCookie(name, value, maxAgeSeconds: maxAgeSeconds, isSecure: isSecure, sameSite: .lax)
     }

@@ -1,13 +1,13 @@
 import Access
 
-/// A form without a token of this browser: the page was open for too long, or another site sent it.
+/// A form without a valid token: the page was open for too long, or another site sent it.
 public struct FormExpired: UserFacingError, Hashable {
     /// A refusal of a form.
     public init() {}
 
     public var kind: UserFacingErrorKind { .denied }
-    public var title: String { "This form is out of date" }
+    public var title: String { "This form expired" }
     public var sentence: String {
-        "The page was open for too long, or since before you signed in. Go back, reload it, and send it again."
+        "The page was open for too long, or was opened before you signed in. Go back, reload the page, and try again."
     }
 }

@@ -1,8 +1,8 @@
 import HTTP
 
-/// Whether a request that changes something comes from a page of ours, as far as the browser says.
+/// Checks whether a request that changes data comes from a page of this site, based on the headers of the browser.
 enum OriginCheck {
-    /// Old browsers and programs say nothing; then the form token alone decides.
+    /// Old browsers and programs send no such headers. Then only the form token counts.
     static func isOwn(_ request: Request) -> Bool {
         if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none" {
             return false

@@ -2,11 +2,11 @@ import Cryptography
 import HTTP
 import JSON
 
-/// A message for the page after a redirect: what was done, in a sentence or two.
+/// A message on the page after a redirect: the result of an action, in one or two sentences.
 ///
 /// The browser carries it in a cookie that is signed, bound to its session and dropped when it was shown.
 public struct Flash: Sendable, Hashable {
-    /// How the message is meant.
+    /// The kind of message.
     public enum Tone: String, Sendable {
         case success
         case failure
@@ -16,7 +16,7 @@ public struct Flash: Sendable, Hashable {
     /// The longest title and detail, in characters.
     public static let lengthMax = 400
 
-    /// How the message is meant.
+    /// The kind of message.
     public let tone: Tone
     /// The sentence.
     public let title: String
@@ -24,7 +24,7 @@ public struct Flash: Sendable, Hashable {
     public let detail: String
     /// A button next to it, such as one that undoes what was done.
     public private(set) var offer: Action?
-    /// Where people may want to go from here.
+    /// A link to a related page.
     public private(set) var link: Link?
 
     /// A button that is a form of its own.
@@ -45,7 +45,7 @@ public struct Flash: Sendable, Hashable {
         public let address: String
     }
 
-    /// A message; longer ones are cut.
+    /// Makes a message. Longer texts are truncated.
     public init(_ tone: Tone, _ title: String, detail: String = "") {
         self.tone = tone
         self.title = String(title.prefix(Self.lengthMax))

@@ -4,7 +4,7 @@ import HTTP
 import SQLStore
 import Timekeeping
 
-/// A request on its way in: what can be known of it without the database.
+/// An incoming request: everything that is known about it without the database.
 ///
 /// A class, so that what is handed from closure to closure is one reference; nothing of it changes.
 final class IncomingRequest: Sendable {
@@ -14,27 +14,27 @@ final class IncomingRequest: Sendable {
     let now: Instant
     /// What the browser carries for a session, if it looks like one.
     let session: SecretToken?
-    /// The sessions that the browser had before, the latest first. They open nothing.
+    /// The previous sessions of the browser, latest first. They give no access.
     let previousSessions: [SecretToken]
     /// The session, ended or not, for which the page of this form was made; nil for a form of a page without one.
     let formSession: SecretToken?
     /// What was kept of the form that is sent again here, to be erased.
     let stashedForm: StashedFormReference?
-    /// What a browser without a session carries, so that the sign-in form has a token, too.
+    /// The visitor token of a browser without a session, for the token of the sign-in form.
     let visitor: SecretToken?
-    /// Whether the browser has to be given the visitor's token.
+    /// Whether the browser needs a new visitor token.
     let isNewVisitor: Bool
     /// The API key that a program presents, whether or not it looks like one. It needs no form token: no page
     /// of another site can make a browser send it.
     let key: PresentedKey?
-    /// The message that the browser carries from the page before, still to be proven.
+    /// The message that the browser carries from the page before, not yet verified.
     let flash: String?
     /// What the browser carries for this page alone, still sealed.
     let secret: String?
-    /// The role with which the browser looks at the portal, still to be proven.
+    /// The role with which the browser looks at the portal, not yet verified.
     let preview: String?
 
-    /// Reads cookies and form; for a form, checks its token and origin. Throws what cannot be let in.
+    /// Reads cookies and form; for a form, checks its token and origin. Throws if the request must be refused.
     init(_ request: Request, _ siteContext: SiteContext) throws {
         self.siteContext = siteContext
         self.request = request
@@ -65,7 +65,7 @@ final class IncomingRequest: Sendable {
         }
         if key != nil || formSession != nil { return }
         guard CSRFToken.isValid(given, for: [session, visitor].compactMap(\.self)) else {
-            // A program has no form that could expire: it lacks its key.
+            // Programs have no form that could expire. Their API key is missing.
             if given.isEmpty, session == nil, visitor == nil, !acceptsHTML { throw SignInRequired() }
             throw FormExpired()
         }
@@ -88,7 +88,7 @@ final class IncomingRequest: Sendable {
         preview = cookies[names.preview]
     }
 
-    /// Whether a browser asks, which may be answered with a page that shows where one can go from there.
+    /// Whether the client is a browser, which gets a page with navigation.
     var acceptsHTML: Bool { request.headers["accept"]?.contains("text/html") == true }
 
     /// The address that failures are counted against and that the audit shows.

@@ -3,13 +3,13 @@ import HTTP
 import JSON
 import Timekeeping
 
-/// A secret on its way to the page after a redirect, which shows it this once: reloading that page neither makes
-/// another nor shows it again.
+/// A secret for the page after a redirect, which shows it once. Reloading the page neither creates
+/// another one nor shows it again.
 ///
 /// The browser carries it in a cookie, sealed for its session and for the address of the page, which drops it.
 /// Nothing of it is kept here.
 enum OneTimeDisclosure {
-    /// So long it waits for its page; a redirect is followed at once.
+    /// How long it waits for its page. Browsers follow a redirect immediately.
     private static let lifetimeSeconds = 60
 
     /// The cookie that carries these texts to a page.

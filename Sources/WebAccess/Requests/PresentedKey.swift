@@ -1,7 +1,7 @@
 import Cryptography
 import HTTP
 
-/// What a program presents as its API key, in the field `Authorization` or `apikey`.
+/// The API key that a program sends, in the field `Authorization` or `apikey`.
 ///
 /// `Bearer <key>`, or as the tools of LabKey send it: Basic with the user name `apikey` and the key as the password,
 /// or the key alone in a field of its own. Any other Basic credential is none of ours: a proxy in front may ask for

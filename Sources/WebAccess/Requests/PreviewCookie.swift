@@ -2,7 +2,7 @@ import Access
 import Cryptography
 import Studies
 
-/// The role with which a browser looks at the portal, in a cookie that is signed and bound to its session: it ends
+/// The role that a browser previews, in a signed cookie that is bound to its session. It ends
 /// with that, and a program with an API key never has one.
 enum PreviewCookie {
     static func text(of preview: RolePreview, for incoming: IncomingRequest) -> String {

@@ -3,14 +3,14 @@ import Cryptography
 import HTTP
 
 extension RequestContext {
-    /// Sends the browser on after a form, with something to say on the next page.
+    /// Redirects the browser after a form, with a message for the next page.
     public func redirect(to path: String, flash: Flash? = nil) -> Response {
         var response = Response.redirect(to: path)
         if let flash { response.setCookie(flash.cookie(for: incoming)) }
         return response
     }
 
-    /// Sends the browser on after a form that issued a secret, which the next page shows this once:
+    /// Redirects the browser after a form that issued a secret, which the next page shows once:
     /// ``oneTimeDisclosure``.
     public func redirect(to path: String, handingOver texts: [String]) -> Response {
         var response = Response.redirect(to: path)
@@ -18,9 +18,9 @@ extension RequestContext {
         return response
     }
 
-    /// Gives the browser the session of someone who just signed in, and sends it on.
+    /// Starts the session of a user who just signed in, and redirects the browser.
     ///
-    /// Refuses where the connection would show the session to others.
+    /// Refuses unencrypted connections, which would reveal the session.
     public func startSession(_ signedIn: SignInResult, redirectingTo path: String) throws -> Response {
         try requireSafeConnection()
         var response = Response.redirect(to: path)
@@ -30,14 +30,14 @@ extension RequestContext {
         return response
     }
 
-    /// Refuses where the connection would show a password or a session to others.
+    /// Refuses unencrypted connections, which would reveal a password or session.
     public func requireSafeConnection() throws {
         guard !isConnectionSafe else { return }
         throw Conflict(
-            "Nobody can sign in over a connection that is not encrypted. Open the address with https.")
+            "You can only sign in over an encrypted connection. Open the address with https://.")
     }
 
-    /// Lets the browser look at the portal with a role from now on, and sends it on.
+    /// Starts the preview of a role and redirects the browser.
     public func startPreview(_ preview: RolePreview, redirectingTo path: String, flash: Flash? = nil)
         -> Response
     {
@@ -47,7 +47,7 @@ extension RequestContext {
         return response
     }
 
-    /// Makes the browser look at the portal with the person's own roles again, and sends it on.
+    /// Ends the preview of a role and redirects the browser.
     public func endPreview(to path: String, saying flash: Flash? = nil) -> Response {
         var response = redirect(to: path, flash: flash)
         let names = CookieNames(for: request)
@@ -55,7 +55,7 @@ extension RequestContext {
         return response
     }
 
-    /// Makes the browser forget its session and sends it on; ending the session is for
+    /// Deletes the session cookie and redirects the browser. To end the session, use
     /// ``Access/SessionRepository/end(_:of:in:)``.
     public func endSession(redirectingTo path: String) -> Response {
         var response = Response.redirect(to: path)

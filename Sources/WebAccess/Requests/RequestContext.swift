@@ -4,23 +4,23 @@ import HTTP
 import SQLStore
 import Timekeeping
 
-/// A request that was let in: who asks, where, with which rights.
+/// The context of an authorized request: user, folder and permissions.
 public struct RequestContext: Sendable {
     /// Who is signed in, or nil in a route for anyone.
     public let person: AuthenticatedUser?
     /// Where the address leads.
     public let location: FolderLocation
-    /// What the person is and may there and above.
+    /// The roles and permissions of the user on this folder and above.
     public let effectiveRoles: EffectiveRolesByLevel
-    /// The folders next to the place that the person may enter, where the request is for a page.
+    /// The sibling folders that the user can open, if the request is for a page.
     public private(set) var neighbours = SiblingFolders.none
-    /// What the person may at the place because of what they hold below it, where the request is for a page.
+    /// The permissions that the user has because of roles on subfolders, if the request is for a page.
     private var handedUp: RightSet = []
-    /// The role with which the portal is looked at, for its banner; nil for everyone who acts for themselves.
+    /// The previewed role, for its banner; nil without a preview.
     public private(set) var preview: PreviewedRole?
-    /// What the page before wanted said.
+    /// The message from the previous page.
     public let flash: Flash?
-    /// What the form before handed over to this page alone, to be shown this once: such as a secret it issued.
+    /// The one-time disclosure from the previous form, such as a secret.
     public let oneTimeDisclosure: [String]?
     /// Where the request came from.
     public let address: ClientAddress
@@ -86,7 +86,7 @@ public struct RequestContext: Sendable {
     /// The same with what is held below and reaches up to the place: for navigation.
     public var navigationRights: RightSet { rights.union(handedUp) }
 
-    /// Whether the person holds a permission at this place, at the level where it belongs.
+    /// Whether the user has a permission here, at the level to which it applies.
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool {
         effectiveRoles.hasPermission(permission)
     }
@@ -94,13 +94,13 @@ public struct RequestContext: Sendable {
     /// Who acts, for the audit.
     public var actor: Actor { person?.actor ?? .visitor(address: address.text, audit: audit) }
 
-    /// The person, where someone must be signed in.
+    /// Returns the user. Requires that someone is signed in.
     public func requirePerson() throws -> AuthenticatedUser {
         guard let person else { throw SignInRequired() }
         return person
     }
 
-    /// The permission again, in another transaction of an async handler.
+    /// Checks the permission again, in another transaction of an async handler.
     public func require<P: Permission>(
         _ permission: P.Type, on subject: P.Subject, in transaction: borrowing Transaction
     ) throws -> Grant<P> {
@@ -109,7 +109,7 @@ public struct RequestContext: Sendable {
 
     /// The hidden field of every form, called ``CSRFToken/fieldName``; different each time it is asked for.
     public var formToken: String {
-        // Anyone who is no person was given a visitor's token on the way in.
+        // Everyone who is not signed in has a visitor token.
         guard let key = person == nil ? incoming.visitor : incoming.session else { return "" }
         return CSRFToken.make(for: key, random: incoming.siteContext.random)
     }
@@ -120,20 +120,20 @@ public struct RequestContext: Sendable {
     /// The colors of pages.
     public var theme: AuthenticatedUser.Theme { person?.theme ?? .system }
 
-    /// Where to go after signing in: what `to` says, if that is an address of ours.
+    /// The address to open after signing in: `to`, if it is an address of this site.
     public var returnPath: String { ReturnPath.checked(form["to"] ?? request.query["to"]) }
 
-    /// Whether the user goes on to a form of theirs that could not be saved.
+    /// Whether the user continues to a form that couldn't be saved.
     public var returnsToUnsavedForm: Bool { returnPath.hasPrefix(StashedFormController.prefix) }
 
-    /// What the browser says that it is.
+    /// The user agent.
     public var agent: String { request.headers["user-agent"] ?? "" }
 }
 
-/// With which role, and as if on which folder, someone looks at the portal.
+/// The role and folder of a preview.
 public struct PreviewedRole: Sendable, Hashable {
     /// The role.
     public let role: Role
-    /// The folder; nil if it is gone meanwhile.
+    /// The folder; nil if it was deleted.
     public let folder: Folder?
 }

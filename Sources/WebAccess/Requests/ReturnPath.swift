@@ -1,6 +1,6 @@
-/// Where people go after signing in: an address of this site and of no other.
+/// The address to open after signing in. It is always on this site.
 public enum ReturnPath {
-    /// Where people go who were on their way to nowhere.
+    /// The default address.
     public static let home = "/"
     /// A longer address is not returned to.
     public static let lengthMax = 2000

@@ -14,7 +14,7 @@ public protocol ErrorPages: Sendable {
     func page(_ restored: RestoredForm, context: RequestContext) -> [UInt8]
 }
 
-/// What an error page says.
+/// The content of an error page.
 public struct ErrorPage: Sendable, Hashable {
     /// The status.
     public let status: Status
@@ -24,14 +24,14 @@ public struct ErrorPage: Sendable, Hashable {
     public let sentence: String
     /// What is wrong with single fields.
     public let problems: [FieldProblem]
-    /// What finds the request in the log.
+    /// The ID of the request in the log.
     public let requestID: String
     /// The address that shows the refused form filled in again, after the preview of a role was stopped; nil where no
     /// form was kept.
     public var unsavedForm: String?
 }
 
-/// Error pages of plain text in the least HTML, for sites without templates.
+/// Minimal HTML error pages, for sites without templates.
 public struct PlainErrorPages: ErrorPages {
     /// The plain pages.
     public init() {}

@@ -1,6 +1,6 @@
 import HTTP
 
-/// How programs that were written for another server hear of a refusal, where they would not read a problem document.
+/// The format of refusals for clients of another server, which do not read problem documents.
 public struct RefusalFormat: Sendable {
     /// What tells the form from others.
     let name: String

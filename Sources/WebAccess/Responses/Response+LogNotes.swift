@@ -1,7 +1,7 @@
 import Access
 import HTTP
 
-// Who was refused and why is a matter for the log: people by their number, reasons by the name of the refusal.
+// The log records refused users by their number, and reasons by the name of the refusal.
 
 extension Response {
     /// The same, with what the access log tells of a refusal.

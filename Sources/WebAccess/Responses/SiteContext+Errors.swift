@@ -4,7 +4,7 @@ import JSON
 import SQLStore
 
 extension SiteContext {
-    /// The one place where what was thrown becomes a page, a redirect or a problem document.
+    /// Converts an error to a page, a redirect or a problem document. No other code does this.
     func response(
         to error: any Error, _ request: Request, context: RequestContext?, unsavedForm: String? = nil
     ) -> Response {
@@ -39,17 +39,17 @@ extension SiteContext {
 
     /// A heading for people; programs get the name of the status.
     private func title(of status: Status, _ request: Request) -> String {
-        prefersJSON(request) || status != .badRequest ? status.reason : "This could not be read"
+        prefersJSON(request) || status != .badRequest ? status.reason : "We could not read this request"
     }
 
     private static let busySentence =
-        "The server cannot save right now. Nothing was changed. Try again in a minute."
+        "The server cannot save changes right now. Nothing was changed. Try again in a minute."
     private static let busyReadingSentence =
-        "The server can't show this right now. Try again in a minute."
+        "The server cannot show this page right now. Try again in a minute."
     private static let nulSentence =
-        "A text contains a NUL character, which cannot be kept. Nothing was changed. Remove it and try again."
+        "The text contains a NUL character, which cannot be stored. Nothing was changed. Remove it and try again."
     private static let faultSentence =
-        "Something went wrong on our side. Nothing was changed. Tell the operator the number of this request."
+        "Something went wrong on our side. Nothing was changed. Contact the operator with the ID of this request."
 
     private func answer(
         to refusal: any UserFacingError, _ request: Request, _ context: RequestContext?,
@@ -90,7 +90,7 @@ extension SiteContext {
         return response
     }
 
-    /// Browsers ask for HTML by name; programs that do not get a problem document.
+    /// Browsers accept HTML explicitly. Other clients get a problem document.
     private func prefersJSON(_ request: Request) -> Bool {
         guard let accept = request.headers["accept"] else { return true }
         return !accept.contains("text/html")

@@ -44,7 +44,7 @@ extension SiteContext {
 }
 
 extension AuthenticatedUser {
-    /// The user as they look at the portal: for themselves, or with the role that their browser was given.
+    /// Returns the user with their own roles, or with the previewed role.
     func previewing(
         _ incoming: IncomingRequest, _ transaction: borrowing Transaction
     ) throws -> (AuthenticatedUser, PreviewedRole?) {

@@ -38,7 +38,7 @@ extension SiteContext {
             then: { [self] result in respond(conclude(result, incoming.request)) })
     }
 
-    /// A response that says no must not leave half of what it was about.
+    /// A refusal must not leave partial changes.
     private struct RollbackWithResponse: Error {
         let outcome: ResponseInContext
     }
@@ -61,7 +61,7 @@ extension SiteContext {
                     return
                 }
                 let response = conclude(result.map(\.outcome), incoming.request)
-                // Anyone who is told that a credential was revoked must not find it working.
+                // Once a credential is reported as revoked, it must not work anymore.
                 if case .success(let written) = result, written.changedApps {
                     apps.refresh { respond(response) }
                 } else {
@@ -131,7 +131,7 @@ extension SiteContext {
         return response
     }
 
-    /// No one waits for this, and a page is none the worse without.
+    /// This runs in the background, and the page does not depend on it.
     private func writeDown(_ context: RequestContext, of person: AuthenticatedUser) {
         store.submitWrite(
             { transaction in try person.touch(at: context.now, in: transaction) },

@@ -2,7 +2,7 @@ import Access
 import HTTP
 import SQLStore
 
-/// What a route does once its entrance has decided.
+/// The handler of a route, after the access check.
 enum RouteAction: Sendable {
     typealias InTransaction = @Sendable (IncomingRequest, borrowing Transaction) throws -> ResponseInContext
     typealias Check = @Sendable (IncomingRequest, borrowing Transaction) throws -> PendingResponse
@@ -15,34 +15,34 @@ enum RouteAction: Sendable {
     case suspending(Check)
 }
 
-/// A response and the visit that it answers.
+/// A response with its request context.
 struct ResponseInContext: Sendable {
     let response: Response
     let context: RequestContext
 }
 
-/// What is left to do after a check, and the visit that passed it.
+/// The remaining work after a check, with the request context.
 struct PendingResponse: Sendable {
     let context: RequestContext
     let work: @Sendable () async throws -> Response
 }
 
-/// An error and the visit that met it, so that its page can show who and where.
+/// An error with its request context, so that the error page can show user and folder.
 struct ErrorInContext: Error {
     let error: any Error
     let context: RequestContext
 }
 
-/// Decides whether a request may come in, inside a transaction.
+/// Checks access to a route, inside a transaction.
 struct AccessCheck: Sendable {
     let siteContext: SiteContext
     let locate: SiteRoute.Locator
     let needsPerson: Bool
-    /// Whether an API key will do; where it will not, a key is as good as nothing.
+    /// Whether API keys are accepted. Otherwise, they are ignored.
     let allowsAPIKeys: Bool
-    /// Whether someone may come in who has to set up a second factor before anything else.
+    /// Whether users who still have to set up a second factor have access.
     var allowsPendingSecondFactor = false
-    /// Whether someone may come in to change something while they look at the portal with a role.
+    /// Whether changes are allowed during the preview of a role.
     var allowsRolePreview = false
 
     func requiring<P: Permission>(
@@ -103,7 +103,7 @@ struct AccessCheck: Sendable {
                 in: transaction)
             return (context, grant)
         } catch let refusal as NotFound {
-            // The page must not give away the place by its frame.
+            // The page frame must not reveal the folder.
             throw ErrorInContext(error: refusal, context: context.at(.site, .none))
         } catch {
             throw ErrorInContext(error: error, context: context)
@@ -120,7 +120,7 @@ struct AccessCheck: Sendable {
             return RequestContext(incoming, person: nil, place: .site, rolesByLevel: .none)
         }
         if person.mustSetUpSecondFactor, !allowsPendingSecondFactor {
-            // On a page for anyone they are a stranger.
+            // On a public page, they count as not signed in.
             if needsPerson { throw SecondFactorRequired() }
             return RequestContext(incoming, person: nil, place: .site, rolesByLevel: .none)
         }
@@ -140,9 +140,9 @@ struct AccessCheck: Sendable {
         guard let place else { throw ErrorInContext(error: NotFound("page"), context: arriving) }
         let rolesByLevel = try Roles.effectiveRolesByLevel(of: looking.holder, at: place, in: transaction)
         let context = arriving.at(place, rolesByLevel)
-        // Programs are shown no way to what lies next to the place; a key may reach less of it than its owner.
+        // Programs need no sibling folders, and a key may have less access than its owner.
         guard incoming.acceptsHTML, !siteContext.isProbe, person.session != nil else { return context }
-        // Most people hold a role at the place itself, which says all.
+        // Most users have a role on the folder itself, which is sufficient.
         let hasAnyRole = rolesByLevel.roles(at: .any).hasAnyRole
         return context.with(
             siblings: try SiblingFolders.siblings(

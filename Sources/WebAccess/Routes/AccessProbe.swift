@@ -1,12 +1,12 @@
 import HTTP
 
-/// A site that only decides about entrances and runs no handler: what the test of all routes asks.
+/// A site that only checks access and runs no handlers, for the test of all routes.
 public enum AccessProbe {
-    /// The field that says that a request would have been let in.
+    /// The header field that shows that access was granted.
     public static let field = "x-entrance"
 
     static var passed: Response { Response(.noContent, headers: [(field): "passed"]) }
 
-    /// Whether the response is that of an entrance which let the request in.
+    /// Whether the response shows that access was granted.
     public static func isPassed(_ response: Response) -> Bool { response.headers[field] == "passed" }
 }

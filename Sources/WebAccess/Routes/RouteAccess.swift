@@ -1,8 +1,8 @@
 import Access
 
-/// Who may come in at a route.
+/// Who has access to a route.
 public enum RouteAccess: Hashable, Sendable, CustomStringConvertible {
-    /// Anyone who holds a right on the place that the address names.
+    /// Users with a permission on the folder in the address.
     case requiring(Right)
     /// Anyone who is signed in.
     case signedIn

@@ -1,6 +1,6 @@
 import HTTP
 
-/// All routes of a site: makes its router, and says who may come in where.
+/// All routes of a site. It makes the router and lists who has access.
 public struct RouteTable: Sendable, CustomStringConvertible {
     /// One line of the table.
     public struct Entry: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
         public let method: Method
         /// The pattern.
         public let pattern: String
-        /// Who may come in.
+        /// Who has access.
         public let entrance: RouteAccess
         /// Where the route is declared.
         public let location: String
@@ -40,7 +40,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
         }.sorted { ($0.pattern, $0.method.text) < ($1.pattern, $1.method.text) }
     }
 
-    /// The first segments of addresses that are fixed texts: no organization may bear these names.
+    /// The first segments of addresses that are fixed texts: organizations cannot have these names.
     public var firstSegments: Set<String> {
         Set(
             all.compactMap { route in
@@ -48,7 +48,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
             }.filter { !$0.hasPrefix("{") })
     }
 
-    /// The table as lines of method, pattern and entrance.
+    /// The table as lines of method, pattern and access.
     public var description: String {
         let entries = entries
         let width = (entries.map(\.pattern.count).max() ?? 0) + 2

@@ -4,11 +4,11 @@ import HTTP
 import SQLStore
 import Timekeeping
 
-/// What every entrance of a site needs: store, audit, cookies, error pages. Made once, in `Portal`.
+/// The dependencies of all routes: store, audit log, cookies, error pages. Made once, in `Portal`.
 ///
 /// A class, so that what every request carries along is one reference.
 public final class SiteContext: Sendable {
-    /// Hears of faults, once each, with the request that met them.
+    /// Called once for each fault, with its request.
     public typealias FaultReport = @Sendable (any Error, Request) -> Void
 
     /// The page where people sign in; it gets the address to return to as `to`.
@@ -32,10 +32,10 @@ public final class SiteContext: Sendable {
     let random: RandomBytes
     let report: FaultReport
     let isProbe: Bool
-    /// How programs hear of a refusal; nil for problem documents.
+    /// The format of refusals for programs; nil for problem documents.
     let refusals: RefusalFormat?
 
-    /// A site context; `rehearses` makes every route answer as soon as its entrance has decided.
+    /// A site context; With `rehearses`, routes answer right after the access check.
     public init(
         store: Store, audit: Audit, apps: AppTokenCache, keys: DerivedKeys, random: @escaping RandomBytes,
         errorPages: any ErrorPages = PlainErrorPages(), allowsPlainHTTP: Bool = false,
@@ -54,7 +54,7 @@ public final class SiteContext: Sendable {
         refusals = nil
     }
 
-    /// The same doorkeeper for routes whose programs know refusals by another form.
+    /// The same context for routes with another format of refusals.
     init(_ other: SiteContext, refusing refusals: RefusalFormat) {
         store = other.store
         audit = other.audit

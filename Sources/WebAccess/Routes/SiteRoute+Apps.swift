@@ -2,11 +2,11 @@ import Access
 import Cryptography
 import HTTP
 
-/// Why an app was not let in.
+/// Why an app was refused.
 public enum AppAuthenticationError: Sendable, Hashable {
     /// It presented no credential.
     case missing
-    /// What it presented is no credential that works.
+    /// It presented an invalid credential.
     case unknown
 }
 

@@ -2,11 +2,11 @@ import Access
 import HTTP
 import SQLStore
 
-/// An entrance that asks for no permission.
+/// Access without a permission.
 public enum OpenRouteAccess: Sendable {
     /// For anyone who is signed in; others are sent to the sign-in page.
     case signedIn
-    /// For anyone who is signed in, also for anyone who has to set up a second factor before anything else.
+    /// For anyone who is signed in, including users who still have to set up a second factor.
     case signedInDuringSetUp
     /// For anyone who is signed in, to leave something: also for anyone who owes a second factor or looks at the portal
     /// with a role.

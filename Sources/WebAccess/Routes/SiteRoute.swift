@@ -1,7 +1,7 @@
 import Access
 import HTTP
 
-/// One method at one pattern, with who may come in. A route without an entrance cannot be made.
+/// A method and a pattern, with its access rule. Every route has an access rule.
 ///
 /// Patterns name places by `{org}`, `{app}` and `{study}`; a permission's subject must be among what is
 /// named.
@@ -13,15 +13,15 @@ public struct SiteRoute: Sendable {
     public let method: Method
     /// The pattern, as ``HTTP/Route`` has it.
     public internal(set) var pattern: String
-    /// Who may come in.
+    /// Who has access.
     public let entrance: RouteAccess
     /// The largest body in bytes.
     public let bodyLimit: Int
     /// Whether fixed segments compare without case.
     public private(set) var ignoresCase: Bool
-    /// What it says about itself to those who write programs; nil for a page.
+    /// Its API documentation; nil for a page.
     public internal(set) var description: RouteDescription?
-    /// How programs hear of a refusal; nil for problem documents.
+    /// The format of refusals for programs; nil for problem documents.
     var refusals: RefusalFormat?
     let fileID: String
     let line: Int
@@ -42,14 +42,14 @@ public struct SiteRoute: Sendable {
         self.responder = responder
     }
 
-    /// The same route, which says what it does to those who write programs.
+    /// Returns the route with API documentation.
     public func described(as description: RouteDescription) -> SiteRoute {
         var route = self
         route.description = description
         return route
     }
 
-    /// The same route, which says what it does to those who write programs.
+    /// Returns the route with API documentation.
     public func described(as operation: Operation) -> SiteRoute { described(as: .operation(operation)) }
 
     /// The same route, whose fixed segments compare without case.

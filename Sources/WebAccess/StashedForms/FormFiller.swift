@@ -1,6 +1,6 @@
 import XML
 
-/// Fills a form of a page with what was typed before, by the names of its controls.
+/// Fills a form on a page with previously entered values, by the names of its controls.
 struct FormFiller {
     /// Hidden fields that say from which state of the data a form starts; the server compares them when it is saved.
     private static let revisionFields: Set<String> = ["revision", "seen"]

@@ -3,9 +3,9 @@ import HTTP
 
 /// The tokens of the sessions that a browser had before, in a cookie.
 ///
-/// They open nothing. By them a form that was open when its session ended is known to be a page of ours, and whose.
+/// They give no access. They identify the user of a form that was open when its session ended.
 enum PreviousSessions {
-    /// How many there may be: each sign-in and sign-out adds one.
+    /// The maximum number. Each sign-in and sign-out adds one.
     static let countMax = 4
 
     /// The tokens of the cookie, the latest first.

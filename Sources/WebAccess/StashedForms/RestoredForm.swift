@@ -1,4 +1,4 @@
-/// What is said when a form is shown again, with what was typed before the session ended.
+/// The notice above a restored form, with the values entered before the session ended.
 public struct RestoredForm: Sendable {
     /// Something that was typed, by the name of its field.
     public struct UnmatchedField: Sendable, Hashable {
@@ -23,18 +23,18 @@ public struct RestoredForm: Sendable {
     /// The token of that button's form.
     public let token: String
 
-    /// What to say, a sentence each.
+    /// The sentences of the notice.
     public var sentences: [String] {
-        var sentences = ["Your changes are back. They aren't saved yet: check them, and save."]
+        var sentences = ["Your changes are back. They aren't saved yet. Check them and save."]
         if isOutdated {
             sentences.append(
                 "This page was changed after you opened it. When you save, we compare your version with the current one."
             )
         }
         for file in files { sentences.append("Choose the file for \(file.name) again: \(file.value).") }
-        if isMissingSecrets { sentences.append("Passwords, codes and keys are never kept. Type them again.") }
+        if isMissingSecrets { sentences.append("We don't keep passwords, codes and keys. Enter them again.") }
         if !unplaced.isEmpty {
-            sentences.append("The page has no field for the following any more. Copy what you still need.")
+            sentences.append("The page no longer has fields for these values. Copy what you still need.")
         }
         return sentences
     }

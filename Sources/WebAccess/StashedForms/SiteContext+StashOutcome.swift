@@ -3,18 +3,18 @@ import Cryptography
 import HTTP
 import SQLStore
 
-/// A form was sent after its session had ended, and is too large to be kept until its person has signed in.
+/// A form that was sent after its session ended, and is too large to keep until the user signs in.
 struct FormTooLargeToStash: UserFacingError, Hashable {
     var kind: UserFacingErrorKind { .conflict }
     var title: String { "You were signed out" }
     var sentence: String {
-        "You were signed out, so we couldn't save, and what you typed is too large for us to keep: "
-            + "\(StashedFormRepository.byteCountMax / 1024) KB is the most. Go back, copy what you typed, sign in, and enter it again."
+        "You were signed out, so we could not save. Your changes are too large to keep: the limit is "
+            + "\(StashedFormRepository.byteCountMax / 1024) KB. Go back, copy your text, sign in, and enter it again."
     }
 }
 
 extension SiteContext {
-    /// What became of a form whose session has ended.
+    /// The result of stashing a form whose session has ended.
     private enum StashOutcome {
         /// It is kept; the person has signed in again meanwhile, or has to.
         case kept(isSignedIn: Bool)
@@ -23,10 +23,10 @@ extension SiteContext {
         case refused
     }
 
-    /// Keeps a refused form for the user who sent it, and leads them to what they have to do before it can be saved:
-    /// sign in, set up a second factor, or stop the preview of a role.
+    /// Keeps a refused form for its user, and redirects to what they have to do before it can be saved: sign in, set up
+    /// a second factor, or stop the preview of a role.
     ///
-    /// Without a session, and for what no person sends from a page, the answer is the refusal.
+    /// Without a session, and for requests that no user sent from a page, the response is the refusal.
     func stash(
         _ incoming: IncomingRequest, otherwise error: any Error,
         _ respond: @escaping @Sendable (Response) -> Void
@@ -120,7 +120,7 @@ extension IncomingRequest {
     /// Whether the form was on a page of a session that is not the browser's any more. Its work must not be done.
     var isFromEndedSession: Bool { formSession != nil && formSession?.text != session?.text }
 
-    /// Whether a person sent the form from a page, as against a script that asks on its own.
+    /// Whether a user sent the form from a page, not a script.
     var isSentFromPage: Bool {
         guard acceptsHTML, request.method == .post, request.headers["x-fragment"] == nil else { return false }
         let mode = request.headers["sec-fetch-mode"] ?? "navigate"

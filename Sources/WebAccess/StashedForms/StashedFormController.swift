@@ -3,12 +3,13 @@ import Cryptography
 import HTTP
 import SQLStore
 
-/// A form that was kept is asked for too late, or was sent again already.
+/// The kept form expired or was already sent again.
 struct StashedFormExpired: UserFacingError, Hashable {
     var kind: UserFacingErrorKind { .notFound }
-    var title: String { "There are no changes to bring back" }
+    var title: String { "There are no changes to restore" }
     var sentence: String {
-        "We keep what you typed for \(StashedFormRepository.lifetimeSeconds / 60) minutes, for you alone, and only until you send it again."
+        "Unsaved changes are kept for \(StashedFormRepository.lifetimeSeconds / 60) minutes or until you save them. "
+            + "Only you can see them."
     }
 }
 
@@ -118,7 +119,7 @@ struct StashedFormController: Sendable {
             token, of: person, under: keeper.sealing, at: context.now, in: transaction)
         try StashedFormRepository.erase(token, of: person, in: transaction)
         let page = content.flatMap { StashedForm($0) }?.page ?? ReturnPath.home
-        return context.redirect(to: page, flash: Flash("The changes are discarded."))
+        return context.redirect(to: page, flash: Flash("Changes discarded."))
     }
 }
 

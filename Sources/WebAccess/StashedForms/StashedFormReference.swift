@@ -22,7 +22,7 @@ struct StashedFormReference: Sendable {
         self.page = page
     }
 
-    /// The form without these fields, which are no affair of its handler.
+    /// The form without these fields, which its handler does not need.
     static func without(_ form: Form) -> Form {
         guard form[tokenField] != nil else { return form }
         return Form(form.fields.filter { $0.name != tokenField && $0.name != pageField }, files: form.files)

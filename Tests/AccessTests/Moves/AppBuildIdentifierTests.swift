@@ -134,7 +134,7 @@ import Testing
             try await bench.addApp("heron", to: world.organization)
         }
         #expect(try #require(refusal).problems.map(\.field) == ["name"])
-        #expect(try #require(refusal).sentence.contains("moved away") == false)
+        #expect(try #require(refusal).sentence.contains("later moved") == false)
     }
 
     @Test func `Two apps of an organization differ in what they send by the schema, too`() async throws {

@@ -67,7 +67,7 @@ import Testing
         let refusal = await #expect(throws: Conflict.self) {
             try await bench.move(world.app, to: bench.harbour)
         }
-        #expect(try #require(refusal).sentence.contains("Harbour Data has an app called"))
+        #expect(try #require(refusal).sentence.contains("Harbour Data already has an app with the ID"))
         #expect(try await bench.app("MERIDIAN", "HERON")?.id == world.app.id)
         #expect(try await bench.app("MERIDIAN", "HERON-T")?.id == world.testApp.id)
     }
@@ -103,7 +103,7 @@ import Testing
                 with: site.grant(ManageApp.self, on: world.app, as: .orgAdmin, in: transaction),
                 in: transaction)
         }
-        #expect(move.obstacles.count == 1 && move.obstacles[0].contains("you do not administer it"))
+        #expect(move.obstacles.count == 1 && move.obstacles[0].contains("you don't administer it"))
     }
 
     // MARK: Roles

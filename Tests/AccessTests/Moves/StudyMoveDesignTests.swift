@@ -73,7 +73,7 @@ import Testing
         for channel in [world.testChannel, world.channel] {
             try await bench.publish(channel)
             let move = try await bench.planStudy(to: egret)
-            #expect(move.obstacles.count == 1 && move.obstacles[0].hasPrefix("It was published"))
+            #expect(move.obstacles.count == 1 && move.obstacles[0].hasPrefix("The study was published"))
             try await bench.site.store.write { transaction in
                 _ = try transaction.run("delete from publications")
             }

@@ -91,18 +91,19 @@ import Testing
     }
 
     @Test func `What people took part in stays, and so does what tokens were made for`() async throws {
-        #expect(try await refusal(to: egret, MoveFixture.checks(participants: 1)).contains("take part"))
-        #expect(try await refusal(to: egret, MoveFixture.checks(tokens: 1)).contains("tokens were made"))
+        #expect(
+            try await refusal(to: egret, MoveFixture.checks(participants: 1)).contains("has participants"))
+        #expect(try await refusal(to: egret, MoveFixture.checks(tokens: 1)).contains("enrollment tokens"))
     }
 
     @Test func `A Study ID that is taken there keeps it where it is`() async throws {
         let sentence = try await refusal(to: world.neighbour.app, test: nil)
-        #expect(sentence.contains("Kestrel: Another study of this app is called SLEEP01"))
+        #expect(sentence.contains("Kestrel: Another study in this app has the ID SLEEP01"))
     }
 
     @Test func `It does not go where it is, nor to where its Test channel is offered`() async throws {
         await #expect(throws: InvalidInput.self) { try await move(to: world.app) }
-        #expect(try await refusal(to: world.testApp).contains("would offer both"))
+        #expect(try await refusal(to: world.testApp).contains("would have both"))
     }
 
     @Test func `To another organization it takes an app of it for the Test channel`() async throws {
@@ -113,7 +114,7 @@ import Testing
             try await move(to: plover, test: world.testApp)
         }
         #expect(try #require(elsewhere).problems.map(\.field) == ["test"])
-        #expect(try await refusal(to: plover, test: plover).contains("would offer both"))
+        #expect(try await refusal(to: plover, test: plover).contains("would have both"))
     }
 
     @Test func `A Test channel in the trash keeps it in its organization`() async throws {

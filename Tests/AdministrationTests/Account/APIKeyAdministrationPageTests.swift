@@ -35,7 +35,7 @@ import Testing
         let address = "/users/keys/\(id)/revocation"
         #expect(try await site.post("/orgs/HARBOUR\(address)", as: .stranger).status == .notFound)
         let page = try await site.follow("/orgs/MERIDIAN\(address)", as: .orgAdmin)
-        #expect(page.text.contains("The key is revoked.") && page.text.contains("Revoked"))
+        #expect(page.text.contains("API key revoked.") && page.text.contains("Revoked"))
         #expect(try await site.post("/orgs/MERIDIAN\(address)", as: .orgAdmin).status == .notFound)
     }
 

@@ -64,7 +64,7 @@ import Testing
         let id = try #require(try await keys(site).first)
         #expect(try await site.post("\(address)/\(id)/revoke", as: .siteAdmin).status == .notFound)
         let page = try await site.follow("\(address)/\(id)/revoke", as: .reader)
-        #expect(page.text.contains("The key is revoked."))
+        #expect(page.text.contains("API key revoked."))
         #expect(page.text.contains("Revoked"))
         #expect(try await site.post("\(address)/\(id)/revoke", as: .reader).status == .notFound)
         #expect(try await site.lastActions(1) == ["api-key.revoke"])
@@ -77,7 +77,7 @@ import Testing
             by: site.parts.console)
         _ = try await site.get(address, as: .reader)
         site.clock.advance(seconds: Session.recentAuthenticationSecondsMax)
-        #expect(try await site.get(address, as: .reader).text.contains("Your password or a code"))
+        #expect(try await site.get(address, as: .reader).text.contains("Password or verification code"))
         let page = try await site.post(
             address, form(site, "R") + [("proof", "a wrong password")], as: .reader)
         #expect(page.status == .unprocessableContent)
@@ -104,7 +104,7 @@ import Testing
         let id: Int64? = try await site.store.read { try $0.value("select id from passkeys") }
         let address = "/account/passkeys/\(try #require(id))/deletion"
         let page = try await site.follow(address, [("proof", "a wrong password")], as: .reader)
-        #expect(page.text.contains("The passkey is not deleted."))
+        #expect(page.text.contains("The passkey was not deleted."))
         let left: Int? = try await site.store.read { try $0.value("select count(*) from passkeys") }
         #expect(left == 1)
     }

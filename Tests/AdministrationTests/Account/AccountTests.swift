@@ -79,7 +79,7 @@ import Testing
         let page = try await site.get("/account", as: .reader)
         #expect(page.text.contains("Firefox on Windows"))
         let after = try await site.follow("/account/sessions/end-others", as: .reader)
-        #expect(after.text.contains("You are signed in here only."))
+        #expect(after.text.contains("You are now signed in only here."))
         #expect(await other.get("/account", headers: ["accept": "text/html"]).status == .seeOther)
     }
 

@@ -100,7 +100,7 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         let again = try await site.get(SecondFactorPage.codesAddress, as: .reader)
         #expect(again.location == SecondFactorPage.address)
         let off = try await site.follow(SecondFactorPage.removalAddress, [("removal", password)], as: .reader)
-        #expect(off.text.contains("The second factor is off."))
+        #expect(off.text.contains("Second factor turned off."))
         #expect(try await site.lastActions(1) == ["second-factor.stop"])
         #expect(
             try await site.get(SecondFactorPage.address, as: .reader).location
@@ -112,7 +112,7 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
     {
         let site = try await site()
         let saved = try await site.follow("/settings/sign-in", [("roles", "reader")], as: .siteAdmin)
-        #expect(saved.text.contains("The roles are saved."))
+        #expect(saved.text.contains("Sign-in rules saved."))
         #expect(try await site.lastActions(1) == ["second-factor.require"])
         for address in ["/", "/account", "/account/keys", "/orgs/MERIDIAN", SecondFactorPage.address] {
             let target = address == "/" ? "" : "?to=" + address
@@ -127,10 +127,11 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
                 headers: ["accept": "text/html", "x-fragment": "1"]
             ).location == SecondFactorSetUpPage.address)
         let page = try await site.get(SecondFactorSetUpPage.address, as: .reader)
-        #expect(page.text.contains("A role of yours requires one"))
+        #expect(page.text.contains("One of your roles requires it"))
         _ = try await setUp(site)
         #expect(try await site.get("/account", as: .reader).status == .ok)
-        #expect(try await site.get(SecondFactorPage.address, as: .reader).text.contains("It stays on"))
+        #expect(
+            try await site.get(SecondFactorPage.address, as: .reader).text.contains("turn it off because"))
         #expect(try await site.get("/account", as: .editor).status == .ok)
     }
 
@@ -141,7 +142,7 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         #expect(try await site.get("/account/session", as: .reader).text.contains("\"seconds\":3540"))
         let saved = try await site.follow(
             "/settings/session-limits", [("idle", "15"), ("lifetime", "8")], as: .siteAdmin)
-        #expect(saved.text.contains("The limits are saved."))
+        #expect(saved.text.contains("Session limits saved."))
         #expect(try await site.lastActions(1) == ["session-limits.set"])
         #expect(try await site.get("/account", as: .reader).text.contains("data-session-seconds=\"840\""))
         let refused = try await site.post(
@@ -163,7 +164,7 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         let unsaved = start.replacing(SecondFactorSetUpPage.address + "?to=", with: "")
         let page = try await site.get(start, as: .reader)
         #expect(page.text.contains(#"name="to" value="\#(unsaved)""#))
-        #expect(page.text.contains("keep what you typed for 30 minutes"))
+        #expect(page.text.contains("saved your changes for 30 minutes"))
         let begun = try await site.post(SecondFactorSetUpPage.address, [("to", unsaved)], as: .reader)
         #expect(begun.location == start)
         let done = try await site.follow(
@@ -194,11 +195,11 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         let site = try await site()
         _ = try await site.post("/settings/sign-in", [("roles", "reader")], as: .siteAdmin)
         let page = try await site.get("\(site.own)/settings/sign-in", as: .orgAdmin)
-        #expect(page.text.contains("Required on the whole site."))
+        #expect(page.text.contains("Required on the entire site."))
         #expect(!page.text.contains("value=\"site-admin\""))
         let saved = try await site.follow(
             "\(site.own)/settings/sign-in", [("roles", "editor")], as: .orgAdmin)
-        #expect(saved.text.contains("The roles are saved."))
+        #expect(saved.text.contains("Sign-in rules saved."))
         #expect(
             try await site.get("/account", as: .editor).location
                 == SecondFactorSetUpPage.address + "?to=/account")
@@ -214,9 +215,9 @@ private let form = [("email", TestUser.reader.email), ("password", password)]
         let site = try await site(letters)
         _ = try await setUp(site)
         let user = site.address(of: .reader, in: site.own)
-        #expect(try await site.get(user, as: .orgAdmin).text.contains("Reset the second factor…"))
+        #expect(try await site.get(user, as: .orgAdmin).text.contains("Reset second factor…"))
         let page = try await site.follow("\(user)/second-factor/reset", as: .orgAdmin)
-        #expect(page.text.contains("is reset."))
+        #expect(page.text.contains(" reset."))
         #expect(letters.all.map(\.letter.kind) == ["second-factor"])
         #expect(try await site.lastActions(1) == ["second-factor.reset"])
         #expect(try await site.get("/account", as: .reader).status == .seeOther)

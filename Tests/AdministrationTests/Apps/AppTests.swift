@@ -46,6 +46,6 @@ import Testing
         let empty = try await places.site.post(address, [("title", "")], as: .orgAdmin)
         #expect(empty.status == .unprocessableContent && empty.text.contains("Enter a name."))
         let lines = try await places.site.post(address, [("title", "Grey\nHeron")], as: .orgAdmin)
-        #expect(lines.status == .unprocessableContent && lines.text.contains("on one line"))
+        #expect(lines.status == .unprocessableContent && lines.text.contains("a single line"))
     }
 }

@@ -30,7 +30,7 @@ import Testing
         let apps = places.site.parts.apps
         let credential = try #require(apps.credential(bundleID: "org.example.heron", token: token))
         let later = try await places.site.get(Self.address, as: .orgAdmin).text
-        #expect(later.contains("org.example.heron") && later.contains("Not yet") && !later.contains(token))
+        #expect(later.contains("org.example.heron") && later.contains("Never") && !later.contains(token))
         let revoked = try await places.site.post(
             "\(Self.address)/\(credential.id)/revoke", as: .orgAdmin)
         #expect(revoked.location == Self.address)
@@ -44,7 +44,7 @@ import Testing
         let places = try await FolderPagesSite()
         let (_, token) = try await issue(places)
         let again = try await places.site.get(Self.address, as: .orgAdmin)
-        #expect(!again.text.contains(token) && !again.text.contains("The credential is issued."))
+        #expect(!again.text.contains(token) && !again.text.contains("Credential issued."))
         #expect(try await places.events("app-token.issue").count == 1)
     }
 
@@ -57,8 +57,8 @@ import Testing
 
     @Test(arguments: [
         ([("platform", "ios"), ("bundleID", "")], "Enter the app&#39;s bundle ID"),
-        ([("platform", "ios"), ("bundleID", "a:b")], "Use letters, digits"),
-        ([("platform", "palm"), ("bundleID", "org.example.heron")], "Choose what presents the credential."),
+        ([("platform", "ios"), ("bundleID", "a:b")], "Use only letters, digits"),
+        ([("platform", "palm"), ("bundleID", "org.example.heron")], "Choose what uses the credential."),
         (
             [("platform", "android"), ("bundleID", String(repeating: "a", count: 35))],
             "Android phones can&#39;t send a credential with more than 34"
@@ -122,8 +122,8 @@ import Testing
         let flagged = try await places.site.get(Self.address, as: .orgAdmin).text
         #expect(flagged.contains("Too long for Android") && flagged.contains("Exchange credential"))
         let page = try await places.site.follow("\(Self.address)/1/exchange", [], as: .orgAdmin).text
-        #expect(page.contains("The credential is issued.") && page.contains("apikey=&#34;org.example.heron:"))
-        #expect(page.contains("Exchanged. Revoke it once no build sends it."))
+        #expect(page.contains("Credential issued.") && page.contains("apikey=&#34;org.example.heron:"))
+        #expect(page.contains("Exchanged. Revoke it when no build uses it anymore."))
         #expect(!page.contains("Exchange credential"))
         #expect(page.split(separator: "Works</", omittingEmptySubsequences: false).count == 3)
     }

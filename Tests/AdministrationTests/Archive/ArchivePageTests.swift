@@ -37,9 +37,9 @@ import WebAccess
         #expect(home.contains("Archived apps") && home.contains("href=\"\(Self.app)\""))
         #expect(!home.contains("href=\"\(Self.app)/studies/SLEEP01\""))
         let inside = try await site.get(Self.app, as: .reader).text
-        #expect(inside.contains("</bdi> is archived.") && !inside.contains("Take it out"))
+        #expect(inside.contains("</bdi> is archived.") && !inside.contains("Unarchive…"))
         #expect(inside.contains("href=\"\(Self.app)/studies/SLEEP01\""))
-        #expect(try await site.get(Self.app, as: .orgAdmin).text.contains("Take it out"))
+        #expect(try await site.get(Self.app, as: .orgAdmin).text.contains("Unarchive…"))
         let refused = try await site.post(Self.app + "/settings", [("title", "Egret")], as: .orgAdmin)
         #expect(refused.status == .conflict && refused.text.contains("Heron is archived"))
         #expect(site.faults.all == [])
@@ -84,7 +84,7 @@ import WebAccess
         let inside = try await site.get(Self.organization, as: .orgAdmin).text
         #expect(inside.contains("</bdi> is archived.") && inside.contains("href=\"\(Self.app)\""))
         #expect(inside.contains("href=\"\(Self.app)/studies/SLEEP01\""))
-        #expect(!inside.contains("New app") && !inside.contains("Take it out"))
+        #expect(!inside.contains("New app") && !inside.contains("Unarchive…"))
         #expect(try await site.get(Self.app + "/archive", as: .orgAdmin).status == .conflict)
         #expect(try await site.get(archive, as: .siteAdmin).text.contains("Take the organization out"))
         let answer = try await site.post(archive + "/take-out", as: .siteAdmin)
@@ -118,7 +118,7 @@ import WebAccess
         #expect(out.status == .conflict && out.text.contains("Heron is not archived."))
         _ = try await site.post(Self.app + "/archive", as: .orgAdmin)
         let again = try await site.post(Self.app + "/archive", as: .orgAdmin)
-        #expect(again.status == .conflict && again.text.contains("Heron is archived already."))
+        #expect(again.status == .conflict && again.text.contains("Heron is already archived."))
         let page = try await site.get(Self.app + "/archive", as: .orgAdmin).text
         #expect(page.contains("Take the app out"))
         #expect(try await site.post(Self.app + "/archive/take-out", as: .orgAdmin).location == Self.app)

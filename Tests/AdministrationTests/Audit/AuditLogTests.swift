@@ -64,7 +64,7 @@ import WebAccess
         let newer = try #require(Self.link(in: second, with: "newer="))
         #expect(try await places.site.get(newer, as: .orgAdmin).text.contains("thing 60<"))
         let none = try await places.site.get(address + "?q=thing+nowhere", as: .orgAdmin).text
-        #expect(none.contains("No event matches."))
+        #expect(none.contains("No events match"))
         let bad = try await places.site.get(
             address + "?from=x&to=9999-12-31&older=x&who=user:x", as: .orgAdmin)
         #expect(bad.status == .ok)
@@ -88,23 +88,23 @@ import WebAccess
     }
 
     @Test(arguments: [
-        ("study.announce", "announced study"), ("study.unpublish", "took back the announcement of study"),
+        ("study.announce", "announced study"), ("study.unpublish", "withdrew the announcement of study"),
         ("study.publish-updates", "published updates of study"), ("design.reopen", "reopened design"),
-        ("design.reinstate", "put back design"), ("notification.resend", "sent again notification"),
-        ("list.prepare-order", "prepared an order of the List"),
+        ("design.reinstate", "restored design"), ("notification.resend", "resent notification"),
+        ("list.prepare-order", "prepared a sort order for the List"),
         ("response.reprocess-all", "reprocessed the responses of"),
-        ("app-push-key.keep", "kept as push key"), ("app-push-key.remove", "destroyed the push key for"),
-        ("session.end-all", "ended every session of"), ("password.force", "made the password useless of"),
-        ("password.send-link", "sent a link for another password to"), ("data.sql", "asked in SQL"),
+        ("app-push-key.keep", "saved the push key"), ("app-push-key.remove", "deleted the push key for"),
+        ("session.end-all", "ended all sessions of"), ("password.force", "invalidated the password of"),
+        ("password.send-link", "sent a password link to"), ("data.sql", "ran a SQL query on"),
         ("query.run", "ran the query"), ("export.download", "downloaded the export"),
-        ("database.backup", "backed up the database into"), ("forwarding.test", "tried the forwarding of"),
-        ("forwarding.try-now", "had forwarding try at once for"), ("forwarding.replay", "forwarded again"),
+        ("database.backup", "backed up the database to"), ("forwarding.test", "tested forwarding for"),
+        ("forwarding.try-now", "retried forwarding for"), ("forwarding.replay", "forwarded again"),
         ("forwarding.recover", "reached the forwarding target again"),
-        ("library.describe", "described in the library"), ("library.use", "took from the library"),
-        ("library.replace", "replaced in the library"), ("library.reinstate", "put back into the library"),
-        ("participant.withdraw-and-erase", "withdrew and erased participant"),
+        ("library.describe", "edited the library description of"), ("library.use", "used from the library"),
+        ("library.replace", "replaced the library entry"), ("library.reinstate", "restored to the library"),
+        ("participant.withdraw-and-erase", "withdrew participant and erased the data of"),
         ("response.stop-reprocessing", "stopped reprocessing in"),
-        ("enrollment.refuse-while-not-collecting", "set whether people may enroll"),
+        ("enrollment.refuse-while-not-collecting", "set whether people can enroll"),
     ])
     func `an event reads as a sentence`(action: String, words: String) async throws {
         let places = try await FolderPagesSite()
@@ -318,7 +318,7 @@ enum CSVReading {
     @Test func `a site admin has the chain checked, and every level shows what was found`() async throws {
         let places = try await FolderPagesSite()
         let before = try await places.site.get("/audit", as: .siteAdmin).text
-        #expect(before.contains("Not verified yet") && before.contains("Verify the log"))
+        #expect(before.contains("Not verified") && before.contains("Verify audit log"))
         let started = try await places.site.post("/audit/verify", as: .siteAdmin)
         #expect(started.location == "/audit")
         await places.checking.waitUntilIdle()
@@ -326,7 +326,9 @@ enum CSVReading {
             try await places.site.store.read { transaction in try AuditCheckResult.last(in: transaction) })
         #expect(verdict.flaw == nil && verdict.checkedBy == TestUser.siteAdmin.name)
         let page = try await places.site.get("/orgs/MERIDIAN/audit", as: .orgAdmin).text
-        #expect(page.contains("Verified to event \(verdict.eventCount)") && !page.contains("Verify the log"))
+        #expect(
+            page.contains("Verified through event \(verdict.eventCount)")
+                && !page.contains("Verify audit log"))
     }
 
     @Test func `tampering is told in the place of the badge`() async throws {
@@ -337,7 +339,7 @@ enum CSVReading {
         _ = try await places.site.post("/audit/verify", as: .siteAdmin)
         await places.checking.waitUntilIdle()
         let page = try await places.site.get("/audit", as: .siteAdmin).text
-        #expect(page.contains("Broken") && page.contains("Event 3 is not what was recorded."))
+        #expect(page.contains("Damaged") && page.contains("Event 3 is not what was recorded."))
     }
 
     @Test func `whoever opened the log before a check ended is told what it found`() async throws {
@@ -349,7 +351,7 @@ enum CSVReading {
             try transaction.run("delete from audit_events where action = 'audit.verify'")
         }
         let page = try await places.site.get("/audit", as: .siteAdmin).text
-        #expect(page.contains("Verified to event") && !page.contains("Not verified yet"))
+        #expect(page.contains("Verified through event") && !page.contains("Not verified"))
     }
 
     @Test(arguments: [TestUser.orgAdmin, .folderAdmin, .stranger])

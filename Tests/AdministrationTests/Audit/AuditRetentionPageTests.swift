@@ -67,7 +67,7 @@ import Zip
         #expect(try await bench.site.get("/audit", as: .siteAdmin).text.contains(Self.address))
         let page = try await bench.page()
         #expect(page.contains("Forever") && page.contains("HIPAA") && page.contains("No archives yet"))
-        #expect(!page.contains("What would leave now"))
+        #expect(!page.contains("Events ready to archive"))
         for someone in [TestUser.orgAdmin, .folderAdmin, .reader, .stranger] {
             for path in ["", "/archives", "/archives/1/removal"] {
                 #expect(try await bench.post(path, as: someone).status == .notFound, "\(someone) \(path)")
@@ -122,8 +122,8 @@ import Zip
         #expect(try await bench.post("/archives/1/removal").status == .seeOther)
         let page = try await bench.page()
         #expect(page.contains("\(lines.count) events left the log"))
-        #expect(page.contains("Left the log") && page.contains("Checkpoint, event"))
-        #expect(page.contains("No event from before"))
+        #expect(page.contains("Removed from the log") && page.contains("Checkpoint, event"))
+        #expect(page.contains("There are no events from before"))
         let (audit, grant) = (
             bench.site.parts.audit, bench.site.parts.console.grant(ManageSite.self, on: SiteFolder())
         )
@@ -136,7 +136,7 @@ import Zip
         #expect(report.isIntact && report.archivedCount == Int64(lines.count), "\(report.sentence)")
         #expect(checked.isIntact, "\(checked.sentence)")
         let log = try await bench.site.get("/audit", as: .siteAdmin).text
-        #expect(log.contains("removed from the log what is in the archive"))
+        #expect(log.contains("removed from the audit log the events in archive"))
         #expect(log.contains("downloaded audit archive"))
         #expect(bench.site.faults.all == [])
     }
@@ -150,9 +150,9 @@ import Zip
         let original = try Data(contentsOf: URL(filePath: path))
         try (original.dropLast() + [original[original.count - 1] ^ 1]).write(to: URL(filePath: path))
         #expect(try await bench.post("/archives/1/removal").status == .seeOther)
-        #expect(try await bench.page().contains("is not the one that was written"))
+        #expect(try await bench.page().contains("The archive file was changed"))
         try FileManager.default.removeItem(atPath: path)
-        #expect(try await bench.page().contains("not in the data folder any more"))
+        #expect(try await bench.page().contains("no longer in the data folder"))
         #expect(try await bench.site.get(Self.address + "/archives/1", as: .siteAdmin).status == .notFound)
         #expect(try await bench.post("/archives/1/removal").status == .seeOther)
         #expect(try await bench.page().contains("Written, still in the log"))
@@ -160,7 +160,7 @@ import Zip
         #expect(try await bench.post("/archives").status == .seeOther)
         await bench.archiver.settled()
         #expect(try await bench.post("/archives/2/removal").status == .seeOther)
-        #expect(try await bench.page().contains("Left the log"))
+        #expect(try await bench.page().contains("Removed from the log"))
     }
 
     @Test func `an archive that waited while the server was down is written at its start`() async throws {
@@ -169,14 +169,14 @@ import Zip
         try await bench.site.store.write { transaction in
             _ = try AuditArchiveRepository.ask(with: grant, in: transaction)
         }
-        #expect(try await bench.page().contains("Writing an archive"))
+        #expect(try await bench.page().contains("Creating an archive"))
         bench.archiver.wake()
         await bench.archiver.settled()
         #expect(try await bench.page().contains("Written, still in the log"))
         await bench.archiver.stop()
         #expect(try await bench.post("/archives").status == .seeOther)
         await bench.archiver.settled()
-        #expect(try await bench.page().contains("Writing an archive"))
+        #expect(try await bench.page().contains("Creating an archive"))
     }
 
     @Test func `why an archive could not be written stands alongside it`() async throws {
@@ -196,7 +196,7 @@ import Zip
         let bench = try await Fixture(keeping: 50)
         _ = try await bench.post("/archives")
         await bench.archiver.settled()
-        #expect(try await bench.page().contains("No event is over its time and may leave the log."))
+        #expect(try await bench.page().contains("No events are old enough to archive."))
         #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder) == [])
     }
 

@@ -15,11 +15,11 @@ import Testing
             try await operation.site.post("/status/backups", as: .siteAdmin).location == "/status/backups")
         #expect(operation.asked.wakes == 1)
         let page = try await operation.site.get("/status/backups", as: .siteAdmin).text
-        #expect(page.contains("Backup, asked for") && page.contains("/status/backups/1/stop"))
+        #expect(page.contains("Backup, requested") && page.contains("/status/backups/1/stop"))
         _ = try await operation.site.post("/status/backups", as: .siteAdmin)
         #expect(
             try await operation.site.get("/status/backups", as: .siteAdmin).text.contains(
-                "being made already"))
+                "already in progress"))
         #expect(operation.asked.wakes == 1)
         #expect(try await operation.audited("backup.begin") == 1)
     }
@@ -36,7 +36,7 @@ import Testing
         #expect(try await operation.audited("backup.stop") == 1)
     }
 
-    @Test(arguments: [("", "Whole"), ("The table users is missing.", "Damaged")])
+    @Test(arguments: [("", "Intact"), ("The table users is missing.", "Damaged")])
     func `what became of verifying is shown, and can be asked for again`(
         _ failure: String, _ word: String
     ) async throws {

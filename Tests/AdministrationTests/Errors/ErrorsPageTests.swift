@@ -18,7 +18,7 @@ import Timekeeping
         #expect(errors.map(\.message) == ["batch # is unfinished", "export # failed"])
         #expect(errors.map(\.count) == [1, 4])
         let page = try await operation.site.get("/status/errors", as: .siteAdmin).text
-        #expect(page.contains("export # failed") && page.contains("In the background"))
+        #expect(page.contains("export # failed") && page.contains("Background task"))
     }
 
     @Test func `a reset counts from now on, keeps what was among all, and is audited`() async throws {

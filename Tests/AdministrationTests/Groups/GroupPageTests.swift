@@ -17,11 +17,11 @@ import Testing
         let reader = "\(site.world.user(.reader))"
         let filled = try await site.follow(address + "/members", [("user", reader)], as: .orgAdmin)
         #expect(filled.text.contains(TestUser.reader.email))
-        #expect(filled.text.contains("1 person"))
+        #expect(filled.text.contains("1 member"))
         let emptied = try await site.follow("\(address)/members/\(reader)/removal", as: .orgAdmin)
-        #expect(emptied.text.contains("Nobody is in the group yet."))
+        #expect(emptied.text.contains("No members yet"))
         let deleted = try await site.follow(address + "/deletion", as: .orgAdmin)
-        #expect(deleted.text.contains("Equipo de datos is deleted."))
+        #expect(deleted.text.contains("Group Equipo de datos deleted."))
         #expect(
             try await site.lastActions(4) == [
                 "group.delete", "group.remove-member", "group.add-member", "group.rename",
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "Enter a name."), ("data TEAM", "already"), ("Data\nteam", "on one line"),
+        ("", "Enter a name."), ("data TEAM", "already"), ("Data\nteam", "a single line"),
         (String(repeating: "d", count: 101), "at most 100"),
     ])
     func `A name that cannot be or is taken is refused by the field`(
@@ -98,7 +98,7 @@ import Testing
         let group = try await site.addGroup("Data team", to: site.world.organization)
         let address = "\(site.own)/groups/\(group.id)"
         let found = try await site.get(address + "?add=teasel", as: .orgAdmin)
-        #expect(found.text.contains("Nobody matches."))
+        #expect(found.text.contains("No users match"))
         let stranger = "\(site.world.user(.stranger))"
         let added = try await site.post(address + "/members", [("user", stranger)], as: .orgAdmin)
         #expect(added.status == .notFound)

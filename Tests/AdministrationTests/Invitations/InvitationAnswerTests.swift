@@ -31,7 +31,7 @@ import Testing
         let (site, offer) = try await offered()
         #expect(try await strangersRoles(site).isEmpty)
         #expect(try await site.get("/", as: .stranger).text.contains("You are invited."))
-        #expect(try await site.get("/account", as: .stranger).text.contains("1 invitation waits"))
+        #expect(try await site.get("/account", as: .stranger).text.contains("1 pending invitation"))
         let link = try await site.get("/links/\(offer.token.text)", as: .stranger)
         #expect(link.location == "/invitations")
         let page = try await site.get("/invitations", as: .stranger)
@@ -39,7 +39,7 @@ import Testing
         #expect(page.text.contains("Reader on Sleep in Early Pregnancy"))
         let done = try await site.follow(
             "/invitations/\(offer.invitation.id)/acceptance", as: .stranger)
-        #expect(done.text.contains("The invitation is accepted."))
+        #expect(done.text.contains("Invitation accepted."))
         #expect(try await strangersRoles(site) == RoleSet([Role.reader]))
         #expect(try await site.lastActions(2) == ["invitation.accept", "role.give"])
         let permissions = try await site.get(Self.study, as: .folderAdmin)
@@ -52,7 +52,7 @@ import Testing
     @Test func `Declined, nothing is given, and the audit names nobody`() async throws {
         let (site, offer) = try await offered()
         let done = try await site.follow("/invitations/\(offer.invitation.id)/refusal", as: .stranger)
-        #expect(done.text.contains("The invitation is declined."))
+        #expect(done.text.contains("Invitation declined."))
         #expect(try await strangersRoles(site).isEmpty)
         let event = try await site.store.read { transaction in
             try transaction.first(
@@ -165,7 +165,7 @@ import Testing
         #expect(refused.status == .notFound)
         #expect(try await strangersRoles(site).isEmpty)
         let users = try await site.get("/orgs/MERIDIAN/users", as: .orgAdmin)
-        #expect(users.text.contains("J. Larkspur can no longer give Reader."))
+        #expect(users.text.contains("J. Larkspur can no longer assign Reader."))
     }
 
     @Test func `Somebody else offers again what lapsed`() async throws {

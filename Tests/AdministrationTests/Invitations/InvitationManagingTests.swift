@@ -39,7 +39,7 @@ import Testing
         _ = try await offer(site, TestUser.stranger.email)
         let page = try await site.follow(
             "\(site.own)/users/invitations/\(id(site))/withdrawal", as: .orgAdmin)
-        #expect(page.text.contains("is withdrawn."))
+        #expect(page.text.contains(" withdrawn."))
         #expect(try await counts(site) == [0, 0])
         #expect(try await site.lastActions(1) == ["invitation.withdraw"])
         let token = try #require(letters.offers.first?.token.text)

@@ -47,7 +47,7 @@ import WebAccess
         let choice = try await site.get(Self.move, as: .orgAdmin).text
         #expect(choice.contains("value=\"MERIDIAN/EGRET\"") && !choice.contains("HARBOUR"))
         let preview = try await site.get(Self.move + "?to=MERIDIAN/EGRET", as: .orgAdmin).text
-        #expect(preview.contains("It stays in Heron-t.") && !preview.contains("App of the Test channel"))
+        #expect(preview.contains("It stays in Heron-t.") && !preview.contains("App for the Test channel"))
         let answer = try await site.post(Self.move, form("MERIDIAN/EGRET", name: "sleep01"), as: .orgAdmin)
         #expect(answer.location == "/orgs/MERIDIAN/apps/EGRET/studies/SLEEP01")
         #expect(try await site.get(Self.move, as: .orgAdmin).status == .notFound)
@@ -57,7 +57,8 @@ import WebAccess
     @Test func `To another organization the app of the Test channel is asked for`() async throws {
         let site = try await site()
         let preview = try await site.get(Self.move + "?to=HARBOUR/PLOVER", as: .siteAdmin).text
-        #expect(preview.contains("App of the Test channel") && preview.contains("value=\"HARBOUR/PLOVER-T\""))
+        #expect(
+            preview.contains("App for the Test channel") && preview.contains("value=\"HARBOUR/PLOVER-T\""))
         #expect(preview.contains(TestUser.lead.name))
         let missing = try await site.post(Self.move, form("HARBOUR/PLOVER"), as: .siteAdmin)
         #expect(missing.status == .unprocessableContent && missing.text.contains("test-error"))
@@ -88,7 +89,7 @@ import WebAccess
     @Test func `What was offered stays, and the page says why`() async throws {
         let site = try await site(tokens: 5)
         let page = try await site.get(Self.move + "?to=MERIDIAN/EGRET", as: .orgAdmin).text
-        #expect(page.contains("Enrollment tokens were made") && !page.contains("to confirm"))
+        #expect(page.contains("has enrollment tokens") && !page.contains("to confirm"))
         let answer = try await site.post(Self.move, form("MERIDIAN/EGRET"), as: .orgAdmin)
         #expect(answer.status == .conflict)
     }

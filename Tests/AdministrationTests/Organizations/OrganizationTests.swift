@@ -17,8 +17,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "Enter an ID."), ("meridian", "There is an organization called meridian already."),
-        ("settings", "The portal uses settings in its own addresses."), ("a b", "no spaces"),
+        ("", "Enter an ID."), ("meridian", "An organization with the ID meridian already exists."),
+        ("settings", "settings is reserved for the portal"), ("a b", "no spaces"),
         ("Zürich", "no spaces"), ("---", "Use at least one letter or digit."),
         (String(repeating: "a", count: 33), "Use at most 32 characters."),
     ])

@@ -27,8 +27,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "nobody in the list"), ("\n , ,\n", "nobody in the list"),
-        ("email,role\n", "nobody in the list"),
+        ("", "The list is empty."), ("\n , ,\n", "The list is empty."),
+        ("email,role\n", "The list is empty."),
         ("email,colour\na@b.org,red", "“colour”, which is not known"),
         ("email,role,role\na@b.org,x,y", "“role” twice"),
         ("a@b.org,A,B,Reader,,G,more", "Line 1 has 7 cells"), ("\"a@b.org,A", "line 1 is not closed"),

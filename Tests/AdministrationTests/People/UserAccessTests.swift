@@ -26,8 +26,8 @@ import Testing
             let page = try await page(site, someone, right: right, as: reader)
             let roles = RightsTable.roles(granting: right).roles
             let isHeld = roles.contains { held.contains($0) }
-            #expect(page.text.contains("<h3>May</h3>") == isHeld, "\(right.name)")
-            #expect(page.text.contains("<h3>May not</h3>") != isHeld, "\(right.name)")
+            #expect(page.text.contains("<h3>Can</h3>") == isHeld, "\(right.name)")
+            #expect(page.text.contains("<h3>Cannot</h3>") != isHeld, "\(right.name)")
         }
     }
 
@@ -41,7 +41,7 @@ import Testing
         #expect(answer.text.contains("Needs Editor"))
         // What is held on a level above only has no answer further down, and says so.
         let none = try await page(site, .reader, right: .manageSite)
-        #expect(none.text.contains("No answer for this folder."))
+        #expect(none.text.contains("No result for this folder"))
         #expect(site.faults.all == [])
     }
 
@@ -55,7 +55,7 @@ import Testing
         _ = try await site.post(site.address(of: .reader) + "/deactivation", as: .siteAdmin)
         let answer = try await page(site, .reader)
         #expect(answer.text.contains("The account is deactivated"))
-        #expect(answer.text.contains("requires a second factor, which they have not set up"))
+        #expect(answer.text.contains("requires a second factor, which the user hasn"))
         #expect(try await !page(site, .editor).text.contains("second factor"))
     }
 
@@ -66,7 +66,7 @@ import Testing
         // A folder that is not offered is as good as none: the first one is shown.
         #expect(foreign.status == .ok)
         #expect(!foreign.text.contains("Kestrel") && !foreign.text.contains("Harbour"))
-        #expect(!foreign.text.contains("The whole site"))
+        #expect(!foreign.text.contains("Entire site"))
         for other in [TestUser.folderAdmin, .reader] {
             #expect(try await page(site, .editor, as: other).status == .notFound)
         }
@@ -82,8 +82,8 @@ import Testing
         #expect(answer.status == .ok)
         #expect(!answer.text.contains("Heron (app)"))
         let above = try await page(site, .reader, .app(site.world.app), as: .siteAdmin)
-        #expect(above.text.contains("Reader, given here"))
+        #expect(above.text.contains("Reader, assigned here"))
         let admin = try await page(site, .orgAdmin, .app(site.world.app), as: .siteAdmin)
-        #expect(admin.text.contains("Heron keeps its own permissions"))
+        #expect(admin.text.contains("Heron has its own permissions"))
     }
 }

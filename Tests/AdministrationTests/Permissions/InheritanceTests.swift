@@ -13,9 +13,9 @@ import Testing
         let site = try await PeopleSite.make()
         let world = site.world
         let before = try await site.get(study, as: .orgAdmin)
-        #expect(before.text.contains("Nobody loses anything now"))
+        #expect(before.text.contains("No one loses access now"))
         let stopped = try await site.follow(study + "/inheritance", [("inherits", "0")], as: .orgAdmin)
-        #expect(stopped.text.contains("This folder keeps its own permissions."))
+        #expect(stopped.text.contains("This folder now has its own permissions."))
         #expect(try await site.lastActions(1) == ["folder.stop-inheriting"])
         #expect(try await site.roles(of: world.user(.reader), on: .study(world.study)).contains(.reader))
 
@@ -23,11 +23,11 @@ import Testing
         #expect(try await !site.roles(of: world.user(.viewer), on: .study(world.study)).contains(.editor))
         let page = try await site.get(study, as: .orgAdmin)
         #expect(page.text.contains("V. Sedge"))
-        #expect(page.text.contains("count here again"))
+        #expect(page.text.contains("apply here again"))
         #expect(page.text.contains("gain"))
 
         let resumed = try await site.follow(study + "/inheritance", [("inherits", "1")], as: .orgAdmin)
-        #expect(resumed.text.contains("Roles from Heron count here again."))
+        #expect(resumed.text.contains("Roles from Heron apply here again."))
         #expect(try await site.roles(of: world.user(.viewer), on: .study(world.study)).contains(.editor))
         #expect(try await site.lastActions(1) == ["folder.inherit"])
     }

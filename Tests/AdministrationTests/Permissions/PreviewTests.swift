@@ -23,7 +23,7 @@ import Testing
         #expect(try await start(.reader, site).location == Self.heron)
         #expect(try await site.lastActions(1) == ["preview.start"])
         let home = try await site.get(Self.heron, as: .orgAdmin)
-        #expect(home.text.contains("You look at the portal as Reader on <bdi>Heron</bdi>."))
+        #expect(home.text.contains("You are viewing the portal as Reader on <bdi>Heron</bdi>."))
         #expect(home.text.contains("Stop preview"))
         #expect(!home.text.contains("href=\"\(Self.heron)/permissions\""))
         let denied = try await site.get(Self.heron + "/permissions", as: .orgAdmin)
@@ -33,8 +33,8 @@ import Testing
 
         let back = try await site.follow("/preview/stop", as: .orgAdmin)
         #expect(back.status == .ok)
-        #expect(back.text.contains("The preview is over."))
-        #expect(!back.text.contains("You look at the portal as"))
+        #expect(back.text.contains("Preview stopped."))
+        #expect(!back.text.contains("You are viewing the portal as"))
         #expect(try await site.lastActions(1) == ["preview.stop"])
         #expect(site.faults.all == [])
     }
@@ -47,7 +47,7 @@ import Testing
             Self.heron + "/permissions/holders",
             [("who", "u\(site.world.user(.viewer))"), ("roles", "reader")], as: .orgAdmin)
         #expect(refused.status == .forbidden)
-        #expect(refused.text.contains("You look at the portal as Folder Admin. Nothing can be changed"))
+        #expect(refused.text.contains("You are viewing the portal as Folder Admin. To make changes, stop"))
         #expect(try await start(.reader, site).status == .forbidden)
         #expect(try await site.lastActions(1) == before)
         #expect(try await site.post("/sign-out", as: .orgAdmin).status == .seeOther)
@@ -58,7 +58,7 @@ import Testing
         }
         let page = try await site.get(Self.heron + "/permissions", as: .orgAdmin)
         #expect(page.status == .ok)
-        #expect(!page.text.contains("You look at the portal as"))
+        #expect(!page.text.contains("You are viewing the portal as"))
     }
 
     @Test(arguments: [
@@ -83,13 +83,13 @@ import Testing
         let mark = try #require(try await site.client(of: .orgAdmin).cookies["__Host-preview"])
         try await site.client(of: .folderAdmin).cookies.set("__Host-preview", mark)
         let other = try await site.get(Self.heron + "/permissions", as: .folderAdmin)
-        #expect(other.status == .ok && !other.text.contains("You look at the portal as"))
+        #expect(other.status == .ok && !other.text.contains("You are viewing the portal as"))
         let wider = mark.replacing("reader.", with: "site-admin.")
         #expect(wider != mark)
         try await site.client(of: .orgAdmin).cookies.set("__Host-preview", wider)
         #expect(try await site.get("/users", as: .orgAdmin).status == .notFound)
         let own = try await site.get(Self.heron + "/permissions", as: .orgAdmin)
-        #expect(own.status == .ok && !own.text.contains("You look at the portal as"))
+        #expect(own.status == .ok && !own.text.contains("You are viewing the portal as"))
     }
 
     @Test func `Whoever loses the rights meanwhile sees nothing by the preview`() async throws {

@@ -42,7 +42,7 @@ import Testing
         let elsewhere = try await bench.site.post(
             "/sign-in/provider", [("email", "reader@example.com")], as: nil)
         #expect(elsewhere.status == .unprocessableContent)
-        #expect(elsewhere.text.contains("No organization here has its own sign-in for this address"))
+        #expect(elsewhere.text.contains("There is no organization sign-in for this email address"))
         let nothing = try await bench.site.post("/sign-in/provider", [("email", "reader")], as: nil)
         #expect(nothing.status == .unprocessableContent)
     }
@@ -63,7 +63,7 @@ import Testing
             case .nonce: "another sign-in"
             case .audience: "another client"
             case .expired: "has expired"
-            case .signature: "signature of the ID token is wrong"
+            case .signature: "signature of the ID token is invalid"
             case .unsigned: "not signed with RS256 or ES256"
             case .unverified, .noEmail: "\"unverified\""
             case .otherDomain: "\"domain\""
@@ -255,7 +255,7 @@ import Testing
         let state = try await bench.begin(as: .stranger)
         #expect(try await bench.back(state, as: .stranger).location == "/account")
         #expect(
-            try await bench.site.get("/account", as: .stranger).text.contains("Your account is connected."))
+            try await bench.site.get("/account", as: .stranger).text.contains("Account connected."))
         #expect(try await bench.signIn(TestUser.stranger.email).location == "/account")
         bench.site.forget(nil)
         bench.site.clock.advance(seconds: Session.recentAuthenticationSecondsMax)
@@ -264,7 +264,7 @@ import Testing
         _ = try await bench.site.post("/account/provider", [("proof", "123456")], as: .stranger)
         #expect(
             try await bench.site.get("/account", as: .stranger).text.contains(
-                "neither your password nor a code"))
+                "The password or code is not correct"))
         bench.site.forget(.stranger)
         _ = try await bench.site.post("/account/provider/remove", as: .stranger)
         #expect(try await bench.site.lastActions(1) == ["provider-account.remove"])

@@ -24,7 +24,7 @@ import Timekeeping
         let page = try await operation.site.get("/status", as: .siteAdmin).text
         for text in [
             "9.8.7", "0099-last", "/srv/portal", "Exports", "smtp://mail.example.org:587", "Every day.",
-            "All 3 targets take responses.", "Nothing wants attention.",
+            "All 3 targets accept responses.", "Nothing needs attention.",
         ] {
             #expect(page.contains(text), "\(text)")
         }
@@ -32,7 +32,7 @@ import Timekeeping
 
     @Test func `a portal without a backup says so`() async throws {
         let page = try await OperationSite().site.get("/status", as: .siteAdmin).text
-        #expect(page.contains("There is no backup yet.") && !page.contains("Nothing wants attention."))
+        #expect(page.contains("There are no backups yet.") && !page.contains("Nothing needs attention."))
     }
 
     struct Trouble: Sendable, CustomTestStringConvertible {
@@ -52,12 +52,12 @@ import Timekeeping
         Trouble(
             warning: "The disk has 150.0 GB left.",
             state: with { ($0.freeBytes, $0.databaseBytes) = (150_000_000_000, 80_000_000_000) }),
-        Trouble(warning: "There is no backup yet.", backupDays: nil, verifiedDays: nil),
+        Trouble(warning: "There are no backups yet.", backupDays: nil, verifiedDays: nil),
         Trouble(warning: "The last backup was made on", backupDays: 3),
-        Trouble(warning: "No backup was verified yet.", verifiedDays: nil),
-        Trouble(warning: "A backup was verified last on", verifiedDays: 9),
-        Trouble(warning: "2 letters in a row could not be sent.", unsent: 2),
-        Trouble(warning: "1 forwarding target does not take responses.", failedTargets: 1),
+        Trouble(warning: "No backup has been verified yet.", verifiedDays: nil),
+        Trouble(warning: "A backup was last verified on", verifiedDays: 9),
+        Trouble(warning: "2 emails in a row could not be sent.", unsent: 2),
+        Trouble(warning: "1 forwarding target is not accepting responses.", failedTargets: 1),
         Trouble(warning: "1 kind of error since the last reset.", errors: 1),
     ]
 

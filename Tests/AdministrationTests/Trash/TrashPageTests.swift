@@ -106,7 +106,7 @@ import WebAccess
         let entry = "/orgs/MERIDIAN/trash/1"
         #expect(try await site.get(entry, as: .orgAdmin).text.contains("value=\"SLEEP01\""))
         let refused = try await site.post(entry, [("name", "SLEEP01")], as: .orgAdmin)
-        #expect(refused.status == .unprocessableContent && refused.text.contains("another name"))
+        #expect(refused.status == .unprocessableContent && refused.text.contains("another ID"))
         let restored = try await site.post(entry, [("name", "SLEEP02")], as: .orgAdmin)
         #expect(restored.location == "/orgs/MERIDIAN/trash")
         #expect(
@@ -115,7 +115,9 @@ import WebAccess
         #expect(try await site.get(entry, as: .orgAdmin).status == .notFound)
     }
 
-    @Test(arguments: [("draft", "if this has been taken"), ("active", "under no other")])
+    @Test(arguments: [
+        ("draft", "If this ID is now in use"), ("active", "because apps identify it by this ID"),
+    ])
     func `Another name is offered until apps know the study`(
         _ status: String, _ sentence: String
     ) async throws {

@@ -157,7 +157,7 @@ struct TokenGuessTests {
             let answer = await ask(action, token, here)
             #expect(answer.status == .tooManyRequests, "\(action)")
             #expect(answer.headers["retry-after"] == "60")
-            #expect(answer.exception == "Too many attempts from here. Try again in a minute.")
+            #expect(answer.exception == "Too many attempts. Try again in a minute.")
             #expect(answer.json["success"] == false)
         }
         #expect(await ask("enroll", "ABCDEFGHJ", here).exception == "Invalid token: 'ABCDEFGHJ'")

@@ -21,7 +21,7 @@ import Testing
         #expect(asked.location == exports, "\(asked.text)")
         await site.pages.feature.settled()
         let page = try await site.site.get(exports, as: .reader)
-        #expect(page.text.contains("CSV, Excel; whole study"))
+        #expect(page.text.contains("CSV, Excel; entire study"))
         #expect(page.text.contains("P. Sorrel"))
         #expect(page.text.contains("Kept until 2026-11-23 12:00"), "\(page.text)")
         let file = try await site.site.get(exports + "/1/file", as: .reader)
@@ -79,7 +79,7 @@ import Testing
     @Test(arguments: [
         ([("what", "study")], "Choose at least one format."), ([("format", "csv")], "Choose what to export."),
         ([("what", "everything"), ("format", "csv")], "Choose what to export."),
-        ([("what", "list"), ("list", "999"), ("format", "csv")], "This List is not there any more."),
+        ([("what", "list"), ("list", "999"), ("format", "csv")], "This List no longer exists."),
         ([("what", "study"), ("format", "docx")], "Choose at least one format."),
     ])
     func `a form that lacks something says what`(_ form: [(String, String)], _ sentence: String) async throws
@@ -148,7 +148,7 @@ import Testing
         #expect(try await site.site.post(exports, form, as: .reader).status == .badRequest)
         await site.pages.feature.settled()
         #expect(try await site.site.get(exports + "/1/file", as: .reader).status == .forbidden)
-        #expect(try await site.site.get(exports, as: .reader).text.contains("It holds tokens"))
+        #expect(try await site.site.get(exports, as: .reader).text.contains("Contains tokens."))
         let full = try ZipReading(try await site.site.get(exports + "/1/file", as: .folderAdmin).body)
         #expect(try full.text("Diary.csv") == "Key,ParticipantId/Token\r\n")
         #expect(try await site.site.get(exports + "/2/file", as: .reader).status == .notFound)
@@ -176,7 +176,7 @@ import Testing
         }
         #expect(try await site.site.post(exports, study, as: .reader).status == .conflict)
         let page = try await site.site.get(exports, as: .reader)
-        #expect(page.text.contains("9 before it"))
+        #expect(page.text.contains("9 exports ahead"))
     }
 
     @Test func `an export that was stopped is asked for once more, from either page`() async throws {

@@ -102,7 +102,7 @@ import Testing
         #expect(!exists(site.worker.folder.file(of: id)))
         #expect(try await site.find(id).state == .removed)
         #expect(
-            try await site.site.get(ExportSite.exports, as: .reader).text.contains("Its file was deleted."))
+            try await site.site.get(ExportSite.exports, as: .reader).text.contains("The file was deleted."))
     }
 
     @Test func `files that hold erased data are deleted at once, and what is being made begins anew`()
@@ -161,7 +161,7 @@ import Testing
         let id = try await site.ask(order)
         site.worker.trigger()
         await site.pages.feature.settled()
-        #expect(try await site.find(id).failure == "The List is not there any more.")
+        #expect(try await site.find(id).failure == "The List no longer exists.")
         #expect(!exists(site.worker.folder.file(of: id)))
     }
 
@@ -175,7 +175,7 @@ import Testing
         site.worker.trigger()
         await site.pages.feature.settled()
         #expect(try await site.find(id).state == .failed)
-        #expect(try await site.find(id).failure?.contains("server's log") == true)
+        #expect(try await site.find(id).failure?.contains("server log") == true)
         #expect(site.pages.reports.withLock { $0 }.contains { $0.hasPrefix("export \(id) failed: ") })
     }
 }

@@ -24,7 +24,7 @@ struct NumberTests {
             let values = readCSV(try archive.text(file)).dropFirst().compactMap { $0.first }
             #expect(values.compactMap { Double($0) } == Self.numbers, "\(file)")
         }
-        #expect(try archive.text("README.txt").contains("Workbooks hold every digit of a number"))
+        #expect(try archive.text("README.txt").contains("Workbooks contain all digits of a number"))
     }
 
     @Test(arguments: [

@@ -108,7 +108,8 @@ import Testing
             }
             #expect(try !archive.text("Diary.R").contains("Diary$mood <- sub"), "no code begins so")
             #expect(
-                try archive.text("README.txt").contains("They take the apostrophes away again.") == guarded)
+                try archive.text("README.txt").contains("The scripts remove the leading apostrophes.")
+                    == guarded)
         }
     }
 

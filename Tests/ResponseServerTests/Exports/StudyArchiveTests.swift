@@ -50,7 +50,7 @@ import Testing
         let archive = try await site.make(site.order([.csv, .tsv], guarded: false))
         #expect(try archive.text("Diary.csv").contains(",=1,"))
         #expect(try archive.text("Diary.tsv").contains("\t=1\t"))
-        #expect(try archive.text("README.txt").contains("Do not open them there"))
+        #expect(try archive.text("README.txt").contains("Don't open them in a spreadsheet"))
     }
 
     @Test func `numbers, flags, times and blanks have their types`() async throws {
@@ -73,8 +73,8 @@ import Testing
         let sheet = try book.text("worksheets/sheet1.xml")
         #expect(sheet.contains("1899-12-31 23:59:59.999"))
         #expect(sheet.contains("<v>46346.33208"))
-        #expect(try book.text("worksheets/sheet3.xml").contains("no date before 1900"))
-        #expect(try archive.text("README.txt").contains("1 values do not fit into Excel"))
+        #expect(try book.text("worksheets/sheet3.xml").contains("support dates before 1900"))
+        #expect(try archive.text("README.txt").contains("Values that don't fit into Excel: 1."))
     }
 
     @Test func `a text that is too long for Excel is told, and whole elsewhere`() async throws {
@@ -85,9 +85,9 @@ import Testing
         #expect(readCSV(try archive.text("Diary.csv"))[1][2] == Self.long)
         #expect(readCSV(try archive.text("Diary.data.csv"))[1][2] == Self.long)
         let notes = try ZipReading(try #require(archive.entries["Diary.xlsx"])).text("worksheets/sheet3.xml")
-        #expect(notes.contains("longer than the 32,767 letters"))
+        #expect(notes.contains("longer than the cell limit of 32,767"))
         #expect(notes.contains("remark"))
-        #expect(try archive.text("README.txt").contains("1 values do not fit into Excel"))
+        #expect(try archive.text("README.txt").contains("Values that don't fit into Excel: 1."))
         #expect(try archive.text("Diary.sps").contains("remark A32767"))
         let lrecl = try #require(try archive.text("Diary.sas").split(separator: "lrecl=").last)
         #expect(Int(lrecl.prefix { $0.isNumber }) ?? 0 > Self.long.utf8.count)
@@ -131,7 +131,7 @@ import Testing
         let signs = try #require(lines.first { $0[0] == "Diarysigns" && $0[2] == "signs" })
         #expect(signs[7] == "t = Tired | c = Calm")
         let key = try #require(lines.first { $0[0] == "Diarysigns" && $0[2] == "DiaryId" })
-        #expect(key[5] == "key of the List above")
+        #expect(key[5] == "key of the parent List")
         #expect(Set(lines.map(\.count)) == [Codebook.headings.count])
     }
 

@@ -77,7 +77,7 @@ struct ResponseCorrectionTests {
         ("date", "day", "\"soon\"", "tomorrow", "Enter a day"),
         ("boolean", "well", "\"yes\"", "maybe", "Choose true or false"),
         ("text", "note", "\"much too long\"", "still long", "at most 5 characters, got 10"),
-        ("text", "note", "\"much too long\"", "much too long", "This is the value that came"),
+        ("text", "note", "\"much too long\"", "much too long", "This is the original value"),
     ])
     func `a new value that the step does not take is refused at its field`(
         _ type: String, _ key: String, _ value: String, _ typed: String, _ sentence: String
@@ -118,7 +118,7 @@ struct ResponseCorrectionTests {
         let site = try await FailureSite(
             FailureSite.wrongHours, FailureSite.result("numeric", "sleepHours", "8"))
         let silent = try await site.correct(Self.hours, to: "7", reason: " ")
-        #expect(silent.status == .unprocessableContent && silent.text.contains("Say why it is changed"))
+        #expect(silent.status == .unprocessableContent && silent.text.contains("Enter a reason"))
         for path in ["", "/results", "/results/0/key", "/results/1/value", "nonsense"] {
             #expect(try await site.correct(path, to: "7").status == .conflict, "\(path)")
         }
@@ -170,10 +170,11 @@ struct ResponseCorrectionTests {
         #expect(second.contains(withdraw))
         // Someone who opened the form before the first correction has to look again.
         let late = try await site.correct("/results/1/value", to: "true", seen: 0)
-        #expect(late.status == .conflict && late.text.contains("Someone else has changed this response"))
+        #expect(late.status == .conflict && late.text.contains("Someone else changed this response"))
         #expect(try await site.get(withdraw).text.contains("Withdraw the correction of sleepHours?"))
         let silent = try await site.post(withdraw, [("reason", ""), ("seen", "1")])
-        #expect(silent.status == .unprocessableContent && silent.text.contains("Say why the correction"))
+        #expect(
+            silent.status == .unprocessableContent && silent.text.contains("Enter a reason for withdrawing"))
         #expect(try await site.post(withdraw, [("reason", "r"), ("seen", "0")]).status == .conflict)
         #expect(
             try await site.post(withdraw, [("reason", "r"), ("seen", "1")], as: .reader).status == .forbidden)

@@ -36,7 +36,7 @@ struct ResponseDiscardTests {
         #expect(restored.location == FailureSite.address(1), "\(restored.text)")
         #expect(try await site.response().status == .error)
         let again = try await site.get(FailureSite.address(1)).text
-        #expect(again.contains("Earlier discards") && again.contains("Step sleepHours: expected"))
+        #expect(again.contains("Previously discarded") && again.contains("Step sleepHours: expected"))
         #expect(try await site.get(FailureSite.responses).text.contains("1 error, 1 cause"))
         #expect(try await site.pages.recorded("response.restore") == 1)
         #expect(site.site.faults.all.isEmpty, "\(site.site.faults.all)")
@@ -59,7 +59,7 @@ struct ResponseDiscardTests {
         let silent = try await site.post(Self.discard, [("reason", " "), ("seen", "0")])
         #expect(
             silent.status == .unprocessableContent
-                && silent.text.contains("Say why the response is discarded"))
+                && silent.text.contains("Enter a reason for discarding"))
         #expect(try await site.post(Self.discard, [("reason", "r"), ("seen", "7")]).status == .conflict)
         #expect(try await site.post(Self.discard, [("reason", "r")]).status == .conflict)
         let processed = try await site.post(FailureSite.address(2) + "/discard", Self.fields)

@@ -59,15 +59,15 @@ struct ResponseProblemTests {
         ),
         (
             result("scale", "unknown", "1"), "/results/0/key",
-            "Step unknown: the version of the design that was applied has no such step."
+            "Step unknown: the applied version of the design doesn't include this step."
         ),
         (
             result("text", "num", #""1""#), "/results/0/resultType",
-            "Step num: the List holds numbers, not answers of the type 'text'."
+            "Step num: the List stores numbers, not answers of the type 'text'."
         ),
         (
             result("textChoice", "other", "[]"), "/results/0/key",
-            "Step other: the version of the design that was applied has no such step."
+            "Step other: the applied version of the design doesn't include this step."
         ),
         (
             #"{"resultType": "scale", "key": "num", "skipped": "maybe", "value": 4}"#, "/results/0/skipped",

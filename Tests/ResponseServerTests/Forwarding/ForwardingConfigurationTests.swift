@@ -92,9 +92,11 @@ struct ForwardingConfigurationTests {
 
     @Test(arguments: [
         (FakeTarget.Manner.answers(status: 500, "{\"error\": 1}"), "status 500"),
-        (.answers(status: 200, "no JSON"), "not JSON"), (.answers(status: 200, "[]"), "no JSON object"),
+        (.answers(status: 200, "no JSON"), "isn't JSON"),
+        (.answers(status: 200, "[]"), "isn't a JSON object"),
         (.answers(status: 200, "{\"token\": \"very-secret\"}"), "It has 'token'"),
-        (.answers(status: 200, "{\"access\": \" \"}"), "no text 'access'"), (.breaks, "cannot be reached"),
+        (.answers(status: 200, "{\"access\": \" \"}"), "no text field 'access'"),
+        (.breaks, "cannot be reached"),
     ])
     func `without a token nothing is sent, and the reason holds no secret`(
         _ manner: FakeTarget.Manner, _ reason: String

@@ -61,13 +61,13 @@ struct LabKeyErrorTests {
         Call(
             method: .post, action: "deleteRows.api",
             body: #"{"schemaName": "mobileappstudy", "queryName": "Response", "rows": [{"RowId": 1}]}"#,
-            status: .badRequest, kind: .usage, words: "can only be read"),
+            status: .badRequest, kind: .usage, words: "is read-only"),
         Call(
             method: .post, action: "deleteRows.api", body: "[", status: .badRequest, kind: .unreadable,
             words: ""),
         Call(
             method: .post, action: "setSelected.api", body: #"{"key": "grid", "id": ["x"]}"#,
-            status: .badRequest, kind: .usage, words: "not the number of a row"),
+            status: .badRequest, kind: .usage, words: "not a row number"),
         Call(
             method: .post, action: "updateRows.api", body: update, someone: .reader, status: .forbidden,
             kind: .unauthorized, words: "role"),
@@ -76,16 +76,16 @@ struct LabKeyErrorTests {
             kind: .unauthorized, words: "role"),
         Call(
             method: .get, action: "getQueries.api", someone: .stranger, status: .notFound, kind: .notFound,
-            words: "no role there"),
+            words: "have access to it"),
         Call(
             method: .get, action: "selectRows.api?queryName=NewSurvey", folder: "/MERIDIAN/HERON/NOTHING",
-            status: .notFound, kind: .notFound, words: "no role there"),
+            status: .notFound, kind: .notFound, words: "have access to it"),
         Call(
             method: .get, action: "executeSql.api?sql=select+1", someone: nil, status: .unauthorized,
-            kind: .unauthorized, words: "The API key is unknown, was revoked"),
+            kind: .unauthorized, words: "The API key is unknown, revoked"),
         Call(
             method: .post, action: "insertRows.api", body: update, someone: nil, status: .unauthorized,
-            kind: .unauthorized, words: "The API key is unknown, was revoked"),
+            kind: .unauthorized, words: "The API key is unknown, revoked"),
     ]
 
     @Test(arguments: calls)
@@ -113,7 +113,7 @@ struct LabKeyErrorTests {
     ) async throws {
         let pages = try await PageSite()
         let answer = await InProcessClient(pages.site.router).get(path, headers: ["apikey": "x"])
-        Self.check(answer, .unauthorized, .unauthorized, "The API key is unknown, was revoked")
+        Self.check(answer, .unauthorized, .unauthorized, "The API key is unknown, revoked")
     }
 
     @Test(arguments: ["saveRows", "truncateTable", "moveRows", "import"])
@@ -125,7 +125,7 @@ struct LabKeyErrorTests {
                 "\(LabKeyWriteSite.folder)/query-\(action).api", json: "{}",
                 headers: ["apikey": try await scripts.key(of: someone)])
             let kind = LabKeyException(status)
-            Self.check(answer, status, kind, status == .notFound ? "has no action \(action)." : "role")
+            Self.check(answer, status, kind, status == .notFound ? "does not support \(action)." : "role")
         }
     }
 

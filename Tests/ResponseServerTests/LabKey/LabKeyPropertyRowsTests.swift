@@ -94,9 +94,9 @@ struct LabKeyPropertyRowsTests {
         (#"{"queryName": "Nothing", "rows": [{"a": 1}]}"#, 404, "doesn't exist"),
         (
             #"{"schemaName": "mobileappstudy", "queryName": "Response", "rows": [{"RowId": 1}]}"#, 400,
-            "can only be read"
+            "is read-only"
         ),
-        (#"{"queryName": "ParticipantProperties", "rows": [1]}"#, 400, "Row 1 is no object"),
+        (#"{"queryName": "ParticipantProperties", "rows": [1]}"#, 400, "Row 1 is not an object"),
         ("{", 400, ""),
     ])
     func `what cannot be meant is refused in words`(

@@ -248,6 +248,6 @@ struct ExtremeValuePageTests {
             try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
         }
         #expect(rows.isCut && rows.rows.count == ChartRows.bytesMax / 65_536)
-        #expect(rows.words.hasPrefix("From the first 1,024 rows only, because their texts are very long."))
+        #expect(rows.words.hasPrefix("Based on the first 1,024 rows only, because their text is very long."))
     }
 }

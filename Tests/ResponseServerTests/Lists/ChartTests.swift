@@ -94,9 +94,9 @@ struct ChartPageTests {
         ("chart=bar&x=ScaleField&y=ScaleField", "Mean of Scale Field"),
         ("chart=line&x=received", "2026"), ("chart=line&x=ScaleField&y=ScaleField&by=run", "plot-line"),
         ("chart=scatter&x=ScaleField&y=ScaleField", "plot-mark faint"),
-        ("chart=scatter&x=ParticipantId&y=ScaleField", "The table has the first 200 points"),
+        ("chart=scatter&x=ParticipantId&y=ScaleField", "The table lists the first 200 points"),
         ("chart=scatter&x=received&y=ScaleField&by=language", "plot-mark"),
-        ("chart=box&y=ScaleField", "Lower quarter"), ("chart=box&x=version&y=ScaleField&by=run", "plot-box"),
+        ("chart=box&y=ScaleField", "Lower quartile"), ("chart=box&x=version&y=ScaleField&by=run", "plot-box"),
         ("chart=bar&x=EmailField&by=BooleanField", "plot-mark"),
     ])
     func `charts of one or two columns are drawn, grouped by a third`(
@@ -112,11 +112,11 @@ struct ChartPageTests {
     }
 
     @Test(arguments: [
-        ("chart=bar&y=ScaleField", "Choose the column whose values stand across"),
-        ("chart=scatter&x=ScaleField", "scatter show numbers"),
-        ("chart=scatter&x=EmailField&y=ScaleField", "needs numbers or dates across"),
-        ("chart=box&x=ScaleField", "boxes show numbers"),
-        ("chart=bar&x=ScaleField&y=EmailField", "Only numbers have a mean"),
+        ("chart=bar&y=ScaleField", "Choose a column for the X axis"),
+        ("chart=scatter&x=ScaleField", "A scatter plot needs a column of numbers"),
+        ("chart=scatter&x=EmailField&y=ScaleField", "needs numbers or dates on the X axis"),
+        ("chart=box&x=ScaleField", "A box plot needs a column of numbers"),
+        ("chart=bar&x=ScaleField&y=EmailField", "Only columns of numbers have a mean"),
     ])
     func `a chart that cannot be drawn says why at its field`(
         _ query: String, _ sentence: String
@@ -133,7 +133,7 @@ struct ChartPageTests {
         for (query, name) in [
             ("x=ParticipantId%2FToken", "'ParticipantId/Token' for 'x'"), ("y=Nothing", "'Nothing' for 'y'"),
             ("x=ScaleField&by=Nothing", "'Nothing' for 'by'"), ("x=Key", "'Key' for 'x'"),
-            ("chart=pie&x=ScaleField", "There is no kind of chart 'pie'"),
+            ("chart=pie&x=ScaleField", "There is no chart type 'pie'"),
         ] {
             let page = try await list.pages.site.get("\(list.address)/charts?\(query)", as: .coordinator)
             #expect(page.status == .badRequest && page.text.contains(name), "\(query): \(page.text)")
@@ -143,7 +143,7 @@ struct ChartPageTests {
             #expect(saved.status == .badRequest, "\(query): \(saved.text)")
         }
         let empty = try await list.pages.site.get("\(list.address)/charts?chart=&x=&y=&by=", as: .coordinator)
-        #expect(empty.status == .ok && empty.text.contains("Nothing drawn yet"))
+        #expect(empty.status == .ok && empty.text.contains("No chart yet"))
         #expect(!empty.text.contains("ParticipantId/Token"))
     }
 
@@ -156,7 +156,7 @@ struct ChartPageTests {
             try ChartRows(columns, of: view, size: ListRowCount(view, $0), $0)
         }
         #expect(rows.isSampled && rows.seen == 20_000 && rows.rows.count == 20_000)
-        #expect(rows.words == "From a sample: 20,000 of 120,001 rows, spread over the List")
+        #expect(rows.words == "Based on a sample of 20,000 of 120,001 rows from across the List")
         let one = try await list.pages.site.store.read {
             try ChartRows(Array(columns.prefix(1)), of: view, size: ListRowCount(view, $0), $0)
         }
@@ -180,8 +180,8 @@ struct ChartPageTests {
         #expect(rows.isSampled && rows.seen == 20_000)
         #expect((1_000...6_000).contains(rows.rows.count), "\(rows.rows.count)")
         #expect(
-            rows.words.hasPrefix("From a sample: 20,000 of 120,000 rows, spread over the List, of which "))
-        #expect(rows.words.hasSuffix(" of which \(NumberFormat.whole(rows.rows.count)) pass the filters"))
+            rows.words.hasPrefix("Based on a sample of 20,000 of 120,000 rows from across the List. "))
+        #expect(rows.words.hasSuffix(". \(NumberFormat.whole(rows.rows.count)) of them match the filters"))
     }
 
     @Test
@@ -204,7 +204,7 @@ struct ChartPageTests {
         let page = try await site.get("\(list.address)/charts?\(query)", as: .editor)
         #expect(page.text.contains("/views/new?kind=chart&amp;chart=box") || page.text.contains("kind=chart"))
         let form = try await site.get("\(list.address)/views/new?kind=chart&\(query)", as: .editor)
-        #expect(form.text.contains("Boxes: Scale Field by Version"))
+        #expect(form.text.contains("Box plot: Scale Field by Version"))
         let saved = try await site.post(
             list.address + "/views",
             [("name", "By version"), ("kind", "chart"), ("query", query), ("shared", "1")], as: .editor)

@@ -28,11 +28,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("query.Key~eq=word", "The filter 'Key~eq' needs a number; 'word' is none."),
+        ("query.Key~eq=word", "The filter 'Key~eq' needs a number; 'word' is not one."),
         ("query.Nothing~eq=1", "There is no column 'Nothing' to filter by."),
-        ("query.Key~almost=1", "The filter operator 'almost' is not known."),
+        ("query.Key~almost=1", "The filter operator 'almost' is not supported."),
         ("query.Key~gt=", "The filter 'Key~gt' has no value."),
-        ("query.Key=1", "The parameter 'query.Key' is not known."),
+        ("query.Key=1", "The parameter 'query.Key' is not supported."),
         ("sort=Nothing", "There is no column 'Nothing' to sort by."),
         ("sort=-ParticipantId/AllowDataSharing", "Rows can't be sorted by 'ParticipantId/AllowDataSharing'."),
         ("column=Key&column=Nothing", "There is no column 'Nothing' to show."),

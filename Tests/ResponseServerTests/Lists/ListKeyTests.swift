@@ -142,7 +142,7 @@ struct ListKeyTests {
         }
         let named = try await survey.check()
         #expect(named.warnings.count == 1)
-        #expect(named.warnings[0].contains("given to two rows: 1."), "\(named.warnings)")
+        #expect(named.warnings[0].contains("used for two rows: 1."), "\(named.warnings)")
         #expect(named.eventCount == 1)
         // A correction belongs to another response than the row that has the Key.
         try await survey.world.store.write { transaction in

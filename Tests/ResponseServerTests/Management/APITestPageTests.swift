@@ -52,11 +52,13 @@ struct APITestPageTests {
     }
 
     @Test(arguments: [
-        ("", "Enter an address of this portal."), ("https://example.org/x", "Only this portal is asked."),
-        ("//example.org/x", "Only this portal is asked."), ("/\\example.org", "Only this portal is asked."),
-        ("https://localhost.example.org/x", "Only this portal is asked."),
-        ("response-enroll.api", "Only this portal is asked."), ("/a b", "Write blanks"),
-        ("/MERIDIAN/HERON/SLEEP01/query-APITest.view", "This page does not try itself."),
+        ("", "Enter a URL on this portal."),
+        ("https://example.org/x", "You can only test URLs on this portal."),
+        ("//example.org/x", "You can only test URLs on this portal."),
+        ("/\\example.org", "You can only test URLs on this portal."),
+        ("https://localhost.example.org/x", "You can only test URLs on this portal."),
+        ("response-enroll.api", "You can only test URLs on this portal."), ("/a b", "Percent-encode spaces"),
+        ("/MERIDIAN/HERON/SLEEP01/query-APITest.view", "test itself."),
     ])
     func `only this portal is asked`(_ url: String, _ sentence: String) async throws {
         let answer = try await PageSite().site.post(

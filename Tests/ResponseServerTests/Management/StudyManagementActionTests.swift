@@ -89,7 +89,7 @@ struct StudyManagementActionTests {
         ("generateTokens", #"{"count": "many"}"#, "Count must be provided and greater than 0."),
         (
             "generateTokens", #"{"count": 1000001}"#,
-            "Count must be at most 1000000. For more, make another batch."
+            "Count must be at most 1000000. For more, generate another batch."
         ),
         ("updateStudyMetadata", "{}", "StudyId required"),
         (
@@ -107,7 +107,7 @@ struct StudyManagementActionTests {
             "reprocessResponse", #"{"rowIds": ["x"]}"#,
             "Error binding property: 'x' is not the number of a row."
         ),
-        ("forwardingSettings", "{}", "Choose Disabled, Basic or OAuth."),
+        ("forwardingSettings", "{}", "Choose Disabled, Basic, or OAuth."),
         (
             "forwardingSettings", #"{"forwardingType": "Basic", "password": "p", "basicURL": "x"}"#,
             "Malformed URL"
@@ -295,7 +295,7 @@ struct StudyManagementActionTests {
     }
 
     @Test(arguments: [
-        (#"{"metadataLoadLocation": "moon"}"#, "metadataLoadLocation is"),
+        (#"{"metadataLoadLocation": "moon"}"#, "metadataLoadLocation must be"),
         (#"{"metadataLoadLocation": "file"}"#, "Metadata Directory path must not be blank"),
         (
             #"{"metadataLoadLocation": "wcpServer", "wcpUsername": "u", "wcpPassword": "p", "wcpBaseURL": "https://x"}"#,

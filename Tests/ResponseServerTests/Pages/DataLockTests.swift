@@ -67,7 +67,7 @@ private struct LockSite {
 struct DataLockTests {
     @Test func `data is locked with a reason and a signature, and unlocked again`() async throws {
         let site = try await LockSite()
-        #expect(try await site.get(LockSite.lock).contains("never locked"))
+        #expect(try await site.get(LockSite.lock).contains("never been locked"))
         #expect(try await site.get(PageSite.study + "/lists").contains(LockSite.lock))
         #expect(try await site.get(PageSite.study + "/set-up", as: .folderAdmin).contains(LockSite.lock))
         #expect(try await site.post(LockSite.lock).location == LockSite.lock)
@@ -76,7 +76,7 @@ struct DataLockTests {
         }
         #expect(try await site.get(LockSite.lock).contains("Read out"))
         let again = try await site.post(LockSite.lock)
-        #expect(again.status == .conflict && again.text.contains("locked already"))
+        #expect(again.status == .conflict && again.text.contains("already locked"))
         #expect(try await site.post(LockSite.lock + "/end").location == LockSite.lock)
         #expect(try await site.post(LockSite.lock + "/end").status == .conflict)
         #expect(try await !site.get(PageSite.study).contains("The data is locked"))
@@ -87,12 +87,12 @@ struct DataLockTests {
 
     @Test(
         arguments: [
-            ([("meaning", "approval"), ("proof", password)], "Say why"),
-            ([("reason", "r"), ("proof", password)], "Choose what your signature means"),
+            ([("meaning", "approval"), ("proof", password)], "Enter a reason"),
+            ([("reason", "r"), ("proof", password)], "Choose the meaning of your signature"),
             ([("reason", "r"), ("meaning", "review")], "Enter your password"),
             (
                 [("reason", "r"), ("meaning", "review"), ("proof", "another stone in it")],
-                "neither your password nor a code"
+                "The password or code is not correct"
             ),
         ])
     func `a lock that is not signed, or not explained, is none`(
@@ -181,6 +181,6 @@ struct DataLockTests {
         let site = try await LockSite()
         _ = try await site.post(LockSite.lock)
         let other = try await site.get("/orgs/MERIDIAN/apps/HERON-T/studies/SLEEP01T/data-lock")
-        #expect(other.contains("never locked"))
+        #expect(other.contains("never been locked"))
     }
 }

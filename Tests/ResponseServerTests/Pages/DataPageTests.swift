@@ -123,7 +123,7 @@ struct DataPageTests {
         }
         let page = try await pages.site.get(
             data + "/Response?query.ActivityId~contains=FKC", as: .reader)
-        #expect(page.text.contains("0 rows found so far") && page.text.contains("Search on"))
+        #expect(page.text.contains("0 rows found so far") && page.text.contains("Search more"))
         let next = try await pages.site.get(
             data + "/Response?query.ActivityId~contains=FKC&before=700001", as: .reader)
         #expect(next.text.contains("1 row on this page"))

@@ -22,7 +22,7 @@ struct HomePanelTests {
 
     @Test func `a home that nobody has changed shows the set-up`() async throws {
         let pages = try await PageSite()
-        #expect(try await pages.site.get(home, as: .reader).text.contains("Study Configuration"))
+        #expect(try await pages.site.get(home, as: .reader).text.contains("Study configuration"))
         #expect(try await pages.site.get(home, as: .folderAdmin).text.contains(panels))
         #expect(try await !pages.site.get(home, as: .reader).text.contains(panels))
     }
@@ -39,7 +39,7 @@ struct HomePanelTests {
         _ = try await pages.site.post("\(panels)/1/remove", as: .folderAdmin)
         #expect(try await kinds(pages) == ["lists", "batches", "tableResponse"])
         let page = try await pages.site.get(home, as: .folderAdmin).text
-        #expect(!page.contains("Study Configuration"))
+        #expect(!page.contains("Study configuration"))
         #expect(page.contains("Enrollment token batches") && page.contains("/data/Response"))
         #expect(try await pages.recorded("home-panel.add") == 3)
         #expect(try await pages.recorded("home-panel.remove") == 1)
@@ -49,7 +49,7 @@ struct HomePanelTests {
         let pages = try await PageSite()
         _ = try await pages.site.post("\(panels)/0/remove", as: .folderAdmin)
         #expect(try await kinds(pages).isEmpty)
-        #expect(try await !pages.site.get(home, as: .reader).text.contains("Study Configuration"))
+        #expect(try await !pages.site.get(home, as: .reader).text.contains("Study configuration"))
         #expect(try await pages.site.get(panels, as: .folderAdmin).text.contains("No panels"))
     }
 
@@ -69,7 +69,7 @@ struct HomePanelTests {
         #expect(designer.contains("Enrollment token batches"))
         #expect(!designer.contains("/data/Participant"))
         let viewer = try await pages.site.get(home, as: .viewer).text
-        #expect(!viewer.contains("Enrollment token batches") && viewer.contains("Study Configuration"))
+        #expect(!viewer.contains("Enrollment token batches") && viewer.contains("Study configuration"))
         #expect(try await pages.site.get(home, as: .reader).text.contains("/data/Participant"))
     }
 

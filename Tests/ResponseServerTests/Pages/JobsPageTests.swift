@@ -73,7 +73,7 @@ struct JobsPageTests {
 
     @Test func `an empty page says what comes here`() async throws {
         let page = try await PageSite().site.get(jobs, as: .reader)
-        #expect(page.text.contains("No job has ended yet"))
+        #expect(page.text.contains("No finished jobs yet"))
     }
 
     @Test(arguments: [(TestUser.reader, Status.forbidden), (.designer, .forbidden), (.stranger, .notFound)])
@@ -104,7 +104,7 @@ struct JobsPageTests {
         #expect(updated.location == setUp)
         await pages.feature.settled()
         let page = try await pages.site.get(setUp, as: .folderAdmin)
-        #expect(page.text.contains("Responses that had failed are tried again."))
+        #expect(page.text.contains("Failed responses are being reprocessed."))
         let run: Int? = try await pages.site.store.read {
             try $0.value("select requeued_count from reprocessings")
         }
@@ -117,9 +117,9 @@ struct JobsPageTests {
     {
         let pages = try await PageSite()
         let home = try await pages.site.get(PageSite.study, as: .reader)
-        #expect(home.text.contains("StudyId associated with this folder"))
-        #expect(home.text.contains("Responses are taken."))
-        #expect(home.text.contains("Response Forwarding"))
+        #expect(home.text.contains("Study ID"))
+        #expect(home.text.contains("Responses are accepted."))
+        #expect(home.text.contains("Response forwarding"))
         #expect(!home.text.contains("/set-up\""))
         let admin = try await pages.site.get(PageSite.study, as: .folderAdmin)
         #expect(admin.text.contains(PageSite.study + "/set-up\""))
@@ -128,6 +128,6 @@ struct JobsPageTests {
             try $0.run("update channels set collection_enabled = 0 where id = \(channel)")
         }
         let stopped = try await pages.site.get(PageSite.study, as: .reader)
-        #expect(stopped.text.contains("What apps send is refused until collection is enabled."))
+        #expect(stopped.text.contains("Responses from apps are rejected until collection is enabled."))
     }
 }

@@ -136,10 +136,10 @@ struct ListPageTests {
 
     @Test(arguments: [
         ("filter=ScaleField&is=gte&value=many", "Enter a number"),
-        ("filter=ScaleField&is=gte&value=", "Enter what Scale Field is compared with"),
-        ("filter=ScaleField&is=between&value=3&upto=", "Enter what Scale Field is compared with"),
-        ("filter=received&is=dateeq&value=yesterday", "Enter a day"),
-        ("filter=ScaleField&is=resembles&value=3", "Choose one of the comparisons"),
+        ("filter=ScaleField&is=gte&value=", "Enter a value to compare with Scale Field"),
+        ("filter=ScaleField&is=between&value=3&upto=", "Enter a value to compare with Scale Field"),
+        ("filter=received&is=dateeq&value=yesterday", "Enter a date"),
+        ("filter=ScaleField&is=resembles&value=3", "Choose a comparison from the list"),
     ])
     func `a filter that cannot be read says why and keeps what was typed`(
         _ sent: String, _ sentence: String

@@ -73,11 +73,11 @@ struct ParticipantErasureTests {
         let reader = try await pages.site.get(participants + "?state=withdrawn", as: .reader)
         #expect(reader.text.contains("Withdrawn, data kept"))
         #expect(reader.text.contains("1 participant left before the portal recorded"))
-        #expect(reader.text.contains("Not recorded; the app may have asked to delete the data"))
+        #expect(reader.text.contains("Not recorded. The app may have asked to delete the data"))
         let all = try await pages.site.get(participants, as: .reader)
         #expect(!all.text.contains("before the portal recorded"))
         let one = try await pages.site.get(participants + "/1", as: .editor)
-        #expect(one.text.contains("How they left") && !one.text.contains(participants + "/1/erase"))
+        #expect(one.text.contains("Withdrawal") && !one.text.contains(participants + "/1/erase"))
         let admin = try await pages.site.get(participants + "/1", as: .folderAdmin)
         #expect(admin.text.contains(participants + "/1/erase"))
         #expect(
@@ -91,7 +91,7 @@ struct ParticipantErasureTests {
         let page = try await pages.site.get(participants + "/1/erase", as: .folderAdmin)
         #expect(page.text.contains("Erase the data of participant 1?"))
         let empty = try await pages.site.post(participants + "/1/erase", [("reason", " ")], as: .folderAdmin)
-        #expect(empty.status == .unprocessableContent && empty.text.contains("Say why the data is erased"))
+        #expect(empty.status == .unprocessableContent && empty.text.contains("Enter a reason"))
         #expect(try await counts(pages, of: 1) == [1, 1, 1])
         try await addExports(pages)
         #expect(logSize(pages) > 0)
@@ -127,7 +127,7 @@ struct ParticipantErasureTests {
             email: TestUser.folderAdmin.email, name: TestUser.folderAdmin.name, password: password,
             by: pages.site.parts.console)
         let active = try await pages.site.post(participants + "/2/erase", reason, as: .folderAdmin)
-        #expect(active.status == .conflict && active.text.contains("takes part in the study"))
+        #expect(active.status == .conflict && active.text.contains("is still enrolled"))
         #expect(
             try await pages.site.post(participants + "/1/erase", reason, as: .editor).status == .forbidden)
         let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1/erase"
@@ -155,8 +155,8 @@ struct ParticipantErasureTests {
         for (body, sentence, status) in [
             ("{}", "participantId must be the number of a participant", Status.badRequest),
             (#"{"participantId": "x", "reason": "r"}"#, "participantId must be", .badRequest),
-            (#"{"participantId": 1}"#, "Say why the data is erased", .badRequest),
-            (#"{"participantId": 2, "reason": "r"}"#, "takes part in the study", .badRequest),
+            (#"{"participantId": 1}"#, "Enter a reason", .badRequest),
+            (#"{"participantId": 2, "reason": "r"}"#, "is still enrolled", .badRequest),
             (#"{"participantId": 99, "reason": "r"}"#, "The study has no participant 99", .badRequest),
         ] {
             let refused = try await site.post("eraseParticipant", body)

@@ -102,7 +102,7 @@ struct ParticipantPageTests {
         let left = try await pages.site.get(participants + "?state=withdrawn", as: .reader)
         #expect(left.text.contains("1 participant on this page"))
         let home = try await pages.site.get(PageSite.study, as: .reader)
-        #expect(home.text.components(of: "33% of all who enrolled").count == 3)
+        #expect(home.text.components(of: "33% of everyone who enrolled").count == 3)
         #expect(home.text.contains("Withdrawn") && home.text.contains("Erased"))
     }
 
@@ -133,15 +133,15 @@ struct StudyHomeTests {
         try await pages.sample("NewSurvey", "1")
         try await pages.send("Nothing", version: "1", data: "{\"results\": []}")
         let reader = try await pages.site.get(PageSite.study, as: .reader)
-        #expect(reader.text.contains("Errors waiting"))
+        #expect(reader.text.contains("Failed responses"))
         #expect(reader.text.contains("1 response failed"))
         #expect(reader.text.contains("Responses by activity"))
         #expect(!reader.text.contains("New tokens"))
         let designer = try await pages.site.get(PageSite.study, as: .designer)
-        #expect(designer.text.contains("Taking part"))
-        #expect(!designer.text.contains("Errors waiting"))
+        #expect(designer.text.contains("Enrolled"))
+        #expect(!designer.text.contains("Failed responses"))
         let viewer = try await pages.site.get(PageSite.study, as: .viewer)
-        #expect(!viewer.text.contains("Taking part"))
+        #expect(!viewer.text.contains("Enrolled"))
         #expect(viewer.text.contains("SLEEP01"))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }

@@ -85,7 +85,7 @@ struct ResponseMetadataTableTests {
                 """)
         }
         let page = try await pages.site.get("\(Self.table)?query.ListName~startswith=FKC-74", as: .reader)
-        #expect(page.text.contains("0 rows found so far") && page.text.contains("Search on"))
+        #expect(page.text.contains("0 rows found so far") && page.text.contains("Search more"))
         let next = try #require(page.text.firstMatch(of: /before=(\d+)/)?.output.1)
         let found = try await pages.site.get(
             "\(Self.table)?query.ListName~startswith=FKC-74&before=\(next)", as: .reader)

@@ -264,7 +264,7 @@ struct RowPageTests {
 
     @Test(arguments: [
         ("ScaleField", "many", "Enter a number"), ("ScaleField", "1e999", "Enter a number"),
-        ("DateField", "2026-02-30", "Enter a day"), ("BooleanField", "maybe", "Choose yes, no or blank"),
+        ("DateField", "2026-02-30", "Enter a date"), ("BooleanField", "maybe", "Choose yes, no, or blank"),
     ])
     func `a value that does not fit its column is refused at its field`(
         _ column: String, _ typed: String, _ sentence: String
@@ -282,7 +282,7 @@ struct RowPageTests {
     }
 
     @Test(arguments: [
-        ([("reason", "r")], "Nothing was changed"), ([], "Say why"),
+        ([("reason", "r")], "Change at least one value"), ([], "Enter a reason"),
         ([("reason", String(repeating: "x", count: 501))], "501 characters"),
     ])
     func `a correction needs a change and a reason`(
@@ -305,7 +305,7 @@ struct RowPageTests {
         _ = try await rows.post(path, [(field, "one"), ("reason", "r"), ("started", "0")])
         let late = try await rows.post(path, [(field, "two"), ("reason", "r"), ("started", "0")])
         #expect(late.status == .unprocessableContent)
-        #expect(late.text.contains("Somebody else has changed this row") && late.text.contains("two"))
+        #expect(late.text.contains("Someone else changed this row") && late.text.contains("two"))
         #expect(try await rows.value("MixedMultiple", key, of: rows.choices) == "one")
     }
 

@@ -39,7 +39,7 @@ struct SQLQueryPageTests {
         ] {
             #expect(shown.text.contains(words), "\(words)")
         }
-        #expect(!shown.text.contains(">Answer<"))
+        #expect(!shown.text.contains(">Results<"))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
@@ -66,19 +66,19 @@ struct SQLQueryPageTests {
     }
 
     @Test(arguments: [
-        ("", "Type a statement that begins with SELECT."),
+        ("", "Enter a statement that begins with SELECT."),
         ("select *\nfrom Nowhere", "Line 2, column 6: There is no table Nowhere."),
         ("select RowId,\n  colour\nfrom Response", "Line 2, column 3: There is no column colour"),
         ("select RowId\nform Response\nwhere 1", "Line 2, column 6: Syntax error near"),
         ("select shout('x')", "Line 1, column 8: Unknown function: shout"),
-        ("delete from Response", "Nothing can be changed here."),
-        ("select 1; select 2", "Type one SELECT statement over the tables"),
+        ("delete from Response", "Statements can&#39;t change data."),
+        ("select 1; select 2", "Enter one SELECT statement for the tables"),
         ("select * from participants", "There is no table participants"),
-        ("select * from sqlite_schema", "over the tables of this page"),
+        ("select * from sqlite_schema", "for the tables on this page"),
         ("select app_token_digest from Participant", "There is no column app_token_digest"),
         (
             "with recursive n(i) as (select 1 union all select i + 1 from n) select i from n",
-            "A query cannot be recursive: a table that WITH defines may not read itself."
+            "A query cannot be recursive: a table defined by WITH cannot refer to itself."
         ),
         (
             "with recursive c as (select 1 as n union all select n + 1 from c) select count(*) from c",
@@ -101,8 +101,8 @@ struct SQLQueryPageTests {
     @Test
     func `an answer that is too large, and a person with too many queries, are told what to do`() {
         for (refusal, sentence) in [
-            (QueryError.tooManyRows(1_000_000), "The answer has more than 1,000,000 rows. Narrow it"),
-            (.tooManyBytes(64 << 20), "The answer is larger than 64 MB. Select fewer columns"),
+            (QueryError.tooManyRows(1_000_000), "The result has more than 1,000,000 rows. Add a condition"),
+            (.tooManyBytes(64 << 20), "The result is larger than 64 MB. Select fewer columns"),
             (.tooLong(seconds: 20), "The query took longer than 20 seconds and was stopped."),
         ] {
             var form = SQLQueryForm()
@@ -114,7 +114,7 @@ struct SQLQueryPageTests {
         form.add(QueryBusy.person(running: 2, waiting: 8))
         #expect(
             form.problems.all.first?.sentence
-                == "You already have 2 queries running and 8 waiting. Try again when one of them has finished."
+                == "You already have 2 queries running and 8 waiting. Try again when one of them is done."
         )
         #expect(QueryBusy.person(running: 1, waiting: 2).status == .tooManyRequests)
         #expect(QueryBusy.everyone.status == .serviceUnavailable && QueryBusy.everyone.retryAfterSeconds > 0)
@@ -141,7 +141,7 @@ struct SQLQueryPageTests {
         let pages = try await site()
         let sql = Self.manyRows(of: 10, "1 as i, '=1+1' as \"a,b\", null as none, 0.5 as half")
         let shown = try await run(sql, in: pages)
-        #expect(shown.text.contains("the first 500 are shown, the CSV has all"))
+        #expect(shown.text.contains("Showing the first 500. Download CSV to get all"))
         #expect(shown.text.components(of: "<tr>").count == 502)
         let file = try await run(sql, in: pages, more: [("as", "csv")])
         let lines = file.text.components(of: "\r\n")

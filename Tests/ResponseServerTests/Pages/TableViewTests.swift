@@ -181,7 +181,7 @@ struct TableViewTests {
         _ = try await pages.site.post(
             PageSite.study + "/panels", [("panel", "view:\(id)")], as: .folderAdmin)
         let home = try await pages.site.get(PageSite.study, as: .folderAdmin).text
-        #expect(home.contains("each look at who used a token is recorded"))
+        #expect(home.contains("records who views used tokens"))
         #expect(home.contains("\(Self.grid)?view=\(id)"))
     }
 }

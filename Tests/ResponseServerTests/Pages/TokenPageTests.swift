@@ -38,7 +38,7 @@ struct TokenPageTests {
             study + "/tokens", [("count", "other"), ("other", count), ("label", "Kept words")],
             as: .coordinator)
         #expect(made.status == .unprocessableContent)
-        #expect(made.text.contains("from 1 to 1,000,000. For more, make another batch."))
+        #expect(made.text.contains("from 1 to 1,000,000. For more, generate another batch."))
         #expect(made.text.contains("Kept words"))
     }
 
@@ -57,7 +57,7 @@ struct TokenPageTests {
             address, [("label", "Ward"), ("note", "Two boxes\nin the <b>hall</b>")], as: .coordinator)
         #expect(saved.location == address)
         let after = try await pages.site.get(address, as: .coordinator).text
-        #expect(after.contains("Label and note are saved.") && after.contains(">Ward</h1>"))
+        #expect(after.contains("Label and note saved.") && after.contains(">Ward</h1>"))
         let details: String? = try await pages.site.store.read {
             try $0.value("select details from audit_events where action = 'token-batch.describe'")
         }
@@ -135,7 +135,7 @@ struct TokenPageTests {
         let asked = try await pages.site.post(
             address + "/revoke", fields.dropLast() + [("reason", " ")], as: .coordinator)
         #expect(
-            asked.status == .unprocessableContent && asked.text.contains("Say why the tokens are revoked"))
+            asked.status == .unprocessableContent && asked.text.contains("Enter a reason"))
         let revoked = try await pages.site.post(address + "/revoke", fields, as: .coordinator)
         #expect(revoked.status == .seeOther)
         let refused = try await enroll(all[1], in: pages)
@@ -192,7 +192,7 @@ struct TokenPageTests {
         let page = try await pages.site.get(address + "?state=revoked", as: .coordinator).text
         #expect(page.contains("2 tokens on this page") && page.contains(": Torn</span>"))
         let again = try await revoke(["2"], done)
-        #expect(again.status == .conflict && again.text.contains("was revoked before"))
+        #expect(again.status == .conflict && again.text.contains("was already revoked"))
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
@@ -214,7 +214,9 @@ struct TokenPageTests {
     func `sheets and files of a batch are listed with who made them, which and how many`() async throws {
         let pages = try await PageSite()
         let address = try await batch(30, in: pages)
-        #expect(try await pages.site.get(address, as: .coordinator).text.contains("Nothing printed yet"))
+        #expect(
+            try await pages.site.get(address, as: .coordinator).text.contains(
+                "Nothing printed or downloaded yet"))
         #expect(try await enroll(try await tokens(pages)[0], in: pages).status == .ok)
         _ = try await pages.site.get(address + "/sheet?per=24", as: .coordinator)
         _ = try await pages.site.get(address + "/tokens.csv", as: .folderAdmin)
@@ -227,7 +229,7 @@ struct TokenPageTests {
         }
         #expect(made == ["sheet 24 unused 29", "file 0  30", "file 0 used 1"])
         let page = try await pages.site.get(address, as: .coordinator).text
-        for words in ["Sheet, 24 on a page", "CSV of all tokens", "CSV of tokens: taking part"] {
+        for words in ["Sheet, 24 per page", "CSV of all tokens", "CSV of tokens, enrolled"] {
             #expect(page.contains(words), "\(words)")
         }
         #expect(try await pages.recorded("token-batch.export") == 2)
@@ -249,7 +251,7 @@ struct TokenPageTests {
             form: [("participantId", try #require(last)), ("delete", "true")])
         let page = try await pages.site.get(study + "/tokens", as: .reader)
         #expect(page.text.contains("Tokens over time"))
-        for name in ["Issued", "Used", "Taking part", "Withdrawn", "Erased"] {
+        for name in ["Issued", "Used", "Enrolled", "Withdrawn", "Erased"] {
             #expect(page.text.contains(">\(name)</th>"), "\(name)")
         }
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
@@ -273,18 +275,18 @@ struct TokenPageTests {
         let neighbour = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/tokens/find?q="
         #expect(
             try await pages.site.get(neighbour + token, as: .siteAdmin).text.contains(
-                "but no token of this study"))
+                "but not in this study"))
         let typo = String(token.dropLast())
         #expect(
-            try await !pages.site.get(neighbour + typo + "A", as: .siteAdmin).text.contains("may be meant"))
+            try await !pages.site.get(neighbour + typo + "A", as: .siteAdmin).text.contains("Did you mean"))
     }
 
     @Test(arguments: [
-        ("ABCDEFGHZ", "one of the nine is misspelt"),
-        ("ABCDEFGHIJ", "A token has nine letters. This has 10."),
-        ("ABC4EFG0I", "This holds 0, 4."), ("ÄBCDEFGHI", "This holds Ä."), ("AB", "at least 3 letters"),
-        ("ABCDEFGHI", "ABCDEFGHI is spelt as tokens are, but no token of this study"),
-        ("QQQ", "No token of this study begins with QQQ."),
+        ("ABCDEFGHZ", "This is not a valid token."),
+        ("ABCDEFGHIJ", "A token has nine letters. You entered 10."),
+        ("ABC4EFG0I", "Remove 0, 4."), ("ÄBCDEFGHI", "Remove Ä."), ("AB", "at least 3 letters"),
+        ("ABCDEFGHI", "ABCDEFGHI is a valid token, but not in this study"),
+        ("QQQ", "No tokens in this study begin with QQQ."),
     ])
     func `what is wrong with a token is said`(_ typed: String, _ sentence: String) async throws {
         let pages = try await PageSite()
@@ -311,7 +313,7 @@ struct TokenPageTests {
         let slips: [String] = [wrong, missing, added, swapped].map { String($0) }
         for slip in slips {
             let page = try await pages.site.get(study + "/tokens/find?q=\(slip)", as: .coordinator)
-            #expect(page.text.contains("may be meant"), "\(slip) for \(token)")
+            #expect(page.text.contains("Did you mean"), "\(slip) for \(token)")
             #expect(page.text.contains("/tokens/1?q=\(token)"), "\(slip) for \(token)")
         }
         #expect(try await pages.recorded("token.find") == 1)
@@ -342,7 +344,9 @@ struct TokenPageTests {
         }
         #expect(!page.contains("<svg viewBox=\"-4 -4"))
         #expect(try await pages.recorded("token-batch.print") == 0)
-        #expect(try await pages.site.get(address, as: .coordinator).text.contains("Nothing printed yet"))
+        #expect(
+            try await pages.site.get(address, as: .coordinator).text.contains(
+                "Nothing printed or downloaded yet"))
         #expect(try await pages.site.get(address + "/sheet" + query, as: .reader).status == .forbidden)
     }
 

@@ -55,23 +55,26 @@ struct PropertyImportTests {
         #expect(try await site.pages.recorded("participant-property.import") == 1)
         #expect(try await site.pages.site.get(address, as: .editor).status == .notFound)
         let again = try #require(try await site.send(values).location)
-        #expect(try await site.pages.site.get(again, as: .editor).text.contains("Nothing would change"))
+        #expect(try await site.pages.site.get(again, as: .editor).text.contains("No changes"))
     }
 
     @Test(arguments: [
         ("EnrollmentToken,weight\n%0,heavy\n", 2, "weight: Enter a number"),
-        ("EnrollmentToken,size\n%0,1\n", 1, "The study has no property size. It has: \(PropertySite.names)"),
-        ("clinic\nNorth\n", 1, "There is no column EnrollmentToken"),
+        (
+            "EnrollmentToken,size\n%0,1\n", 1,
+            "The study has no property size. Its properties are \(PropertySite.names)"
+        ),
+        ("clinic\nNorth\n", 1, "The column EnrollmentToken is missing"),
         ("EnrollmentToken,clinic\nAAAAAAAAA,North\n", 2, "This study has no token AAAAAAAAA"),
-        ("EnrollmentToken,clinic\nABCDEFGHZ,North\n", 2, "ABCDEFGHZ is no token"),
+        ("EnrollmentToken,clinic\nABCDEFGHZ,North\n", 2, "ABCDEFGHZ is not a valid token"),
         ("EnrollmentToken,clinic\n%0,A\n%1,B\n%0,C\n", 4, "Line 2 has the same token"),
-        ("EnrollmentToken,ParticipantId,clinic\n%0,,A\n,1,B\n", 3, "Line 2 is about the same token"),
-        ("EnrollmentToken,clinic\n,North\n", 2, "It names no token"),
-        ("EnrollmentToken,clinic\n%0,A,B\n", 2, "It has 3 cells, the heading has 2"),
-        ("EnrollmentToken,clinic,clinic\n%0,A,B\n", 1, "The column clinic comes twice"),
+        ("EnrollmentToken,ParticipantId,clinic\n%0,,A\n,1,B\n", 3, "Line 2 has the same token"),
+        ("EnrollmentToken,clinic\n,North\n", 2, "The token is missing"),
+        ("EnrollmentToken,clinic\n%0,A,B\n", 2, "The line has 3 cells, but the header has 2"),
+        ("EnrollmentToken,clinic,clinic\n%0,A,B\n", 1, "The column clinic appears twice"),
         ("EnrollmentToken,clinic\n%0,%long\n", 2, "clinic: The text has 4001 characters"),
-        ("EnrollmentToken,clinic\n%0,\"open\n", 2, "The quotation mark that begins in line 2 is not closed"),
-        ("EnrollmentToken,clinic\n", 2, "The file has no line below its heading"),
+        ("EnrollmentToken,clinic\n%0,\"open\n", 2, "The quotation mark on line 2 is not closed"),
+        ("EnrollmentToken,clinic\n", 2, "The file has no lines below the header"),
         ("ParticipantId,clinic\n77,North\n", 2, "No participant 77 of this study"),
     ])
     func `what is wrong is named with its line, and then nothing can be written`(
@@ -98,10 +101,10 @@ struct PropertyImportTests {
             try await site.send("EnrollmentToken,clinic\n\(site.tokens[0]),South\n").location)
         let page = try await site.pages.site.get(address, as: .editor)
         let digest = try hidden("digest", in: page)
-        #expect(try await take(address, site, reason: "").text.contains("Say why"))
+        #expect(try await take(address, site, reason: "").text.contains("Enter a reason"))
         _ = try await site.set([("clinic", "North")])
         let late = try await take(address, site, digest: digest)
-        #expect(late.status == .unprocessableContent && late.text.contains("since you looked"))
+        #expect(late.status == .unprocessableContent && late.text.contains("since you opened this page"))
         #expect(try await site.values().contains("North"))
         #expect(try await take(address, site).status == .seeOther)
         #expect(try await site.values().contains("South"))

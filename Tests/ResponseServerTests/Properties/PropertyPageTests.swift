@@ -43,8 +43,8 @@ struct PropertyPageTests {
     }
 
     @Test(arguments: [
-        ("surgeryDate", "soon", "Enter a day as year-month-day"), ("weight", "heavy", "Enter a number"),
-        ("visits", "1.5", "Enter a whole number"), ("smoker", "maybe", "Choose yes, no or blank"),
+        ("surgeryDate", "soon", "Enter a date"), ("weight", "heavy", "Enter a number"),
+        ("visits", "1.5", "Enter a whole number"), ("smoker", "maybe", "Choose yes, no, or blank"),
         ("wakeTime", "25:00", "Enter a time as hours and minutes"), ("wakeTime", "7", "Enter a time"),
         ("wakeTime", "12:34.5", "Enter a time"), ("wakeTime", "12:34:56.7891", "Enter a time"),
         ("wakeTime", "12:34:56.", "Enter a time"), ("wakeTime", "12:34:56.x", "Enter a time"),
@@ -88,8 +88,8 @@ struct PropertyPageTests {
                 """)
         }
         let page = try await site.pages.site.get(PropertySite.page, as: .coordinator).text
-        #expect(!page.contains("Nobody has enrolled") && page.contains("Nothing found so far."))
-        #expect(page.contains("Search on") && !page.contains(site.tokens[0]))
+        #expect(!page.contains("No participants or values") && page.contains("No matches so far."))
+        #expect(page.contains("Search more") && !page.contains(site.tokens[0]))
         let parts = page.split(separator: "?before=", maxSplits: 1)
         let before = try #require(parts.count == 2 ? parts[1].prefix(while: \.isNumber) : nil)
         let address = "\(PropertySite.page)?before=\(before)"
@@ -98,17 +98,19 @@ struct PropertyPageTests {
         let filtered = try await site.pages.site.get(
             PropertySite.page + "?query.clinic~eq=Nowhere", as: .coordinator
         ).text
-        #expect(!filtered.contains("No rows match") && filtered.contains("Nothing found so far."))
+        #expect(!filtered.contains("No rows match") && filtered.contains("No matches so far."))
     }
 
     @Test func `a reason is due, a change is due, and who came second is told`() async throws {
         let site = try await PropertySite()
         let silent = try await site.set([("clinic", "A")], reason: " ")
-        #expect(silent.text.contains("Say why"))
-        #expect(try await site.set([("clinic", "")]).text.contains("Nothing was changed yet"))
+        #expect(silent.text.contains("Enter a reason"))
+        #expect(try await site.set([("clinic", "")]).text.contains("Change at least one value"))
         #expect(try await site.set([("clinic", "A")]).status == .seeOther)
         let second = try await site.set([("clinic", "B")])
-        #expect(second.status == .unprocessableContent && second.text.contains("Somebody else has set"))
+        #expect(
+            second.status == .unprocessableContent
+                && second.text.contains("Someone else changed these properties"))
         #expect(try await site.values().contains(",A,"))
         #expect(try await site.set([("clinic", "B")], started: 1).status == .seeOther)
     }
@@ -128,7 +130,7 @@ struct PropertyPageTests {
         let numbered = try await site.pages.site.get("\(PropertySite.page)?q=1", as: someone)
         #expect((numbered.location == path) == byNumber)
         let unknown = try await site.pages.site.get("\(PropertySite.page)?q=AAAAAAAAA", as: someone)
-        #expect(unknown.status == .ok && unknown.text.contains("Nothing is found"))
+        #expect(unknown.status == .ok && unknown.text.contains("No results for"))
     }
 
     @Test func `a filter and the columns are in the address`() async throws {
@@ -169,7 +171,7 @@ struct PropertyPageTests {
             #expect(answer.status == .notFound)
         }
         let typed = try await site.pages.site.get("\(PropertySite.page)?q=\(token)", as: .editor)
-        #expect(typed.text.contains("Nothing is found"))
+        #expect(typed.text.contains("No results for"))
         let sent = try await site.send("EnrollmentToken,clinic\n\(token),A\n")
         let look = try await site.pages.site.get(try #require(sent.location), as: .editor)
         #expect(look.text.contains("This study has no token \(token)"))

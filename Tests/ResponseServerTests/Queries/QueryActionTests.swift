@@ -98,7 +98,7 @@ struct QueryActionTests {
         ("select * from participants", 500, "Query or table not found: participants"),
         ("select * from list_1", 500, "Query or table not found: list_1"),
         ("select nothing never from NewSurvey x y", 400, "Syntax error near"),
-        ("delete from NewSurvey", 400, "cannot be run as it is written"),
+        ("delete from NewSurvey", 400, "cannot be run as written"),
         ("select nope from NewSurvey", 400, "Could not resolve column: nope"),
     ])
     func `what cannot be answered is refused`(_ sql: String, _ status: Int, _ message: String) async throws {
@@ -230,18 +230,18 @@ struct QueryActionTests {
         ("query.sort", "Nothing", "The column 'Nothing' doesn't exist"),
         ("query.sort", "-Key,-Nothing", "The column 'Nothing' doesn't exist"),
         ("query.Key~eq", "", "The filter 'Key~eq' has no value."),
-        ("query.Key~eq", "word", "The filter 'Key~eq' needs a number; 'word' is none."),
-        ("query.Created~gt", "soon", "The filter 'Created~gt' needs a day or time"),
-        ("query.Created~dateeq", "soon", "The filter 'Created~dateeq' needs a day"),
-        ("query.Key~like", "1", "The filter operator 'like' is not known."),
-        ("query.Key~in", "{json:[}", "The filter 'Key~in' has a list that can't be read."),
+        ("query.Key~eq", "word", "The filter 'Key~eq' needs a number; 'word' is not one."),
+        ("query.Created~gt", "soon", "The filter 'Created~gt' needs a date or time"),
+        ("query.Created~dateeq", "soon", "The filter 'Created~dateeq' needs a date"),
+        ("query.Key~like", "1", "The filter operator 'like' is not supported."),
+        ("query.Key~in", "{json:[}", "The filter 'Key~in' has an invalid list."),
         ("Key~eq", "1", "The filter 'Key~eq' must begin with 'query.'."),
         ("query.maxRows", "few", "The parameter 'query.maxRows' must be a whole number."),
         ("query.offset", "-1", "The parameter 'query.offset' must be a whole number."),
-        ("query.showRows", "selected", "The parameter 'query.showRows' is"),
+        ("query.showRows", "selected", "The parameter 'query.showRows' must be"),
         ("query.viewName", "Mine", "There is no view called 'Mine'"),
-        ("query.containerFilterName", "AllFolders", "The container filter 'AllFolders' isn't possible"),
-        ("query.param.x", "1", "The parameter 'query.param.x' is not known."),
+        ("query.containerFilterName", "AllFolders", "The container filter 'AllFolders' is not supported"),
+        ("query.param.x", "1", "The parameter 'query.param.x' is not supported."),
     ])
     func `selectRows refuses by name what it can't apply`(
         _ parameter: String, _ value: String, _ sentence: String

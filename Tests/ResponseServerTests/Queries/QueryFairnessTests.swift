@@ -68,7 +68,7 @@ struct QueryFairnessTests {
         #expect(refusal.headers["retry-after"] == "5")
         #expect(
             refusal.json["exception"]?.string
-                == "You already have 2 queries running and 8 waiting. Try again when one of them has finished."
+                == "You already have 2 queries running and 8 waiting. Try again when one of them is done."
         )
         let rows = await served.selectRows(as: served.bob)
         #expect(rows.status == .ok && rows.json["rows"]?.array?.count == 5, "\(rows.text)")
@@ -118,7 +118,7 @@ struct QueryFairnessTests {
         let all = await ask("select a.Key, '\(long)' as text from NewSurvey a, NewSurvey b limit 80000")
         #expect(all.status == .badRequest)
         #expect(
-            all.json["exception"]?.string?.hasPrefix("The answer is larger than 64 MB.") == true,
+            all.json["exception"]?.string?.hasPrefix("The result is larger than 64 MB.") == true,
             "\(all.text)")
         let window = await client.get(
             "\(ManagementActionSite.folder)/query-executeSql.api?apiVersion=8.3&maxRows=2&offset=3&"

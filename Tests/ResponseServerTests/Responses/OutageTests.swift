@@ -24,7 +24,8 @@ struct OutageTests {
         #expect(answer.status == .serviceUnavailable)
         #expect(answer.headers["retry-after"] == "5")
         #expect(
-            answer.exception == "The server cannot save right now. Nothing was kept. Try again in a minute.")
+            answer.exception
+                == "The server can't save data right now. Nothing was saved. Try again in a minute.")
         let kept: Int? = try await world.store.read {
             try $0.value("select count(*) from responses where channel_id = \(channel)")
         }

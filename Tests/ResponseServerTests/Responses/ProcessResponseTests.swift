@@ -32,7 +32,7 @@ struct ProcessResponseTests {
         ("{\"metadata\": []}", "Error binding property: metadata is not an object."),
         (
             "{\"metadata\": {}, \"surprise\": 1}",
-            "Error binding property: the property 'surprise' is not known."
+            "Error binding property: unknown property 'surprise'."
         ),
     ])
     func `a request that cannot be taken is refused with the deployed words`(

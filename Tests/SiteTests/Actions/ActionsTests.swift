@@ -22,7 +22,7 @@ import Testing
         let digest = try #require(actions.portal.published.edition.study("SLEEP01")?.publication.digest)
         #expect(event.details.contains(digest))
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("is launched with version 1.0"))
+        #expect(page.text.contains("launched with version 1.0"))
         #expect(actions.site.faults.all == [])
     }
 
@@ -56,7 +56,7 @@ import Testing
         #expect(actions.portal.published.edition.study("SLEEP01") == nil)
         let page = try await actions.site.get(actions.address(.live), as: .lead)
         #expect(page.text.contains("Nothing published yet"))
-        #expect(page.text.contains("The draft is the same as version 1.0"))
+        #expect(page.text.contains("No changes since version 1.0"))
     }
 
     @Test func `A launch with open sections is refused, and each leads to the page where it is mended`()
@@ -99,7 +99,7 @@ import Testing
         _ = try await actions.act("launch")
         let response = try await actions.act("publish-updates")
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("Nothing has changed since the last publication"))
+        #expect(response.text.contains("There are no changes since the last publication"))
     }
 
     @Test func `A study does not end without a reason, and what was typed is kept`() async throws {
@@ -107,7 +107,7 @@ import Testing
         _ = try await actions.act("launch")
         let blank = try await actions.act("deactivate", reason: "  ")
         #expect(blank.status == .unprocessableContent)
-        #expect(blank.text.contains("Say why the study ends"))
+        #expect(blank.text.contains("Enter a reason"))
         let long = String(repeating: "x", count: 501)
         let tooLong = try await actions.act("deactivate", reason: long)
         #expect(tooLong.status == .unprocessableContent)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "Type the Study ID."), ("SLEEP01T", "The Study ID is SLEEP01, not SLEEP01T."),
+        ("", "Enter the Study ID."), ("SLEEP01T", "The Study ID is SLEEP01, not SLEEP01T."),
         ("<b>", "The Study ID is SLEEP01, not &lt;b&gt;."),
     ])
     func `A study ends only where its Study ID was typed`(_ typed: String, _ sentence: String) async throws {
@@ -157,7 +157,7 @@ import Testing
         let response = try await actions.confirm("deactivate", basis, reason: "Over")
         #expect(response.status == .seeOther)
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("the Live channel is Paused now, it was Active"))
+        #expect(page.text.contains("The Live channel changed from Active to Paused"))
         #expect(try await actions.status() == .paused)
     }
 
@@ -172,7 +172,7 @@ import Testing
         try await actions.edit("Changed again")
         _ = try await actions.confirm("publish-updates", basis)
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("M. Thistle published version 1.1 since you opened the page"))
+        #expect(page.text.contains("M. Thistle published version 1.1 after you opened the page"))
         #expect(actions.portal.published.edition.study("SLEEP01")?.publication.version.text == "1.1")
     }
 
@@ -186,7 +186,7 @@ import Testing
         try await actions.edit("Changed again")
         _ = try await actions.confirm("publish-updates", basis)
         let page = try await actions.site.get(actions.address(), as: .lead)
-        #expect(page.text.contains("S. Rowan changed the draft since you opened the page"))
+        #expect(page.text.contains("S. Rowan changed the draft after you opened the page"))
         #expect(actions.portal.published.edition.study("SLEEP01")?.publication.version == .first)
     }
 

@@ -74,7 +74,7 @@ import Testing
         try await reword(actions)
         for page in ["/proof", "/actions", "/actions/publish-updates"] {
             let text = try await actions.site.get(design(actions) + page, as: .lead).text
-            #expect(text.contains("written for an earlier English text"), "\(page)")
+            #expect(text.contains("a translation of an earlier English text"), "\(page)")
             #expect(text.contains("lang=es#f-summary"), "\(page)")
         }
         let languages = try await actions.site.get(design(actions) + "/languages/es", as: .lead).text

@@ -77,7 +77,7 @@ import Testing
         #expect(page.contains("Sign with a passkey") && page.contains("/js/passkeys"))
         let other = try await desk.actions.site.get(desk.actions.address() + "/launch", as: .folderAdmin).text
         #expect(!other.contains("Sign with a passkey") && !other.contains("/js/passkeys"))
-        #expect(other.contains("Your password or a code"))
+        #expect(other.contains("Password or verification code"))
     }
 
     @Test func `publishing, launching, updating and ending are signed with a passkey`() async throws {
@@ -103,7 +103,7 @@ import Testing
         }
         #expect(try await desk.actions.status() == .deactivated)
         let page = try await desk.actions.site.get(Self.signatures, as: .lead).text
-        #expect(page.contains("End of the study") && !page.contains("Broken"))
+        #expect(page.contains("End of the study") && !page.contains("Not valid"))
         let kinds = try await desk.actions.site.store.read {
             try $0.rows("select statement from signatures") { row in
                 (try row[0] as String).contains("\"by\":\"passkey\"")
@@ -130,13 +130,13 @@ import Testing
             let isDone = action == "launch" || typed == "SLEEP01"
             #expect(response.status == (isDone ? .seeOther : .unprocessableContent))
             if isDone { continue }
-            let sentence = typed.isEmpty ? "Type the Study ID." : "The Study ID is SLEEP01, not SLEEP02."
+            let sentence = typed.isEmpty ? "Enter the Study ID." : "The Study ID is SLEEP01, not SLEEP02."
             #expect(response.text.contains(sentence))
             // The device signed for what was typed, and for nothing else.
             let other = fields.map { $0.0 == "study" ? ("study", "SLEEP01") : $0 }
             let changed = try await desk.actions.site.post(address, other + answer, as: .lead)
             #expect(changed.status == .unprocessableContent)
-            #expect(changed.text.contains("not the one that your device signed"))
+            #expect(changed.text.contains("was changed after your device signed it"))
         }
         #expect(try await desk.actions.status() == (typed == "SLEEP01" ? .deactivated : .active))
     }
@@ -154,7 +154,7 @@ import Testing
         let response = try await desk.actions.site.post(
             address, fields + answer + (changed == "address" ? [("act", address + "x")] : []), as: .lead)
         #expect(response.status == .unprocessableContent)
-        #expect(response.text.contains("not the one that your device signed"))
+        #expect(response.text.contains("was changed after your device signed it"))
         #expect(try await desk.actions.status() == .draft)
     }
 

@@ -148,14 +148,14 @@ import Testing
         let path = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/responses/1"
         let admin = try await actions.site.get(path, as: .folderAdmin).text
         #expect(admin.contains("Step slept: expected true or false, got &#39;yes&#39;."))
-        #expect(admin.contains("Change the design"))
+        #expect(admin.contains("Edit the design"))
         let link = try #require(
             admin.firstRange(of: #"/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/design/questionnaires/"#))
         let address = String(admin[link.lowerBound...].prefix { $0 != "\"" })
         #expect(address.hasSuffix("/steps/slept"))
         #expect(try await actions.site.get(address, as: .folderAdmin).status == .ok)
         let editor = try await actions.site.get(path, as: .editor).text
-        #expect(editor.contains("Correct this value") && !editor.contains("Change the design"))
+        #expect(editor.contains("Correct this value") && !editor.contains("Edit the design"))
         #expect(actions.site.faults.all == [])
     }
 }

@@ -22,7 +22,7 @@ import Testing
         #expect(newest.status == .ok)
         #expect(newest.text.contains("L. Hazel"))
         #expect(newest.text.contains("Two nights ago"))
-        #expect(newest.text.contains("from version 1.0 to this one"))
+        #expect(newest.text.contains("from version 1.0 to this version"))
         let first = try await actions.site.get(address(numbers[0]), as: .viewer)
         #expect(first.text.contains("Last night"))
         #expect(first.text.contains("from this version to the draft"))
@@ -39,7 +39,7 @@ import Testing
         #expect(page.text.contains("from this version to version 1.0"))
         #expect(page.text.contains("Two nights"))
         let same = try await actions.site.get(address(numbers[1]) + "?with=draft", as: .viewer)
-        #expect(same.text.contains("Nothing differs"))
+        #expect(same.text.contains("No differences"))
     }
 
     @Test(arguments: ["999", "1?with=999"])

@@ -50,7 +50,7 @@ import WebAccess
         let kinds = Self.errors.count + 1
         try await Self.wait { try await Self.kept(site) == kinds }
         let page = try await site.get("/status/errors?since=ever", as: .siteAdmin).text
-        #expect(page.contains("POST /broken/{number}") && page.contains("In the background"))
+        #expect(page.contains("POST /broken/{number}") && page.contains("Background task"))
         let told = lines.withLock { $0 }
         #expect(told.count == kinds)
         #expect(

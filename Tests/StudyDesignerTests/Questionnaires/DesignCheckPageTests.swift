@@ -19,12 +19,12 @@ import Timekeeping
             settings.languages = [LanguageTag("es")].compactMap(\.self)
         }
         let proof = try await world.site.get(page, as: .viewer)
-        #expect(proof.text.contains("There is no Spanish text here"), "\(proof.text)")
+        #expect(proof.text.contains("The Spanish text is missing"), "\(proof.text)")
         #expect(proof.text.contains("/steps/i1?check=1&amp;lang=es#f-title"))
         #expect(proof.text.contains(">Title, Spanish<"))
         let step = try #require(proof.text.firstRange(of: "Sleep diary, step 1"))
         #expect(proof.text[step.upperBound...].prefix(200).contains(#"<span class="count">"#))
-        let lines = proof.text.split(separator: "There is no Spanish text here").count - 1
+        let lines = proof.text.split(separator: "The Spanish text is missing").count - 1
         let links = Set(
             proof.text.split(separator: "href=\"").map { $0.prefix { $0 != "\"" } }
                 .filter { $0.contains("lang=es#") })
@@ -42,7 +42,7 @@ import Timekeeping
         }
         try await world.addTask(countingFrom: .question("d1"))
         let proof = try await world.site.get(page, as: .viewer)
-        #expect(proof.text.contains("People may skip the date from which"), "\(proof.text)")
+        #expect(proof.text.contains("Participants who skip this date never get"), "\(proof.text)")
         #expect(proof.text.contains("/steps/d1?check=1#f-skippable"))
     }
 
@@ -62,10 +62,10 @@ import Timekeeping
         }
         let past = try await proof(-2)
         #expect(past.contains("Sleep diary"))
-        #expect(past.contains("which is over. Choose a later time"), "\(past)")
+        #expect(past.contains("which is in the past. Choose a later time"), "\(past)")
         #expect(!past.contains("Sleep diary, schedule: "), "it is named once")
         #expect(past.contains("/schedule?check=1#f-startDate"))
-        #expect(try await !proof(2).contains("which is over"))
+        #expect(try await !proof(2).contains("which is in the past"))
     }
 
     @Test func `Lists and columns lead to what makes them`() async throws {

@@ -29,7 +29,7 @@ import Timekeeping
         #expect(try await titles(world) == ["Sleep diary", "Sleep diary"])
         let page = try await site.get(list, as: .designer)
         #expect(page.text.contains("One time, from the launch of the study"))
-        #expect(!page.text.contains("Taken out"))
+        #expect(!page.text.contains("Removed after publication"))
         #expect(site.faults.all.isEmpty, "\(site.faults.all)")
     }
 
@@ -40,7 +40,7 @@ import Timekeeping
         }
     }
 
-    @Test(arguments: [("Sleep", "is the key of"), ("two words", "a blank"), ("+", "only signs")])
+    @Test(arguments: [("Sleep", "is already the key of"), ("two words", "a space"), ("+", "only symbols")])
     func `a key that cannot be is refused, and the title stays`(key: String, sentence: String) async throws {
         let world = try await QuestionnaireSite()
         let answer = try await world.site.post(
@@ -54,14 +54,14 @@ import Timekeeping
         let world = try await QuestionnaireSite()
         try await world.publish()
         let page = try await world.site.get(world.page, as: .designer)
-        #expect(page.text.contains("Apps and Lists know the activity by it"))
+        #expect(page.text.contains("Published and used by apps and Lists"))
         let changed = try await world.site.post(
             world.page, [("revision", "1"), ("lang", "en"), ("key", "Other"), ("name", "Sleep diary")],
             as: .designer)
         #expect(changed.status == .unprocessableContent)
-        #expect(changed.text.contains("is published and stays"))
+        #expect(changed.text.contains("Published schedules"))
         _ = try await world.site.post(world.page + "/remove", as: .designer)
-        #expect(try await world.site.get(list, as: .designer).text.contains("Taken out"))
+        #expect(try await world.site.get(list, as: .designer).text.contains("Removed after publication"))
         _ = try await world.site.post(world.page + "/return", as: .designer)
         #expect(try await titles(world) == ["Sleep diary"])
     }
@@ -70,8 +70,8 @@ import Timekeeping
         let world = try await QuestionnaireSite()
         try await world.publish()
         let page = try await world.site.get(world.page + "/steps/q1", as: .designer)
-        #expect(page.text.contains("Answers are stored under it"))
-        #expect(page.text.contains("needs another key"))
+        #expect(page.text.contains("Published and used to store answers"))
+        #expect(page.text.contains("add a question with a new key"))
         let fields = try await world.fields(.question(QuestionnaireSite.question(.scale)))
         for (field, value) in [("key", "renamed"), ("response.type", "numeric")] {
             let answer = try await world.site.post(
@@ -95,9 +95,9 @@ import Timekeeping
         #expect(try await world.saved().entry.isComplete)
         #expect(
             try await site.post(list + "/mark", [("mark", "complete")], as: .designer).status == .seeOther)
-        #expect(try await site.get(list, as: .designer).text.contains("Mark as not complete"))
+        #expect(try await site.get(list, as: .designer).text.contains("Mark incomplete"))
         _ = try await site.post(list + "/mark", [("mark", "reopen")], as: .designer)
-        #expect(!(try await site.get(list, as: .designer).text.contains("Mark as not complete")))
+        #expect(!(try await site.get(list, as: .designer).text.contains("Mark incomplete")))
     }
 
     @Test func `steps are added, moved, copied and removed`() async throws {
@@ -135,7 +135,7 @@ import Timekeeping
         ("part down i1", .step("i1"), "step 1 of 3"),
         ("part down", .question("b", in: "f1"), "question 2 of 2"),
         ("part up a", .step("f1"), "question 1 of 2"),
-        ("part duplicate", .step("q1"), "needs a key of its own"),
+        ("part duplicate", .step("q1"), "needs its own key"),
     ])
     func `a move says where the part stands now`(order: String, page: QuestionnairePart, words: String)
         async throws
@@ -179,7 +179,7 @@ import Timekeeping
         for (field, value, sentence) in [
             ("days", "1000", "from 1 to 999"), ("days", "x", "whole number"),
             ("startDate", "soon", "Enter a date"),
-            ("times[1]", "8pm", "Enter a time"), ("times[1]", "20:00", "Duplicate times"),
+            ("times[1]", "8pm", "Enter a time"), ("times[1]", "20:00", "The same time is set twice"),
         ] {
             let answer = try await world.site.post(address, daily.with(field, value).all, as: .designer)
             #expect(answer.status == .unprocessableContent)

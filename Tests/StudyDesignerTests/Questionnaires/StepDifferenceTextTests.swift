@@ -52,7 +52,7 @@ import Testing
         let newer = questionnaire { $0.formula = formula(.greater, 4.5) }
         #expect(
             try lines(previous, newer) == [
-                "Step 1, ways on: Goes to the end if the answer is greater than [-5;-] [+4.5;+] "
+                "Step 1, next step: Goes to the end if the answer is greater than [-5;-] [+4.5;+] "
                     + "goes to step 3 if the answer is at most [-5;-] [+4.5;+] otherwise goes to step 2"
             ])
     }
@@ -87,12 +87,12 @@ import Testing
 
     @Test func `a step leads elsewhere for the first time, and on again`() throws {
         let (plain, led) = (questionnaire { _ in }, questionnaire { $0.destination = .step("mood") })
-        #expect(try lines(plain, led) == ["Step 1, ways on: Goes to step [-2-] [+3+]"])
-        #expect(try lines(led, plain) == ["Step 1, ways on: Goes to step [-3-] [+2+]"])
+        #expect(try lines(plain, led) == ["Step 1, next step: Goes to step [-2-] [+3+]"])
+        #expect(try lines(led, plain) == ["Step 1, next step: Goes to step [-3-] [+2+]"])
         var longer = led
         longer.steps.insert(.question(Question(id: "new", response: ResponseFormat(.text))), at: 1)
         let told = try lines(plain, longer)
-        #expect(told.contains("Step 1, ways on: Goes to step [-3-] [+4+]"), "\(told)")
+        #expect(told.contains("Step 1, next step: Goes to step [-3-] [+4+]"), "\(told)")
     }
 
     @Test func `logic that nobody follows is told as it stands, with words for its signs`() throws {

@@ -47,37 +47,39 @@ import Testing
     private static let long = String(repeating: "x", count: 501)
 
     @Test(arguments: [
-        (ResponseType.scale, "key", "two words", "a blank"),
+        (ResponseType.scale, "key", "two words", "a space"),
         (.scale, "key", "askedaskedaskeda", "Shorten it to 15"),
-        (.scale, "key", "HELLO", "is the key of"), (.scale, "key", "ParticipantId", "has a column"),
+        (.scale, "key", "HELLO", "is already the key of"),
+        (.scale, "key", "ParticipantId", "already has a column"),
         (.scale, "text", long, "Shorten it to 300"), (.scale, "details", long, "Shorten it to 500"),
         (.scale, "response.minimum", "10000", "from -10000 to 9999"),
         (.scale, "response.maximum", "10001", "to 10000"),
         (.scale, "response.maximum", "-5", "from -4 to 10000"),
-        (.scale, "response.stepSize", "0", "above zero"), (.scale, "response.stepSize", "3", "do not divide"),
-        (.scale, "response.stepSize", "11", "wider than the scale"),
+        (.scale, "response.stepSize", "0", "greater than zero"),
+        (.scale, "response.stepSize", "3", "do not divide"),
+        (.scale, "response.stepSize", "11", "larger than the scale"),
         (.scale, "response.defaultPosition", "6", "from 0 to 5"),
         (.scale, "response.minimumText", long, "to 50"),
         (.continuousScale, "response.maximum", "0", "at least"),
         (.continuousScale, "response.defaultValue", "1.5", "from -0.5 to 1"),
         (.continuousScale, "response.fractionDigits", "5", "from 0 to 4"),
         (.textScale, "response.defaultPosition", "4", "from 1 to 3"),
-        (.textScale, "response.choices[1].text", "choice 1 <B>&amp;", "stands here twice"),
-        (.textScale, "response.choices[2].value", "V1", "stands here twice"),
+        (.textScale, "response.choices[1].text", "choice 1 <B>&amp;", "is used twice"),
+        (.textScale, "response.choices[2].value", "V1", "is used twice"),
         (.textScale, "response.choices[0].text", long, "to 100"),
         (.valuePicker, "response.choices[0].text", long, "to 50"),
         (.valuePicker, "response.choices[0].value", long, "to 50"),
         (.textChoice, "response.choices[0].value", long, "to 100"),
         (.textChoice, "response.choices[0].details", long, "to 150"),
-        (.textChoice, "response.other.value", "v1", "stands here twice"),
+        (.textChoice, "response.other.value", "v1", "is used twice"),
         (.textChoice, "response.other.details", long, "to 150"),
         (.textChoice, "response.other.placeholder", long, "to 50"),
         (.imageChoice, "response.choices[0].value", long, "to 50"),
-        (.numeric, "response.minimum", "251", "not below the maximum"),
+        (.numeric, "response.minimum", "251", "a number below the maximum"),
         (.numeric, "response.maximum", "3000000000", "2147483647"),
         (.numeric, "response.unit", long, "to 15"),
         (.numeric, "response.placeholder", long, "to 30"),
-        (.date, "response.maximum", "2019-01-01T00:00", "not after the first"),
+        (.date, "response.maximum", "2019-01-01T00:00", "must be after the first"),
         (.date, "response.defaultValue", "2031-01-01T00:00", "after the last date"),
         (.text, "response.maximumLength", "100000", "from 1 to 99999"),
         (.text, "response.placeholder", long, "to 50"), (.text, "response.invalidMessage", long, "to 200"),
@@ -199,7 +201,7 @@ import Testing
         #expect(typed.text.contains("Screen 2 of 3"))
         let end = try await world.site.post(
             world.page + "/steps/q1", fields.with("action", "edit:show 3").all, as: .designer)
-        #expect(end.text.contains("The questionnaire is done"))
+        #expect(end.text.contains("The questionnaire is complete"))
         #expect(end.text.contains("Typed just now"))
     }
 

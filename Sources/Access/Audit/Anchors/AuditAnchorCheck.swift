@@ -81,15 +81,15 @@ public struct AuditAnchorCheck: Sendable {
             "select min(at) from audit_events where seq > \(last) and at < \(limit)")
         guard let at else { return nil }
         return "\(source.name) has no anchor after event \(last), although later events go back to "
-            + "\(at.iso8601.prefix(16)) UTC. If the portal ran since then, the file was cut off or removed. The next "
-            + "event anchors them again."
+            + "\(at.iso8601.prefix(16)) UTC. If the portal ran since then, the file was cut off or removed. The "
+            + "next event anchors them again."
     }
 
     /// Returns what was found, once every source was read.
     public consuming func finish() -> AuditAnchorFinding {
         for source in finding.sources where source.unusableCount > 0 {
             finding.warnings.append(
-                "Anchors in \(source.name) that can't be used: \(source.unusableCount). They can't be read, or were sealed "
+                "Unusable anchors in \(source.name): \(source.unusableCount). They cannot be read or were sealed "
                     + "with another key.")
         }
         if first != nil || finding.sources.contains(where: { $0.replacedCount > 0 }) {

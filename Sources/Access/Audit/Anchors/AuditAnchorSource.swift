@@ -51,11 +51,11 @@ public struct AuditAnchorSummary: Sendable, Hashable {
 
     /// The result as a phrase.
     public var phrase: String {
-        guard count > 0 else { return failure ?? "no anchor" }
+        guard count > 0 else { return failure ?? "no anchors" }
         var phrase = count == 1 ? "1 anchor" : "\(count) anchors"
         if let last { phrase += " up to event \(last)" }
-        if archivedCount > 0 { phrase += ", \(archivedCount) of events in archives" }
-        if replacedCount > 0 { phrase += ", \(replacedCount) of events that were replaced" }
+        if archivedCount > 0 { phrase += ", \(archivedCount) for events in archives" }
+        if replacedCount > 0 { phrase += ", \(replacedCount) for replaced events" }
         return failure.map { "\(phrase); \($0)" } ?? phrase
     }
 }

@@ -38,11 +38,11 @@ public struct AuditLoss: Sendable, Hashable {
         return details
     }
 
-    /// What was lost, as people read it.
+    /// The loss in a sentence.
     public var sentence: String {
         var what: [String] = []
-        if last > kept { what.append("events \(kept + 1) to \(last) of the log before that are not in it") }
-        if !otherLogs.isEmpty { what.append("another log was in its place before") }
+        if last > kept { what.append("events \(kept + 1) to \(last) of the previous log are missing") }
+        if !otherLogs.isEmpty { what.append("it replaced another log") }
         return "Event \(event), \(account): \(what.joined(separator: ", and "))."
     }
 
@@ -53,7 +53,7 @@ public struct AuditLoss: Sendable, Hashable {
         return anchor.number > kept && anchor.number <= last
     }
 
-    /// Returns all that the log says it lost, the oldest first.
+    /// Returns all that the log says it lost, oldest first.
     static func all(in transaction: borrowing Transaction) throws -> [AuditLoss] {
         try transaction.rows(
             """

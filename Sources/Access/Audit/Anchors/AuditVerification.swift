@@ -43,7 +43,7 @@ public struct AuditEvidence: Sendable {
 }
 
 extension Audit {
-    /// Verifies the whole chain, then compares it with anchors and with signatures.
+    /// Verifies the entire chain, then compares it with anchors and with signatures.
     public func inspect(
         _ evidence: AuditEvidence, in transaction: borrowing Transaction
     ) throws -> AuditVerification {

@@ -23,7 +23,7 @@ public struct AuditExportReport: Sendable, Hashable {
         let seal =
             isSealChecked
             ? "sealed by this site's key"
-            : "but its seal was not checked, since there is no key in the data folder: anyone could have made it"
+            : "but its seal was not checked because there is no key in the data folder, so its origin is not verified"
         return "\(count) events, \(extent), as exported, \(seal)."
     }
 }
@@ -47,13 +47,13 @@ public struct AuditExportCheck: Sendable {
     /// Takes the next event, as the object of JSON lines.
     public mutating func add(_ json: JSONTree) {
         guard flaw == nil else { return }
-        if trailer != nil { return conclude("There is something after the end of the export.") }
+        if trailer != nil { return conclude("There is more data after the end of the export.") }
         count += 1
         guard let line = ExportedEvent(json) else {
             return conclude("Event \(count) of the export can't be read, or has no digest.")
         }
         let number = line.entry.seq
-        if let last, number <= last.number { return conclude("Event \(number) is not in its place.") }
+        if let last, number <= last.number { return conclude("Event \(number) is out of order.") }
         let start = number == 1 ? AuditHead.start.digest : nil
         let previous = line.previous ?? (last?.number == number - 1 ? last?.digest : start)
         if last.map({ $0.number + 1 }) ?? 1 != number { hasGap = true }
@@ -62,7 +62,7 @@ public struct AuditExportCheck: Sendable {
         }
         let before = line.isChained ? previous : AuditHead.start.digest
         guard let before, line.entry.digest(after: before) == line.digest else {
-            return conclude("Event \(number) is not as it was exported.")
+            return conclude("Event \(number) was changed after the export.")
         }
         if !line.isChained { hasGap = true }
         last = (number, line.digest)
@@ -77,7 +77,7 @@ public struct AuditExportCheck: Sendable {
     public func finish() -> AuditExportReport {
         var flaw = flaw
         if flaw == nil, trailer == nil {
-            flaw = "The export has no end: it was cut off, or made by a version without seals."
+            flaw = "The export has no last line: it was cut off or made by a version without seals."
         }
         let isComplete = !hasGap && trailer?.head?.number == last?.number ?? 0
         return AuditExportReport(
@@ -89,17 +89,17 @@ public struct AuditExportCheck: Sendable {
     public mutating func end(_ json: JSONTree, sha256: String) {
         guard flaw == nil else { return }
         guard trailer == nil, let trailer = AuditExportTrailer(json) else {
-            return conclude("The end of the export can't be read.")
+            return conclude("The last line of the export can't be read.")
         }
         self.trailer = trailer
         guard trailer.count == count, trailer.sha256 == sha256 else {
             return conclude(
-                "The export is not as it was written: its \(count) events are not those that were sealed.")
+                "The export was changed: its \(count) events do not match the sealed events.")
         }
         if let last, let head = trailer.head, last.number == head.number, !hasGap,
             last.digest.hex != head.digest
         {
-            return conclude("The last event is not the signed head.")
+            return conclude("The last event does not match the signed head.")
         }
         guard !keys.isEmpty else { return }
         let statement = AuditExportTrailer.statement(trailer.count, trailer.sha256, trailer.head)

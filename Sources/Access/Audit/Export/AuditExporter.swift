@@ -35,7 +35,7 @@ public struct AuditExporter: ~Copyable {
         let previous: Digest?
     }
 
-    /// Returns the recorded digests of an event of the grant's folder; none where the export is not of the whole site.
+    /// Returns the recorded digests of an event of the grant's folder; none where the export is not of the entire site.
     ///
     /// They aren't computed: what was tampered with must not get the right digest here.
     public static func link(

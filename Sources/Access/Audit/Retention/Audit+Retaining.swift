@@ -15,13 +15,15 @@ extension Audit {
         in transaction: borrowing Transaction
     ) throws -> Int64 {
         let archive = try AuditArchiveRepository.archive(id, with: grant, in: transaction)
-        guard archive.state == .ready else { throw Conflict("This archive is not waiting to be removed.") }
+        guard archive.state == .ready else {
+            throw Conflict("The events of this archive cannot be removed now.")
+        }
         guard digest == archive.digest else {
             throw Conflict(
-                "The file of the archive is not the one that was written. Write the archive again.")
+                "The archive file was changed. Create the archive again.")
         }
         guard let end = try AuditRetention.current(in: transaction).end(at: grant.now), archive.before <= end
-        else { throw Conflict("Events are kept longer now than when the archive was written.") }
+        else { throw Conflict("The retention period was extended after the archive was created.") }
         let leaving = try ExpiredAuditEvents(before: archive.before, with: grant, in: transaction)
         guard ArchivedEventRange.digest(of: leaving.runs) == archive.runsDigest,
             let first = leaving.numbers?.lowerBound,
@@ -30,8 +32,8 @@ extension Audit {
             let firstDigest = Digest(bytes: bytes)
         else {
             throw Conflict(
-                "What may leave has changed since the archive was written, by a lock of data or a study that was "
-                    + "removed. Write the archive again.")
+                "The events that can be removed have changed because of a data lock or a study that was "
+                    + "deleted. Create the archive again.")
         }
         let checkpoint = try AuditCheckpoint(of: leaving, firstDigest: firstDigest, archive: digest)
         for run in leaving.runs {
@@ -51,7 +53,7 @@ extension Audit {
         return number
     }
 
-    /// Gives every event that leaves to `body`, as a line of the archive, the oldest first.
+    /// Gives every event that leaves to `body`, as a line of the archive, oldest first.
     ///
     /// Each is compared with the chain on the way: what was tampered with is found out here, before it is kept as if it
     /// were right. Throws a ``Conflict`` that says where.

@@ -31,7 +31,7 @@ public struct AuditArchive: Sendable, Identifiable {
     public let state: State
     /// Events from before this time are in it.
     public let before: Instant
-    /// When someone asked for it.
+    /// The time of the request.
     public let askedAt: Instant
     /// Who, by the name of then.
     public let askedBy: String

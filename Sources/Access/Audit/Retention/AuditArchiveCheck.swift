@@ -15,7 +15,7 @@ public struct AuditArchiveReport: Sendable, Hashable {
 
     /// The result as a sentence.
     public var sentence: String {
-        flaw ?? "\(count) events, whole, as checkpoint \(checkpoint.map { "\($0)" } ?? "") says."
+        flaw ?? "\(count) events, intact, as recorded in checkpoint \(checkpoint.map { "\($0)" } ?? "")."
     }
 }
 
@@ -45,13 +45,13 @@ public struct AuditArchiveCheck: Sendable {
         runs = try archive.map { try ArchivedEventRangeRepository.runs(of: $0.id, in: transaction) } ?? []
         checkpoint = try number.flatMap { try AuditCheckpoint.find($0, in: transaction) }
         guard let checkpoint else {
-            flaw = "No checkpoint of this log is of this file: it belongs to another log, or was changed."
+            flaw = "No checkpoint in this log matches this file. It belongs to another log or was changed."
             return
         }
         if checkpoint.archive != digest || !audit.isSealed(checkpoint, by: archive?.seal) {
-            flaw = "The checkpoint of this archive is not the one that was recorded."
+            flaw = "The checkpoint of this archive does not match the recorded one."
         } else if ArchivedEventRange.digest(of: runs) != checkpoint.runs {
-            flaw = "The log does not know any more which events left it."
+            flaw = "The log no longer has a record of which events were removed."
         } else {
             flaw = try Self.neighbourFlaw(runs, in: transaction)
         }
@@ -65,7 +65,7 @@ public struct AuditArchiveCheck: Sendable {
             if let before = try ArchivedEventRangeRepository.digest(before: run.first, in: transaction),
                 before != run.before
             {
-                return "Event \(run.first - 1) of the log is not the one that the archive follows."
+                return "Event \(run.first - 1) of the log is not the one before the archive."
             }
         }
         return nil
@@ -75,24 +75,24 @@ public struct AuditArchiveCheck: Sendable {
     public mutating func add(_ line: String) {
         guard flaw == nil else { return }
         guard let line = AuditArchiveLine(line) else {
-            flaw = "Line \(count + 1) of the archive is no event."
+            flaw = "Line \(count + 1) of the archive is not an event."
             return
         }
         count += 1
         if last == nil {
             guard position < runs.count, line.entry.seq == runs[position].first,
                 line.previous == runs[position].before
-            else { return conclude("Event \(line.entry.seq) of the archive is not where it was.") }
+            else { return conclude("Event \(line.entry.seq) of the archive is out of order.") }
             (last, next) = (runs[position].before, runs[position].first)
         }
         guard let previous = last, line.entry.seq == next, line.entry.digest(after: previous) == line.digest
-        else { return conclude("Event \(line.entry.seq) of the archive is not what was recorded.") }
+        else { return conclude("Event \(line.entry.seq) of the archive does not match what was recorded.") }
         if firstDigest == nil { firstDigest = line.digest }
         (last, next) = (line.digest, next + 1)
         lastLine = (line.entry.seq, line.digest)
         if line.entry.seq == runs[position].last {
             guard line.digest == runs[position].end else {
-                return conclude("Event \(line.entry.seq) of the archive is not what was recorded.")
+                return conclude("Event \(line.entry.seq) of the archive does not match what was recorded.")
             }
             (last, position) = (nil, position + 1)
         }

@@ -7,7 +7,7 @@ public enum AuditArchiveRepository {
     /// How many are listed.
     private static let listMax = 200
 
-    /// The archives, the latest first, without those that others replaced.
+    /// The archives, latest first, without those that others replaced.
     public static func list(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> [AuditArchive] {
@@ -37,12 +37,12 @@ public enum AuditArchiveRepository {
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws -> AuditArchiveID {
         guard let before = try AuditRetention.current(in: transaction).end(at: grant.now) else {
-            throw Conflict("Events are kept forever. Set a time first.")
+            throw Conflict("Events are kept forever. Set a retention period first.")
         }
         let waiting: Int? = try transaction.value(
             "select count(*) from audit_archives where state = 'waiting'")
         guard waiting == 0 else {
-            throw Conflict("An archive is being written already. Wait until it is there.")
+            throw Conflict("An archive is already being created. Wait for it to finish.")
         }
         try transaction.run("update audit_archives set state = 'replaced' where state in ('ready', 'failed')")
         let id: AuditArchiveID? = try transaction.value(

@@ -42,7 +42,8 @@ public struct AuditRetention: Sendable, Hashable {
         if let years, !Self.yearsRange.contains(years) {
             throw InvalidInput(
                 "years",
-                "Enter whole years, from \(Self.yearsRange.lowerBound) to \(Self.yearsRange.upperBound).")
+                "Enter a whole number of years from \(Self.yearsRange.lowerBound) to \(Self.yearsRange.upperBound)."
+            )
         }
         let previous = try Self.current(in: transaction)
         guard previous != self else { return }

@@ -26,9 +26,9 @@ public struct PlannedImportRow: Sendable, Hashable {
     public enum Outcome: Sendable, Hashable {
         /// Nothing of the list is written while a line is refused; says why and what to do.
         case refused(String)
-        /// Someone who is not known here is invited. Whether they have an account elsewhere is not told.
+        /// A person not known here is invited. Doesn't reveal whether they have an account elsewhere.
         case invite
-        /// Someone who is known here gets more.
+        /// An existing user gets more roles.
         case add
         /// They have all of it already.
         case nothing

@@ -6,15 +6,15 @@ extension PeopleImport {
     public struct Counts: Sendable, Hashable {
         /// How many people were invited, known or not.
         public var invited = 0
-        /// How many people who are known here got more.
+        /// The number of existing users who got more roles.
         public var changed = 0
         /// How many roles were given.
         public var roles = 0
     }
 
-    /// Does what was planned, with a letter to each person in the outbox; refused lines must be gone by now.
+    /// Carries out the plan and queues an email to each person. The plan must have no refused lines.
     ///
-    /// `place` is what letters call the place. The letters are sent after the commit.
+    /// `place` is the name used in the emails, which are sent after the commit.
     public func run(
         _ plan: [PlannedImportRow], language: EmailLanguage, accounts: Accounts, mailQueue outbox: MailQueue,
         location place: String, in transaction: borrowing Transaction

@@ -28,7 +28,7 @@ public struct PeopleImport<P: PeopleManaging>: Sendable {
 
 /// What is known while a list is planned line by line: what was looked up, and what the lines before would do.
 private struct ImportPlanner<P: PeopleManaging> {
-    /// Someone whom the lines so far are about.
+    /// A person in the lines processed so far.
     private struct Planned {
         let user: User?
         var roles: Set<GivenKey> = []
@@ -80,7 +80,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         let given = try role(of: line, in: transaction)
         let named = try namedGroups(of: line, in: transaction)
         if given == nil, named.isEmpty {
-            throw RowRejected(sentence: "Name a role or a group, so that there is something to see.")
+            throw RowRejected(sentence: "Enter a role or a group.")
         }
         let key = EmailAddress.folded(line.email)
         var person = try people[key] ?? self.person(line.email, in: transaction)
@@ -89,7 +89,8 @@ private struct ImportPlanner<P: PeopleManaging> {
             throw RowRejected(sentence: problem)
         }
         if !isKnown, given == nil, person.roles.isEmpty {
-            throw RowRejected(sentence: "Somebody who is not known here yet needs a role beside the group.")
+            throw RowRejected(
+                sentence: "People without an account here need a role in addition to the group.")
         }
         person.isNamed = true
         var planned = PlannedImportRow(line: line, outcome: isKnown ? .add : .invite)
@@ -106,7 +107,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         return planned
     }
 
-    /// Anyone who has this address, if they are known here; others are as good as new.
+    /// Returns the user with this email address if they are known here; others count as new.
     private func person(_ email: String, in transaction: borrowing Transaction) throws -> Planned {
         let visible = try UserRepository.visible(
             email: email, to: grant.actor, from: home.folderID, in: transaction)
@@ -120,7 +121,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         return Planned(user: known, roles: Set(roles), groups: Set(groups), isNamed: true)
     }
 
-    /// Someone who is not known here, with what they are invited to already.
+    /// A person not known here, with their pending invitations.
     private func stranger(_ email: String, in transaction: borrowing Transaction) throws -> Planned {
         let offered = try InvitationRepository.offered(
             to: email, from: home.folderID, at: grant.now, in: transaction)
@@ -134,17 +135,18 @@ private struct ImportPlanner<P: PeopleManaging> {
     ) throws -> (role: Role, folder: Folder)? {
         if line.role.isEmpty {
             if !line.folder.isEmpty {
-                throw RowRejected(sentence: "Name the role to hold on \(line.folder).")
+                throw RowRejected(sentence: "Enter a role for \(line.folder).")
             }
             return nil
         }
         guard let role = Role(written: line.role) else {
             let titles = Role.allCases.map(\.title).joined(separator: ", ")
-            throw RowRejected(sentence: "There is no role \(line.role). Roles are: \(titles).")
+            throw RowRejected(
+                sentence: "There is no role named \(line.role). Use one of these roles: \(titles).")
         }
         let folder = try folder(line.folder, in: transaction)
         guard role.isAssignable(on: folder.kind) else {
-            throw RowRejected(sentence: "\(role.title) cannot be given on a folder of this level.")
+            throw RowRejected(sentence: "\(role.title) cannot be assigned on this type of folder.")
         }
         let key = GivenKey(role: role, folder: folder.folderID)
         let lacking =
@@ -156,7 +158,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         if let right = lacking.rights.first {
             throw RowRejected(
                 sentence:
-                    "\(role.title) may do what you may not do there: \(right.title). Ask somebody who may."
+                    "\(role.title) includes a permission you don't have there: \(right.title). Ask someone who has it."
             )
         }
         return (role, folder)
@@ -174,7 +176,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         _ path: String, in transaction: borrowing Transaction
     ) throws -> Result<Folder, RowRejected> {
         let unknown = RowRejected(
-            sentence: "There is no folder \(path) here. Write it as ORG/APP/STUDY, with the IDs.")
+            sentence: "There is no folder \(path) here. Use IDs in the form ORG/APP/STUDY.")
         guard !path.isEmpty else { return .success(home) }
         guard
             let folder = try FolderPath(path).flatMap({ try FolderRepository.place($0, in: transaction) })?
@@ -185,7 +187,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         let effectiveRoles = try Roles.effectiveRoles(of: holder, on: folder, in: transaction)
         if !effectiveRoles.hasAnyRole { return .failure(unknown) }
         guard effectiveRoles.hasPermission(ManageRoles.self) else {
-            return .failure(RowRejected(sentence: "You do not look after the roles of \(path)."))
+            return .failure(RowRejected(sentence: "You can't assign roles on \(path)."))
         }
         return .success(folder)
     }
@@ -197,7 +199,7 @@ private struct ImportPlanner<P: PeopleManaging> {
         for name in line.groups {
             guard let group = groups[name.lowercased()] else {
                 throw RowRejected(
-                    sentence: "There is no group \(name) here. Make it first, on the page Groups.")
+                    sentence: "There is no group named \(name) here. Create it on the Groups page first.")
             }
             let lacking =
                 try lackingOfGroups[group.id]
@@ -206,7 +208,8 @@ private struct ImportPlanner<P: PeopleManaging> {
                 }
             lackingOfGroups[group.id] = lacking
             if let right = lacking.rights.first {
-                throw RowRejected(sentence: "The group \(name) may do what you may not: \(right.title).")
+                throw RowRejected(
+                    sentence: "The group \(name) has a permission that you don't have: \(right.title).")
             }
             named.append(group)
         }

@@ -119,7 +119,7 @@ public final class AuditArchiver: Sendable {
         } catch {
             let sentence =
                 (error as? any UserFacingError)?.sentence
-                ?? "It could not be written. An administrator finds the reason in the server's log."
+                ?? "The archive couldn't be written. The server log contains the cause."
             try await store.write { [grant] transaction in
                 try AuditArchiveRepository.fail(archive.id, sentence, with: grant, in: transaction)
             }
@@ -131,14 +131,14 @@ public final class AuditArchiver: Sendable {
         _ archive: AuditArchive, to path: String, named name: String, _ transaction: borrowing Transaction
     ) throws -> WrittenAuditArchive {
         let leaving = try ExpiredAuditEvents(before: archive.before, with: grant, in: transaction)
-        guard leaving.count > 0 else { throw Conflict("No event is over its time and may leave the log.") }
+        guard leaving.count > 0 else { throw Conflict("No events are old enough to archive.") }
         let file = try GzipWriter(creating: path + ".partial")
         try audit.writeLines(of: leaving, in: transaction) { try file.write($0) }
         try file.finish()
         let digest = try Self.digest(of: path + ".partial")
         guard rename(path + ".partial", path) == 0, let size = FileSlice.size(of: path) else {
             throw Failure(
-                description: "The file \(path) could not be kept: \(String(cString: strerror(errno))).")
+                description: "The file \(path) could not be saved: \(String(cString: strerror(errno))).")
         }
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         if descriptor >= 0 {
@@ -160,7 +160,7 @@ public final class AuditArchiver: Sendable {
 
     /// Removes what is in an archive from the log, after its file was read from the disk once more.
     ///
-    /// `grant` is asked for in each transaction.
+    /// `grant` is called in each transaction.
     public func remove(
         _ id: AuditArchiveID,
         with grant: @escaping @Sendable (borrowing Transaction) throws -> Grant<ManageSite>

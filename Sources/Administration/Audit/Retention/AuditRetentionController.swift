@@ -19,7 +19,7 @@ public struct AuditRetentionController: Sendable {
         self.archiver = archiver
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         [
             .get(AdministrationPaths.auditRetention, requiring: ManageSite.self, use: show),
@@ -43,7 +43,7 @@ public struct AuditRetentionController: Sendable {
         let (kept, years) = (context.form["kept"] ?? "", (context.form["years"] ?? "").trimmed)
         do {
             guard let choice = AuditRetentionPage.RetentionChoice(rawValue: kept) else {
-                throw InvalidInput("kept", "Choose one of the two.")
+                throw InvalidInput("kept", "Choose one of the two options.")
             }
             let retention = AuditRetention(years: choice == .forever ? nil : Int(years) ?? 0)
             try retention.set(with: grant, in: transaction)
@@ -51,7 +51,7 @@ public struct AuditRetentionController: Sendable {
                 to: AdministrationPaths.auditRetention,
                 flash: .init(
                     "Events are kept \(choice == .forever ? "" : "for ")\(retention.phrase).",
-                    detail: choice == .forever ? "" : "Nothing leaves by itself."))
+                    detail: choice == .forever ? "" : "Nothing is removed automatically."))
         } catch let refusal as InvalidInput {
             let current = try AuditRetention.current(in: transaction)
             var page = try page(context, grant, current, in: transaction)
@@ -73,7 +73,7 @@ public struct AuditRetentionController: Sendable {
         archiver.wake()
         return context.redirect(
             to: AdministrationPaths.auditRetention,
-            flash: .init("The archive is being written.", detail: "Nothing leaves the log yet."))
+            flash: .init("Creating the archive.", detail: "No events are removed yet."))
     }
 
     private func remove(_ context: RequestContext, _ grant: Grant<ManageSite>) async throws -> Response {
@@ -86,7 +86,7 @@ public struct AuditRetentionController: Sendable {
             return context.redirect(
                 to: AdministrationPaths.auditRetention,
                 flash: .init(
-                    "\(events) left the log.", detail: "A checkpoint stands in their place."))
+                    "\(events) removed from the audit log.", detail: "A checkpoint replaces them."))
         } catch let conflict as Conflict {
             return context.redirect(
                 to: AdministrationPaths.auditRetention, flash: .init(.failure, conflict.sentence))
@@ -133,7 +133,7 @@ public struct AuditRetentionController: Sendable {
             frame: siteMap.frame(
                 context, "Retention",
                 purpose:
-                    "How long events of the audit log are kept, and what happens to them then. Times are "
+                    "How long audit events are kept, and what happens to them after that. Times are in "
                     + "UTC.",
                 section: AdministrationPaths.audit,
                 parent: PageLink("Audit log", to: AdministrationPaths.audit)),

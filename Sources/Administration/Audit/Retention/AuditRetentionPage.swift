@@ -25,10 +25,10 @@ struct AuditRetentionPage {
         [
             SelectOption(
                 RetentionChoice.forever.rawValue, "Forever",
-                hint: "As the portal comes. Nothing leaves the log."),
+                hint: "Default. No events are removed from the log."),
             SelectOption(
-                RetentionChoice.years.rawValue, "For some years",
-                hint: "After them, events may leave for an archive, once somebody has it written."),
+                RetentionChoice.years.rawValue, "For a number of years",
+                hint: "You can move older events to an archive."),
         ]
     }
 
@@ -48,20 +48,20 @@ struct AuditRetentionPage {
             let day = TimeText.day(leaving.before)
             isEmpty = leaving.count == 0
             if let times = leaving.times, let numbers = leaving.numbers {
-                let more = leaving.isTruncated ? " More follow with the next archive." : ""
+                let more = leaving.isTruncated ? " The next archive can include more." : ""
                 sentence =
                     "\(NumberFormat.counted(leaving.count, "event", "events")) from \(TimeText.day(times.lowerBound)) "
                     + "to \(TimeText.day(times.upperBound)), with numbers from "
                     + "\(NumberFormat.whole(Int(numbers.lowerBound))) to \(NumberFormat.whole(Int(numbers.upperBound)))."
                     + more
             } else {
-                sentence = "No event from before \(day) may leave."
+                sentence = "There are no events from before \(day) to archive."
             }
             kinds = leaving.kinds.prefix(Self.kindsMax).map {
                 (AuditEventText.title(of: $0.action), NumberFormat.whole($0.count))
             }
             let rest = leaving.kinds.count - Self.kindsMax
-            omission = rest > 0 ? NumberFormat.counted(rest, "more kind", "more kinds") + " of events." : nil
+            omission = rest > 0 ? NumberFormat.counted(rest, "more type", "more types") + " of events." : nil
         }
     }
 
@@ -99,7 +99,7 @@ struct AuditRetentionPage {
             let isGone = archive.digest != nil && !hasFile
             failure =
                 isGone
-                ? "The file is not in the data folder any more: keep your copy of it." : archive.failure
+                ? "The file is no longer in the data folder. Keep your copy." : archive.failure
             let address = "\(AdministrationPaths.auditArchives)/\(archive.id)"
             download = archive.digest != nil && hasFile ? address : nil
             removal =
@@ -118,7 +118,7 @@ struct AuditRetentionPage {
             switch state {
             case .waiting: .pending
             case .ready: StateChip("Written, still in the log", shape: .halfDisc, tone: .blue)
-            case .removed: StateChip("Left the log", shape: .check, tone: .green)
+            case .removed: StateChip("Removed from the log", shape: .check, tone: .green)
             case .failed: .failed
             case .replaced: StateChip("Replaced", shape: .square, tone: .gray)
             }
@@ -129,8 +129,8 @@ struct AuditRetentionPage {
     static func job(_ archive: AuditArchive) -> JobRow {
         JobRow(
             id: "archive-\(archive.id)",
-            title: "Writing an archive of events from before "
-                + TimeText.day(archive.before), done: nil, of: 1, status: "At work",
+            title: "Creating an archive of events from before "
+                + TimeText.day(archive.before), done: nil, of: 1, status: "In progress",
             pollAddress: AdministrationPaths.auditRetention,
             refreshAddress: AdministrationPaths.auditRetention)
     }

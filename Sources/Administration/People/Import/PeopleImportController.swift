@@ -6,13 +6,13 @@ import SQLStore
 import Templating
 import WebAccess
 
-/// Brings a list of people in: looked at line by line first, then written at once, with letters to all of them.
+/// Imports a list of people: reviewed line by line first, then written in one step, with emails to all of them.
 public struct PeopleImportController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
     let outbox: MailQueue
-    /// Sends what is in the outbox, behind the back of the answer.
+    /// Sends the queued emails in the background.
     let sendLetters: SendQueuedEmails
 
     /// Room for the list, twice: as the file and as what was pasted.
@@ -30,7 +30,7 @@ public struct PeopleImportController: Sendable {
         self.sendLetters = sendLetters
     }
 
-    /// What the controller answers.
+    /// The controller's routes.
     public var routes: [SiteRoute] {
         routes(PeoplePaths.site, ManageSite.self) + routes(PeoplePaths.organization, ManagePeople.self)
     }
@@ -79,7 +79,7 @@ public struct PeopleImportController: Sendable {
         }
     }
 
-    /// What was looked at and what was done, or what differs now.
+    /// The result of an import, or the plan as it is now if it changed since the review.
     private enum Outcome: Sendable {
         case done(invited: Int, changed: Int)
         case different([PlannedImportRow])
@@ -113,7 +113,8 @@ public struct PeopleImportController: Sendable {
         case .different(let plan):
             var page = reviewPage(context, text, plan)
             page.problems.add(
-                "", "Something changed since you looked. Nothing is written yet: look once more.")
+                "",
+                "Something changed since your last review. Nothing has been imported. Review the list again.")
             return .html(page.render(), status: .conflict)
         case .done(let invited, let changed):
             await sendLetters()
@@ -123,12 +124,12 @@ public struct PeopleImportController: Sendable {
     }
 
     private static func flash(_ invited: Int, _ changed: Int) -> Flash {
-        let people = NumberFormat.counted(invited + changed, "person is", "people are")
+        let people = NumberFormat.counted(invited + changed, "person", "people")
         return Flash(
-            "\(people) brought in.",
+            "\(people) imported.",
             detail:
-                "Invited: \(NumberFormat.whole(invited)). Known here, with more now: \(NumberFormat.whole(changed)). "
-                + "The letters are on their way.")
+                "Invited: \(NumberFormat.whole(invited)). Existing users updated: \(NumberFormat.whole(changed)). "
+                + "We've sent the emails.")
     }
 
     // MARK: Pages
@@ -138,7 +139,7 @@ public struct PeopleImportController: Sendable {
         return PeopleImportPage(
             frame: siteMap.frame(
                 context, "Import people",
-                purpose: "Invites a list of people and gives roles. You see what each line does first.",
+                purpose: "Invite a list of people and assign roles. You can review each line first.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths)
     }
@@ -159,14 +160,15 @@ public struct PeopleImportController: Sendable {
         let paths = PeoplePaths(context.location)
         return PeopleImportReviewPage(
             frame: siteMap.frame(
-                context, "Import people", purpose: "Nothing is written yet. This is what each line does.",
+                context, "Import people",
+                purpose: "Nothing has been imported yet. Review what each line will do.",
                 section: "/users", parent: PageLink("Users", to: paths.users)),
             paths: paths, text: text,
             language: EmailLanguage(tag: context.form["language"] ?? "").rawValue, plan: plan,
             digest: Self.digest(of: plan))
     }
 
-    /// What a plan is known by: each line with what becomes of it.
+    /// Returns the fingerprint of a plan: each line with its outcome.
     private static func digest(of plan: [PlannedImportRow]) -> String {
         SHA256.digest(
             plan.map { "\($0.line) \($0.outcome) \($0.what)" }.joined(separator: "\n")

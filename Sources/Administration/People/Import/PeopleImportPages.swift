@@ -5,7 +5,7 @@ import PortalUI
 struct PeopleImportPage {
     let frame: Frame
     let paths: PeoplePaths
-    /// What was pasted, or stood in the file that was sent.
+    /// The text that was pasted or uploaded.
     var text = ""
     var language = EmailLanguage.english.rawValue
     var problems = FormProblems()
@@ -22,23 +22,25 @@ struct PeopleImportPage {
 extension PeopleList.Column {
     fileprivate var meaning: String {
         switch self {
-        case .email: "The address to sign in with. Several lines of one person give several roles."
-        case .firstName, .lastName: "Needed for somebody who is not known here yet."
-        case .role: "Such as Reader or Study Designer."
-        case .folder: "Where the role is held: ORG, ORG/APP or ORG/APP/STUDY. Empty means this place."
-        case .groups: "Names of groups, parted by |. May be empty."
+        case .email:
+            "The email address they sign in with. To assign several roles, add several lines for the person."
+        case .firstName, .lastName: "Required for people who don't have an account here yet."
+        case .role: "For example, Reader or Study Designer."
+        case .folder:
+            "The folder for the role: ORG, ORG/APP or ORG/APP/STUDY. If empty, the role applies here."
+        case .groups: "Names of groups, separated by |. Optional."
         }
     }
 }
 
-/// What a list would do, line by line, before it does it.
+/// The page that shows what an import would do, line by line.
 struct PeopleImportReviewPage {
     let frame: Frame
     let paths: PeoplePaths
     let text: String
     let language: String
     let plan: [PlannedImportRow]
-    /// What the plan is known by, so that nothing else is done than what was looked at.
+    /// The plan's fingerprint, which ensures that only the reviewed plan is imported.
     let digest: String
     var problems = FormProblems()
 
@@ -62,35 +64,35 @@ struct PeopleImportReviewPage {
     var refused: [Row] { plan.filter(\.isRefused).map(Row.init) }
     var accepted: [Row] { plan.filter { !$0.isRefused }.map(Row.init) }
     var hasRefused: Bool { plan.contains { $0.isRefused } }
-    /// What is wrong; lines that are refused are said at the top as well, where the focus goes.
+    /// The problems of the form, including a summary of refused lines for the top of the page.
     var found: FormProblems {
         var found = problems
         if hasRefused {
-            let lines = NumberFormat.counted(refused.count, "line is refused", "lines are refused")
-            found.add("people", "\(lines). Nothing is written until each is mended")
+            let lines = NumberFormat.counted(refused.count, "line has a problem", "lines have problems")
+            found.add("people", "\(lines). Fix them to import the list")
         }
         return found
     }
     /// Whether there is anything to do.
     var canDo: Bool { !hasRefused && plan.contains { $0.outcome != .nothing } }
-    var refusedHint: String { "nothing is written while a line is refused" }
+    var refusedHint: String { "Nothing is imported until all lines are fixed." }
 
     var tiles: [StatTile] {
         [
-            StatTile("Invited", NumberFormat.whole(people(.invite)), context: "not known here yet"),
-            StatTile("Get more", NumberFormat.whole(people(.add)), context: "known here"),
+            StatTile("Invited", NumberFormat.whole(people(.invite)), context: "new people"),
+            StatTile("Updated", NumberFormat.whole(people(.add)), context: "existing users"),
             StatTile(
-                "Nothing to do", NumberFormat.whole(plan.count { $0.outcome == .nothing }),
-                context: "lines that change nothing"),
-            StatTile("Refused", NumberFormat.whole(refused.count), context: "lines to mend"),
+                "Unchanged", NumberFormat.whole(plan.count { $0.outcome == .nothing }),
+                context: "lines without changes"),
+            StatTile("To fix", NumberFormat.whole(refused.count), context: "lines with problems"),
         ]
     }
 
     var button: String {
         let (new, known) = (people(.invite), people(.add))
         if known == 0 { return "Invite \(NumberFormat.counted(new, "person", "people"))" }
-        if new == 0 { return "Give roles to \(NumberFormat.counted(known, "person", "people"))" }
-        return "Invite \(NumberFormat.whole(new)) and give roles to \(NumberFormat.whole(known))"
+        if new == 0 { return "Update \(NumberFormat.counted(known, "person", "people"))" }
+        return "Invite \(NumberFormat.whole(new)) and update \(NumberFormat.whole(known))"
     }
 
     private func people(_ outcome: PlannedImportRow.Outcome) -> Int {
@@ -101,23 +103,23 @@ struct PeopleImportReviewPage {
 extension PlannedImportRow {
     fileprivate var chip: StateChip {
         switch outcome {
-        case .refused: StateChip("Refused", shape: .cross, tone: .red)
+        case .refused: StateChip("To fix", shape: .cross, tone: .red)
         case .invite: StateChip("Invite", shape: .halfDisc, tone: .blue)
         case .add: StateChip("Add", shape: .disc, tone: .green)
-        case .nothing: StateChip("Has it", shape: .square, tone: .gray)
+        case .nothing: StateChip("Unchanged", shape: .square, tone: .gray)
         }
     }
 
-    /// What becomes of the line, in a sentence.
+    /// The outcome of the line in a sentence.
     var what: String {
         if case .refused(let sentence) = outcome { return sentence }
-        if outcome == .nothing { return "They have it already." }
+        if outcome == .nothing { return "They already have this." }
         var parts: [String] = []
         if let role, let folder { parts.append("\(role.title) on \(folder.shownTitle)") }
         if !groups.isEmpty {
             parts.append("\(groups.count == 1 ? "group" : "groups") \(RoleEffect.listed(groups.map(\.name)))")
         }
-        let end = isDeactivated ? " The account is deactivated, and gets no letter." : ""
+        let end = isDeactivated ? " The account is deactivated, so no email is sent." : ""
         return parts.joined(separator: "; ") + "." + end
     }
 }

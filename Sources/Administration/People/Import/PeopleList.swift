@@ -18,7 +18,7 @@ struct PeopleList {
         case groups
     }
 
-    /// What is in the template: the heading, and a line that shows each column.
+    /// The template's content: the header row and example lines.
     static let template = """
         email,first name,last name,role,folder,groups\r
         ana@example.org,Ana,Núñez,Reader,ORG/APP/STUDY,\r
@@ -49,12 +49,12 @@ struct PeopleList {
             return text
         }
         guard file.bytes.count <= bytesMax else {
-            throw InvalidInput("file", "The file is larger than 1 MB. Bring it in piece by piece.")
+            throw InvalidInput("file", "The file is larger than 1 MB. Split it into smaller files.")
         }
         guard let text = String(validating: file.bytes, as: UTF8.self), !text.contains("\0") else {
             throw InvalidInput(
                 "file",
-                "The file is not text in UTF-8. Save it in the spreadsheet as “CSV UTF-8”, and send that.")
+                "The file isn't UTF-8 text. Save the spreadsheet as “CSV UTF-8” and upload it again.")
         }
         return text
     }
@@ -75,9 +75,9 @@ struct PeopleList {
         for row in heading == nil ? rows[...] : rows.dropFirst() {
             lines.append(try line(row, heading ?? Column.allCases))
         }
-        if lines.isEmpty { throw refusal("There is nobody in the list.") }
+        if lines.isEmpty { throw refusal("The list is empty. Add at least one person.") }
         guard lines.count <= lineCountMax else {
-            throw refusal("There are more than 5,000 lines. Bring the list in piece by piece.")
+            throw refusal("The list has more than 5,000 lines. Split it into smaller lists.")
         }
         return lines
     }
@@ -92,10 +92,10 @@ struct PeopleList {
             guard let column = Column.allCases.first(where: { isName(cell, of: $0) }) else {
                 let known = Column.allCases.map(\.rawValue).joined(separator: ", ")
                 throw refusal(
-                    "The heading has a column “\(cell)”, which is not known. Columns are: \(known).")
+                    "The header row has an unknown column, “\(cell)”. Use these columns: \(known).")
             }
             if columns.contains(column) {
-                throw refusal("The heading names the column “\(cell)” twice.")
+                throw refusal("The header row has the column “\(cell)” twice. Remove one.")
             }
             columns.append(column)
         }
@@ -108,8 +108,8 @@ struct PeopleList {
         let cells = row.cells.map(\.trimmed)
         guard cells.dropFirst(columns.count).allSatisfy(\.isEmpty) else {
             throw refusal(
-                "Line \(row.line) has \(cells.count) cells, and there are \(columns.count) columns. "
-                    + "Put a text with commas in quotation marks.")
+                "Line \(row.line) has \(cells.count) values, but there are \(columns.count) columns. "
+                    + "Put values with commas in quotation marks.")
         }
         func cell(_ column: Column) -> String {
             guard let place = columns.firstIndex(of: column), cells.indices.contains(place) else { return "" }

@@ -11,10 +11,10 @@ extension DaysStudy {
     }
 
     private static let opening: [Step] = [
-        .told("intro", "Your day", "Some questions about an ordinary day."),
+        .told("intro", "Your day", "A few questions about a typical day."),
         place,
         .asked(
-            "commute", "How long is your way to work?",
+            "commute", "How long is your commute to work?",
             .timeInterval(with(TimeIntervalFormat()) { ($0.stepMinutes, $0.defaultMinutes) = (5, 30) })),
         .asked("hours", "How many hours do you work?", .number(.integer, 0...16, "hours")),
         .asked("rested", "Do you rest during the day?", .boolean),
@@ -23,7 +23,7 @@ extension DaysStudy {
     private static let place = Step.asked(
         "place", "Where do you spend most of the day?",
         .choices(
-            .single, [.of("home", "At home"), .of("work", "At work"), .of("both", "Here and there")],
+            .single, [.of("home", "At home"), .of("work", "At work"), .of("both", "In different places")],
             other: "Somewhere else", placeholder: "Where?")
     ) { question in
         question.skippable = false
@@ -69,7 +69,7 @@ extension DaysStudy {
                     ]
                 })),
         .asked(
-            "lying", "How do you lie when you rest?",
+            "lying", "What position do you rest in?",
             .imageChoice(
                 with(ImageChoiceFormat()) { format in
                     format.choices = SleepingPosition.allCases.map { position in
@@ -88,7 +88,7 @@ extension DaysStudy {
             "due", "When is your due date?",
             .date(with(DateFormat()) { ($0.style, $0.range) = (.date, .afterCurrent) })),
         .asked("notes", "What else should we know?", .words(300, "In your own words")),
-        .asked("contact", "Where can we write to you?", .email(EmailFormat())),
+        .asked("contact", "What is your email address?", .email(EmailFormat())),
         .asked("height", "How tall are you?", .height(with(HeightFormat()) { $0.system = .metric })),
         .asked("walked", "Where did you walk?", .location(LocationFormat())),
     ]

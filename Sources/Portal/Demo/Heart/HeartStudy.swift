@@ -5,7 +5,7 @@ import Timekeeping
 enum HeartStudy {
     private static let consent = Consent.sections([
         .section(
-            .overview, "About the study", "We follow people at home after an operation on the heart.",
+            .overview, "About the study", "We follow people at home after heart surgery.",
             "<p>Taking part is your choice. Your care does not depend on it.</p>"),
         .section(
             .studySurvey, "What we ask", "How you feel, each day for four weeks.",
@@ -53,7 +53,7 @@ enum HeartStudy {
     private static let overview = StudyOverview.pages([
         .page(
             .heartPage, "After the operation",
-            "Two questions a day help your care team to see how you recover.")
+            "Two questions a day help your care team see how you are recovering.")
     ])
 
     private static let basics = with(BasicInformation()) { basics in
@@ -64,7 +64,7 @@ enum HeartStudy {
         basics.sponsor = "Meridian Bay Institute"
         basics.dataPartners = ["Bayside Clinic"]
         basics.duration = StudyDuration(count: 4, unit: .months)
-        basics.tagline = "What your watch can tell about getting well"
+        basics.tagline = "What your watch can tell us about your recovery"
         basics.about = """
             <p>After a cesarean section the heart beats faster for some time. This study follows how it slows \
             down again, with the numbers that your phone and watch collect anyway.</p>
@@ -80,7 +80,7 @@ enum HeartStudy {
         settings.enrolling = true
         settings.retention = .retain
         settings.rejoining = false
-        settings.leaveAlert = "What you have sent stays with the study. Do you want to leave?"
+        settings.leaveAlert = "Your data stays with the study. Do you want to leave?"
         settings.utcOffset = UTCOffset(minutes: -300) ?? .utc
     }
 
@@ -90,7 +90,7 @@ enum HeartStudy {
         questionnaire.steps = [
             .told("intro", "Your operation", "Two questions, asked once."),
             .asked(
-                "surgeryDate", "On which day was the operation?",
+                "surgeryDate", "When was the operation?",
                 .date(with(DateFormat()) { ($0.style, $0.range) = (.date, .untilCurrent) })
             ) { question in
                 question.skippable = false
@@ -100,7 +100,7 @@ enum HeartStudy {
                 "planned", "Was it planned?",
                 .choices(
                     .single,
-                    [.of("planned", "Yes, beforehand"), .of("urgent", "No, it was decided that day")])),
+                    [.of("planned", "Yes, in advance"), .of("urgent", "No, it was decided that day")])),
         ]
     }
 
@@ -121,7 +121,7 @@ enum HeartStudy {
     private static func clearHead(_ clock: DemoClock) -> ActiveTask {
         with(ActiveTask(.towerOfHanoi)) { task in
             (task.key, task.name) = ("ClearHead", "A small puzzle")
-            task.instructions = "Move the tower to the last peg. A larger disk never lies on a smaller one."
+            task.instructions = "Move the tower to the last peg. Never put a larger disk on a smaller one."
             task.schedule = .daily(
                 with(DailySchedule()) { schedule in
                     schedule.times = [TimeOfDay(secondOfDay: 10 * 3_600)]
@@ -137,21 +137,21 @@ enum HeartStudy {
     }
 
     private static let rate = Step.asked(
-        "restingRate", "What was your heart rate at rest?", .number(.integer, 30...220, "bpm"),
+        "restingRate", "What was your resting heart rate?", .number(.integer, 30...220, "bpm"),
         details: "Your watch fills this in, if you let it."
     ) { question in
         question.healthKitQuantity = "HKQuantityTypeIdentifierHeartRate"
-        question.draws("Heart rate at rest")
+        question.draws("Resting heart rate")
         question.sums("Heart rate", "bpm", .heartRate, .average)
     }
 
     private static let pain = Step.asked(
-        "pain", "How much does the wound hurt?",
+        "pain", "How much does your wound hurt?",
         .textScale(
             with(TextScaleFormat()) { format in
                 format.choices = [
                     .of("none", "Not at all"), .of("mild", "A little"), .of("moderate", "Quite a bit"),
-                    .of("severe", "Badly"), .of("worst", "As badly as can be"),
+                    .of("severe", "A lot"), .of("worst", "Worst pain imaginable"),
                 ]
                 format.defaultPosition = 1
             }))
@@ -166,7 +166,7 @@ enum HeartStudy {
     private static let walked = Step.asked("stairs", "Did you climb stairs?", .boolean)
 
     private static let medicine = Step.asked(
-        "lastDose", "When did you last take something against pain?",
+        "lastDose", "When did you last take pain medication?",
         .date(with(DateFormat()) { ($0.style, $0.range) = (.dateTime, .untilCurrent) }))
 }
 

@@ -23,7 +23,7 @@ enum KicksSchedules {
                     })),
             short(
                 "Month", .both("Your month", "Su mes"),
-                .both("How was the last month?", "¿Cómo fue el último mes?"), .words(500),
+                .both("How was the past month?", "¿Cómo fue el último mes?"), .words(500),
                 .monthly(
                     with(MonthlySchedule()) { schedule in
                         (schedule.dayOfMonth, schedule.startDate) = (1, clock.date(daysAgo: -14))
@@ -33,7 +33,7 @@ enum KicksSchedules {
                 "Ultrasound", .both("Around the ultrasound", "En torno a la ecografía"),
                 .both("Are you worried?", "¿Está preocupada?"), .boolean, .custom(aroundUltrasound)),
             short(
-                "Notes", .both("Notes", "Notas"), .both("What do you want to note?", "¿Qué desea anotar?"),
+                "Notes", .both("Notes", "Notas"), .both("What would you like to note?", "¿Qué desea anotar?"),
                 .words(500), .ongoing),
         ]
     }

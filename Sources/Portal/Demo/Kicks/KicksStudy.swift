@@ -1,14 +1,14 @@
 import Studies
 import Timekeeping
 
-/// The demo's second study: announced to testers, and still being written. What it lacks shows how the portal tells.
+/// The demo's second study: announced to testers and still a draft. Its missing parts show how the portal reports them.
 enum KicksStudy {
     static func make(_ clock: DemoClock) -> DemoStudy {
         DemoStudy(
             basics: basics, settings: settings, overview: overview,
             eligibility: with(Eligibility()) { eligibility in
                 eligibility.method = .token
-                eligibility.instruction = "Enter the token that you were given at the ultrasound."
+                eligibility.instruction = "Enter the token you received at your ultrasound."
             },
             properties: [KicksSchedules.ultrasound], consent: consent,
             questionnaires: [movements(clock), comfort] + KicksSchedules.questionnaires(clock),
@@ -28,10 +28,10 @@ enum KicksStudy {
         .section(
             .overview, .both("Counting kicks", "Contar pataditas"),
             .both(
-                "Once a day you count ten movements of your child.",
+                "Once a day, you count ten movements of your baby.",
                 "Una vez al día usted cuenta diez movimientos de su bebé."),
             .both(
-                "<p>The app takes the time. It replaces no examination: call your midwife if you worry.</p>",
+                "<p>The app measures the time. It replaces no examination: call your midwife if you worry.</p>",
                 "<p>La aplicación mide el tiempo. No sustituye ningún examen: llame a su partera si algo le preocupa.</p>"
             )),
         .section(
@@ -46,7 +46,7 @@ enum KicksStudy {
         .page(
             .feetPage, .both("Counting kicks", "Contar pataditas"),
             .both(
-                "Sit down once a day and count ten movements. The app takes the time.",
+                "Sit down once a day and count ten movements. The app measures the time.",
                 "Siéntese una vez al día y cuente diez movimientos. La aplicación mide el tiempo."))
     ])
 
@@ -55,7 +55,7 @@ enum KicksStudy {
         basics.test = ChannelIdentity(studyID: "KICKS01-T", appID: "HERON-T")
         basics.name = .both("Counting Kicks", "Contar pataditas")
         basics.fullName = .both(
-            "Movements of the unborn child in the last three months",
+            "Fetal movements in the last three months",
             "Los movimientos del bebé en los últimos tres meses")
         basics.category = "Public Health"
         basics.sponsor = .both("Meridian Bay Institute", "Instituto Meridian Bay")
@@ -77,7 +77,7 @@ enum KicksStudy {
         settings.languages = [.spanish]
         settings.retention = .delete
         settings.leaveAlert = .both(
-            "Everything that you have sent is deleted. Do you want to leave?",
+            "All your data will be deleted. Do you want to leave?",
             "Se borrará todo lo que ha enviado. ¿Desea abandonar el estudio?")
     }
 
@@ -106,7 +106,7 @@ enum KicksStudy {
         }
     }
 
-    /// Hardly begun: a choice with one answer only.
+    /// Barely started: a choice with only one answer.
     private static let comfort = with(Questionnaire()) { questionnaire in
         questionnaire.key = "Comfort"
         questionnaire.name = .both("How you sit", "Cómo se sienta")

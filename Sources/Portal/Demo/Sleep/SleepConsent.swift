@@ -52,9 +52,9 @@ enum SleepConsent {
                 <a href="mailto:sleep-study@example.org">equipo del estudio</a> si tiene preguntas.</p>
                 """)),
         .section(
-            .dataUse, .both("What the data are for", "Para qué sirven los datos"),
+            .dataUse, .both("How we use the data", "Para qué sirven los datos"),
             .both(
-                "We publish what we learn, never what one person told us.",
+                "We publish what we learn, but never the answers of a single person.",
                 "Publicamos lo que aprendemos, nunca lo que una persona nos contó."),
             .both(
                 "<p>Results appear in journals and on the study's website, as numbers of many people.</p>",
@@ -71,7 +71,7 @@ enum SleepConsent {
         .section(
             .withdrawing, .both("Leaving the study", "Abandonar el estudio"),
             .both(
-                "You can leave at any time, and say what becomes of your answers.",
+                "You can leave at any time and decide what happens to your answers.",
                 "Puede abandonarlo cuando quiera y decidir qué pasa con sus respuestas."),
             .both(
                 """
@@ -83,7 +83,7 @@ enum SleepConsent {
                 borran las respuestas que ha enviado.</p>
                 """)),
         .section(
-            .custom, .both("Whom to ask", "A quién preguntar"),
+            .custom, .both("Who to contact", "A quién preguntar"),
             .both(
                 "The study team and the ethics board.", "El equipo del estudio y el comité de ética."),
             .both(
@@ -121,9 +121,9 @@ enum SleepConsent {
 
     private static let sharing = with(DataSharingStep()) { sharing in
         sharing.isAsked = true
-        sharing.heading = .both("Who may use your answers?", "¿Quién puede usar sus respuestas?")
+        sharing.heading = .both("Who can use your answers?", "¿Quién puede usar sus respuestas?")
         sharing.tagline = .both(
-            "Others who study pregnancy would like to use them too, without your name.",
+            "Other pregnancy researchers would also like to use them, without your name.",
             "Otras personas que estudian el embarazo también quisieran usarlas, sin su nombre.")
         sharing.shortName = .both(
             "Meridian Bay Institute and researchers worldwide",

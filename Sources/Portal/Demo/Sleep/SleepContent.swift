@@ -7,7 +7,7 @@ enum SleepContent {
             .page(
                 .moonPage, .both("Sleep in early pregnancy", "El sueño al comienzo del embarazo"),
                 .both(
-                    "How does rest change in the first weeks? Help us to find out, night by night.",
+                    "How does rest change in the first weeks? Help us find out, night by night.",
                     "¿Cómo cambia el descanso en las primeras semanas? Ayúdenos a averiguarlo, noche a noche."
                 )),
             .page(
@@ -36,7 +36,7 @@ enum SleepContent {
             resource.content = .pdf
             resource.papers = [.english: leaflet.reference, .spanish: leafletInSpanish.reference]
             resource.notification = .both(
-                "A leaflet about sleeping well is in the resources.",
+                "You can find a leaflet about sleeping well in the resources.",
                 "En los recursos hay un folleto sobre cómo dormir bien.")
         },
     ]

@@ -21,10 +21,10 @@ enum SleepDiary {
                     .both("How was last night?", "¿Cómo pasó la noche?")),
                 .asked("bedTime", .both("When did you go to bed?", "¿A qué hora se acostó?"), .timeOfDay),
                 hours, wakeCount, wokeBy, rested, naps, mood,
-                .asked("sick", .both("Did you feel sick?", "¿Tuvo náuseas?"), .boolean),
+                .asked("sick", .both("Did you feel nauseous?", "¿Tuvo náuseas?"), .boolean),
                 .asked(
                     "notes", .both("Anything else about last night?", "¿Algo más sobre la noche?"),
-                    .words(1_000, .both("Only if you like", "Solo si lo desea"))),
+                    .words(1_000, .both("Optional", "Opcional"))),
             ]
         }
     }

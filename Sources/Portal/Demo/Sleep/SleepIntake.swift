@@ -21,10 +21,11 @@ enum SleepIntake {
                 .asked(
                     "nearTown", .both("Where do you live, roughly?", "¿Dónde vive, aproximadamente?"),
                     .location(LocationFormat()),
-                    details: .both("Move the pin to a place nearby.", "Mueva la marca a un lugar cercano.")),
+                    details: .both("Move the pin to a nearby location.", "Mueva la marca a un lugar cercano.")
+                ),
                 .asked(
                     "contactMail",
-                    .both("Where may we send the results?", "¿Adónde podemos enviar los resultados?"),
+                    .both("Where can we send the results?", "¿Adónde podemos enviar los resultados?"),
                     .email(with(EmailFormat()) { $0.placeholder = .both("you@mail.com", "usted@correo.com") })
                 ),
                 .asked(
@@ -58,7 +59,7 @@ enum SleepIntake {
         ])
 
     private static let position = Step.asked(
-        "position", .both("How do you usually lie when you fall asleep?", "¿En qué posición suele dormirse?"),
+        "position", .both("What position do you usually fall asleep in?", "¿En qué posición suele dormirse?"),
         .imageChoice(
             with(ImageChoiceFormat()) { format in
                 format.choices = SleepingPosition.allCases.map { position in

@@ -99,7 +99,7 @@ enum SleepStudy {
         settings.enrolling = true
         settings.retention = .participantChooses
         settings.leaveAlert = .both(
-            "You will get no more questions. Do you want to leave the study?",
+            "You won't get any more questions. Do you want to leave the study?",
             "No recibirá más preguntas. ¿Desea abandonar el estudio?")
         settings.utcOffset = UTCOffset(minutes: -300) ?? .utc
     }

@@ -6,14 +6,14 @@ enum SleepVisit {
     /// The values that the study keeps next to the answers.
     static let properties = [
         with(ParticipantProperty()) { property in
-            (property.id, property.key, property.name) = ("visit", "clinicVisit", "Visit to the clinic")
+            (property.id, property.key, property.name) = ("visit", "clinicVisit", "Clinic visit")
             (property.stage, property.dataType, property.dataSource) = (
                 .preEnrollment, .date, .externalSystem
             )
             (property.isAnchorDate, property.refreshes) = (true, true)
         },
         with(ParticipantProperty()) { property in
-            (property.id, property.key, property.name) = ("site", "clinicSite", "Site of the clinic")
+            (property.id, property.key, property.name) = ("site", "clinicSite", "Clinic site")
             (property.stage, property.dataType, property.dataSource) = (.preEnrollment, .string, .other)
         },
     ]
@@ -35,12 +35,12 @@ enum SleepVisit {
             .asked(
                 "advice",
                 .both(
-                    "Did the clinic advise you about sleep?",
+                    "Did the clinic give you advice about sleep?",
                     "¿Le dieron consejos sobre el sueño en la clínica?"),
                 .boolean),
             .asked(
                 "helped", .both("What helped you?", "¿Qué le ayudó?"),
-                .words(500, .both("Only if you like", "Solo si lo desea"))),
+                .words(500, .both("Optional", "Opcional"))),
         ]
     }
 }

@@ -1,16 +1,16 @@
-/// The forms in which an archive holds the rows of each List. The raw value is stored and is in forms.
+/// The formats of the List rows in an archive. The raw value is stored and used in forms.
 public enum ArchiveFormat: String, CaseIterable, Sendable {
-    /// Values between commas, or between tabs.
+    /// Comma-separated or tab-separated values.
     case csv, tsv
-    /// A workbook.
+    /// An Excel workbook.
     case excel = "xlsx"
-    /// An object to a line.
+    /// One object per line.
     case jsonLines = "jsonl"
-    // One of the four puts the CSV that all of them read into the archive.
-    /// A script for statistics, with the data that it reads.
+    // Each of these adds the shared CSV to the archive.
+    /// A script for a statistics program, with its data file.
     case r, spss, stata, sas
 
-    /// The name that people know.
+    /// The title on pages.
     var title: String {
         switch self {
         case .csv: "CSV"
@@ -24,21 +24,21 @@ public enum ArchiveFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// What it is good for.
+    /// A short description.
     var hint: String {
         switch self {
-        case .csv: "values between commas, UTF-8"
-        case .tsv: "values between tabs"
-        case .excel: "a workbook with the codebook; cells hold 32,767 letters"
-        case .jsonLines: "one object for each row"
-        case .r: "a script with factors and labels, and the data that it reads"
-        case .spss: "syntax with variable and value labels, and the data"
-        case .stata: "a do-file with labels for version 14 or later, and the data"
-        case .sas: "a program with formats and labels, and the data"
+        case .csv: "comma-separated values, UTF-8"
+        case .tsv: "tab-separated values"
+        case .excel: "a workbook with the codebook; cells hold up to 32,767 characters"
+        case .jsonLines: "one object per row"
+        case .r: "a script with factors and labels, plus the data file"
+        case .spss: "a syntax file with variable and value labels, plus the data file"
+        case .stata: "a do-file with labels for Stata 14 or later, plus the data file"
+        case .sas: "a program with formats and labels, plus the data file"
         }
     }
 
-    /// The ending of the file's name.
+    /// The file extension.
     public var ending: String {
         switch self {
         case .r: "R"
@@ -48,7 +48,7 @@ public enum ArchiveFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The form of the rows, for those that are written as text.
+    /// The row format of text files; nil for others.
     var listFormat: ExportFormat? {
         switch self {
         case .csv: .csv
@@ -58,7 +58,7 @@ public enum ArchiveFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// The script that reads a data file; nil for what needs none.
+    /// Returns the script that reads a data file; nil for formats without one.
     func script(_ table: StatisticsTable) -> String? {
         switch self {
         case .r: RScript.text(table)
@@ -69,7 +69,7 @@ public enum ArchiveFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it is a script for statistics.
+    /// Whether this is a script for a statistics program.
     public var isScript: Bool {
         switch self {
         case .r, .spss, .stata, .sas: true

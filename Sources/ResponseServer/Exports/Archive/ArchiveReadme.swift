@@ -1,6 +1,6 @@
 import Timekeeping
 
-/// What someone who opens an archive reads first.
+/// The readme of an archive.
 struct ArchiveReadme {
     let text: String
 
@@ -8,77 +8,80 @@ struct ArchiveReadme {
         let order = archive.order
         let isStudy = order.list == nil
         var lines = [
-            isStudy ? "All of \(archive.study) (\(archive.studyID))" : "\(order.title) of \(archive.studyID)",
+            isStudy ? "\(archive.study) (\(archive.studyID))" : "\(order.title) of \(archive.studyID)",
             "",
             "Exported by \(archive.askedBy) on \(archive.askedAt.iso8601).",
             isStudy
-                ? "\(outcome.rows) rows of \(archive.views.count) Lists, \(outcome.responses) responses."
+                ? "\(outcome.rows) rows in \(archive.views.count) Lists, \(outcome.responses) responses."
                 : "\(outcome.rows) rows.",
         ]
         if let view = archive.views.first, !isStudy {
             lines += view.filters.map { "Only rows where \($0.column.name) \($0.words)." }
             if let sort = view.sort {
-                lines.append("In the order of \(sort.name)\(view.isDescending ? ", largest first" : "").")
+                lines.append("Sorted by \(sort.name)\(view.isDescending ? ", descending" : "").")
             }
         }
         if let sharing = outcome.sharing { lines += Self.rules(sharing) }
-        lines += ["", "Files", ""] + Self.files(files) + ["", "How to read them", ""] + Self.rules(order)
+        lines +=
+            ["", "Files", ""] + Self.files(files) + ["", "How to read these files", ""] + Self.rules(order)
         if let properties = archive.properties { lines += Self.rules(of: properties.list.name) }
         if order.hasScripts { lines += Self.rulesOfScripts(order) }
         if outcome.lossCount > 0 {
             lines.append(
-                "\(outcome.lossCount) values do not fit into Excel. The sheet Notes of each workbook tells which."
+                "Values that don't fit into Excel: \(outcome.lossCount). See the Notes sheet of each workbook."
             )
         }
         if !archive.designed.missing.isEmpty {
-            lines += ["", "Designs that could not be read, so that the codebook lacks what they say:", ""]
+            lines += ["", "These designs couldn't be read, so the codebook doesn't include them:", ""]
             lines += archive.designed.missing.map { "  \(ScriptText.line($0, bytesMax: 400))" }
         }
         text = lines.joined(separator: "\r\n") + "\r\n"
     }
 
     private static func files(_ files: [ArchiveWriter.File]) -> [String] {
-        let all = files.map { ($0.name, $0.words) } + [("SHA256SUMS", "digests: sha256sum -c SHA256SUMS")]
+        let all =
+            files.map { ($0.name, $0.words) }
+            + [("SHA256SUMS", "checksums; to verify, run sha256sum -c SHA256SUMS")]
         let width = (all.map(\.0.count).max() ?? 0) + 2
         return all.map { "  \($0)\(String(repeating: " ", count: width - $0.count))\($1)" }
     }
 
     private static func rules(_ order: ExportRequest) -> [String] {
         [
-            "Key is the number of a row. A column whose name ends with Id, in a List below another, holds the Key",
-            "of the row above. ParticipantId is the number of a participant.",
-            "Times in answers are what the participant's clock showed. The column received is UTC.",
-            "An empty cell is a question that was not answered.",
+            "Key is the row number. In a child List, the column whose name ends with Id has the Key of the parent row.",
+            "ParticipantId is the participant number.",
+            "Times in answers are in the participant's local time. The received column is in UTC.",
+            "An empty cell means that the question wasn't answered.",
             order.showsLabels
-                ? "Choices are written in the words that participants read."
-                : "Choices are written as their codes; the codebook has the words.",
+                ? "Response options are exported as text, as shown to participants."
+                : "Response options are exported as codes. The codebook has the text.",
             order.guardsFormulas
-                ? "In CSV and TSV an apostrophe is before a text that a spreadsheet would take for a formula."
-                : "CSV and TSV hold texts as they are: a spreadsheet may take some for formulas. Do not open them there.",
-            "Workbooks hold every digit of a number; Excel shows 15 of them.",
+                ? "In CSV and TSV, text that a spreadsheet would read as a formula starts with an apostrophe."
+                : "In CSV and TSV, text is unchanged. Don't open them in a spreadsheet: it may run text as formulas.",
+            "Workbooks contain all digits of a number. Excel shows only 15.",
         ]
     }
 
     private static func rules(_ sharing: (participants: Int, of: Int)) -> [String] {
         [
-            "Only participants who share their data: \(sharing.participants) of \(sharing.of). Those who refused or were "
-                + "not asked are in none of the files."
+            "Only participants who share their data: \(sharing.participants) of \(sharing.of). All files exclude "
+                + "participants who declined or weren't asked."
         ]
     }
 
     private static func rules(of properties: String) -> [String] {
         [
-            "\(properties) has a row for each participant who came with a token: what staff have entered about them.",
-            "It joins the Lists by ParticipantId.",
+            "\(properties) has a row for each participant who enrolled with a token, with the values entered by staff.",
+            "To join it with the Lists, use ParticipantId.",
         ]
     }
 
     private static func rulesOfScripts(_ order: ExportRequest) -> [String] {
         [
-            "The scripts read the file whose name ends with .data.csv: choices as their codes, true as 1 and false as 0,",
-            "a blank for a line end."
-                + (order.guardsFormulas ? " They take the apostrophes away again." : ""),
-            "The codebook has the names of its variables. SPSS and SAS cut texts after 32,767 bytes.",
+            "The scripts read the file whose name ends with .data.csv. It has response options as codes, true as 1,",
+            "false as 0, and line breaks as spaces."
+                + (order.guardsFormulas ? " The scripts remove the leading apostrophes." : ""),
+            "The codebook lists the variable names. SPSS and SAS truncate text after 32,767 bytes.",
         ]
     }
 }

@@ -3,11 +3,11 @@ import HTTP
 import Timekeeping
 import Zip
 
-/// The files of an archive as they are written: each with a digest, all in one folder.
+/// Writes the files of an archive, each with a checksum, into one folder.
 ///
-/// A class, since the archive is one thing; used by one thread.
+/// A class, because all callers share one archive. Used by one thread.
 final class ArchiveWriter {
-    /// A file that is in the archive.
+    /// A file in the archive.
     struct File {
         let name: String
         let words: String
@@ -26,7 +26,7 @@ final class ArchiveWriter {
         self.time = time
     }
 
-    /// A name for the files of a List, different from those of others without regard to case.
+    /// Returns a file name for a List that is unique, ignoring case.
     func freeName(_ list: String) -> String {
         let base = ExportFormat.fileName(list)
         var name = base
@@ -38,7 +38,7 @@ final class ArchiveWriter {
         return name
     }
 
-    /// Adds a file that is written piece by piece; `words` say what it is.
+    /// Adds a file that is written in parts; `words` describe it in the readme.
     func add(
         _ name: String, _ words: String, method: ZipWriter.Method = .deflated,
         _ write: (BodySink) throws -> Void
@@ -57,12 +57,12 @@ final class ArchiveWriter {
         files.append(File(name: name, words: words, digest: digest.finish()))
     }
 
-    /// Adds a file that is at hand.
+    /// Adds a file from memory.
     func add(_ name: String, _ words: String, _ bytes: [UInt8]) throws {
         try add(name, words) { try $0.write(bytes) }
     }
 
-    /// Adds the digests, and ends the archive.
+    /// Adds the checksums and finishes the archive.
     func finish() throws {
         let sums = files.map { "\($0.digest)  \($0.name)\n" }.joined()
         try add("SHA256SUMS", "", Array(sums.utf8))
@@ -70,13 +70,13 @@ final class ArchiveWriter {
     }
 }
 
-/// A digest that closures feed.
+/// A digest that closures can update.
 final class RunningDigest {
     private var digest: SHA256? = SHA256()
 
     func update(_ bytes: UnsafeRawBufferPointer) { digest?.update(bytes) }
 
-    /// The digest in hex; an empty text the second time.
+    /// Returns the digest in hexadecimal; empty on the second call.
     func finish() -> String {
         guard let digest = digest.take() else { return "" }
         return digest.finish().hex

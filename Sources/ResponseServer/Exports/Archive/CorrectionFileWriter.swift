@@ -4,7 +4,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Writes the values of responses that people corrected, a line for each, with those that were withdrawn.
+/// Writes the corrected values of responses, one per line, including withdrawn corrections.
 struct CorrectionFileWriter {
     static let name = "corrections"
     static let headings = [
@@ -17,7 +17,7 @@ struct CorrectionFileWriter {
     private let onlySharing: Bool
     private let guardsFormulas: Bool
 
-    /// Of one List, the corrections of the responses that made its rows.
+    /// Creates a writer. For one List, it includes corrections of the responses in that List.
     init(of channel: ChannelID, list: ListID?, onlySharing: Bool, guardsFormulas: Bool) {
         self.channel = channel
         self.list = list
@@ -25,7 +25,7 @@ struct CorrectionFileWriter {
         self.guardsFormulas = guardsFormulas
     }
 
-    /// Whether anything was corrected of the participants whose data is exported.
+    /// Returns whether the exported participants have any corrections.
     func hasLines(_ transaction: borrowing Transaction) throws -> Bool {
         try transaction.value("select 1 \(fragment: source) limit 1", as: Int.self) != nil
     }
@@ -73,7 +73,7 @@ struct CorrectionFileWriter {
         ]
     }
 
-    /// Texts as they are, anything else as JSON; blank for no answer.
+    /// Returns text unchanged and other values as JSON; blank for no answer.
     private static func cell(_ value: JSONTree) -> String {
         value.isNull ? "" : value.string ?? value.description
     }

@@ -1,12 +1,12 @@
-/// How far an export is; asks now and then whether to go on.
+/// Counts the rows of an export and checks at intervals whether to continue.
 final class ExportProgress {
-    /// The rows after which it is asked.
+    /// The number of rows between checks.
     private static let interval = 500
 
     private var count = 0
     private let check: (Int) throws -> Void
 
-    /// `check` is given the number of rows so far, and throws to end the export.
+    /// Creates a counter. `check` gets the number of rows so far and throws to stop the export.
     init(check: @escaping (Int) throws -> Void) { self.check = check }
 
     /// Counts a row.

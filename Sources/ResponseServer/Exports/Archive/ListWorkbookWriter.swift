@@ -2,16 +2,16 @@ import Excel
 import SQLStore
 import Timekeeping
 
-/// Writes the rows of a List as an Excel workbook, with its codebook and with what Excel could not hold.
+/// Writes the rows of a List as an Excel workbook, with its codebook and notes about values that Excel can't store.
 struct ListWorkbookWriter {
-    /// A value that is not in the workbook as it is in the List.
+    /// A value that differs between the workbook and the List.
     struct DataLoss {
         let key: Int64
         let column: String
         let words: String
     }
 
-    /// So many losses are told one by one.
+    /// The maximum number of such values that are listed.
     private static let tellMax = 1_000
 
     private let book: WorkbookWriter
@@ -20,10 +20,10 @@ struct ListWorkbookWriter {
     private let labels: [[String: String]]
     private var sheet: WorksheetWriter
     private var losses: [DataLoss] = []
-    /// How many values are not in the workbook as they are in the List.
+    /// The number of values that differ between the workbook and the List.
     private(set) var lossCount = 0
 
-    /// Begins the workbook; `time` is what its parts bear.
+    /// Starts the workbook; `time` is the timestamp of its parts.
     init(_ view: ListView, labels: [[String: String]], path: String, at time: Instant) throws {
         self.view = view
         self.labels = labels
@@ -89,14 +89,14 @@ struct ListWorkbookWriter {
         }
         if let serial { return try sheet.date(serial: serial, column: index) }
         try sheet.text(text, column: index)
-        try note(row, index, "Excel knows no date before 1900: this one is a text.")
+        try note(row, index, "Excel doesn't support dates before 1900, so this date is stored as text.")
     }
 
     private mutating func tell(_ isWhole: Bool, _ row: Row, _ index: Int) throws {
         if isWhole { return }
         try note(
             row, index,
-            "The text is longer than the 32,767 letters of a cell: its beginning is here, all of it in a CSV."
+            "The text is longer than the cell limit of 32,767 characters and was cut off. Export CSV to get all of it."
         )
     }
 

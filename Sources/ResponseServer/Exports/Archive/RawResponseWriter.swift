@@ -4,12 +4,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// Writes the responses of a channel as they came, an object to a line.
+/// Writes the original responses of a channel, one object per line.
 struct RawResponseWriter {
     static let fileName = "responses.jsonl"
 
     private let channel: ChannelID
-    /// Whether only those of participants who share their data are wanted.
+    /// Whether to include only participants who share their data.
     private let onlySharing: Bool
     private let parser = JSONParser()
 
@@ -18,7 +18,7 @@ struct RawResponseWriter {
         self.onlySharing = onlySharing
     }
 
-    /// Writes every response, and returns how many there were.
+    /// Writes all responses and returns their number.
     func write(
         to sink: BodySink, _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> Int {
@@ -62,7 +62,7 @@ struct RawResponseWriter {
             json.string(error)
         }
         json.key("data")
-        // A line end within JSON is between its values: a blank does as well.
+        // A line break within JSON is between values, so a space can replace it.
         let data = try row.withBytes(9) { bytes in bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } }
         if (try? parser.parse(data) { _ in true }) == true {
             json.raw(data)

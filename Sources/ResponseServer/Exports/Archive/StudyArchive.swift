@@ -4,19 +4,19 @@ import Studies
 import Timekeeping
 import Zip
 
-/// One archive: for each List its rows in the formats that were chosen, a codebook, and what each file is.
+/// One archive: the rows of each List in the selected formats, a codebook, and a readme.
 struct StudyArchive: Sendable {
-    /// What is in it.
+    /// What the archive contains.
     let order: ExportRequest
     let channel: ChannelID
-    /// The study as people call it, and its Study ID.
+    /// The title of the study and its Study ID.
     let study: String
     let studyID: String
     let views: [ListView]
-    /// What is known of participants next to their answers; nil for an export of one List, and where there is nothing.
+    /// The participant properties; nil for an export of one List, and if the study has none.
     let properties: ListView?
     let designed: DesignedColumns
-    /// When and by whom it was asked for.
+    /// When the export was requested, and by whom.
     let askedAt: Instant
     let askedBy: String
     /// The folder within the archive.
@@ -27,14 +27,14 @@ struct StudyArchive: Sendable {
         var rows = 0
         var responses = 0
         var lossCount = 0
-        /// How many participants share their data, of how many; nil where all are in it.
+        /// The number of participants who share their data, and of all; nil if all are included.
         var sharing: (participants: Int, of: Int)?
     }
 
-    /// How often the rows of each List are gone through.
+    /// How many times the rows of each List are read.
     var passCount: Int { order.formats.count { !$0.isScript } + (order.hasScripts ? 1 : 0) }
 
-    /// Writes the archive; the workbooks lie next to it while they are made.
+    /// Writes the archive. Workbooks are created next to it.
     func write(
         to path: String, _ progress: ExportProgress, _ transaction: borrowing Transaction
     ) throws -> Outcome {
@@ -50,14 +50,14 @@ struct StudyArchive: Sendable {
         }
         if let properties { _ = try write(properties, path, entries, progress, &outcome, transaction) }
         if order.list == nil {
-            try entries.add(RawResponseWriter.fileName, "every response as it came, with its state") { sink in
+            try entries.add(RawResponseWriter.fileName, "all original responses, with their state") { sink in
                 outcome.responses = try RawResponseWriter(of: channel, onlySharing: order.onlySharing)
                     .write(to: sink, progress, transaction)
             }
         }
         try writeCorrections(entries, transaction)
         try entries.add(
-            Codebook.fileName, "a line for each column: question, type, choices with their codes, versions",
+            Codebook.fileName, "one line per column: question, type, response options with codes, versions",
             Codebook(views + [properties].compactMap(\.self), designed).csv())
         try entries.add(
             "README.txt", "", Array(ArchiveReadme(archive: self, entries.files, outcome).text.utf8))
@@ -65,7 +65,7 @@ struct StudyArchive: Sendable {
         return outcome
     }
 
-    /// Writes the rows of a List in every form, and returns how many they are.
+    /// Writes the rows of a List in every format and returns their number.
     private func write(
         _ view: ListView, _ path: String, _ entries: ArchiveWriter, _ progress: ExportProgress,
         _ outcome: inout Outcome, _ transaction: borrowing Transaction
@@ -88,7 +88,7 @@ struct StudyArchive: Sendable {
         return counts.first ?? 0
     }
 
-    /// Values that people corrected before they became rows; no file where there are none.
+    /// Writes the values that were corrected before they became rows; no file if there are none.
     private func writeCorrections(
         _ entries: ArchiveWriter, _ transaction: borrowing Transaction
     ) throws {
@@ -97,7 +97,7 @@ struct StudyArchive: Sendable {
             guardsFormulas: order.guardsFormulas)
         guard try file.hasLines(transaction) else { return }
         let name = entries.freeName(CorrectionFileWriter.name) + ".csv"
-        try entries.add(name, "values of responses that people corrected, with who, when and why") { sink in
+        try entries.add(name, "corrected values of responses, with user, time, and reason") { sink in
             try file.write(to: sink, transaction)
         }
     }
@@ -114,7 +114,7 @@ struct StudyArchive: Sendable {
             view, format: format, guardsFormulas: order.guardsFormulas, labels: labels(view))
         var rows = 0
         let fileName = "\(name).\(format.rawValue)"
-        try entries.add(fileName, "the rows of \(view.list.title)") { sink in
+        try entries.add(fileName, "rows of \(view.list.title)") { sink in
             try transaction.forEach(view.statement()) { row in
                 try file.write(row, to: sink)
                 try progress.step()
@@ -139,7 +139,7 @@ struct StudyArchive: Sendable {
         try book.finish(Codebook.lines(of: view, designed))
         let file = try FileSlice(whole: path)
         try entries.add(
-            "\(name).xlsx", "the rows of \(view.list.title), with their codebook", method: .stored
+            "\(name).xlsx", "rows of \(view.list.title), with the codebook", method: .stored
         ) { try file.write(to: $0) }
         return (rows, book.lossCount)
     }
@@ -154,7 +154,7 @@ struct StudyArchive: Sendable {
             StatisticsTable(
                 view, designed, title: title, dataFile: dataFile, guardsFormulas: order.guardsFormulas))
         var rows = 0
-        try entries.add(dataFile, "the rows of \(view.list.title) as the scripts read them") { sink in
+        try entries.add(dataFile, "rows of \(view.list.title), as read by the scripts") { sink in
             try transaction.forEach(view.statement()) { row in
                 try file.write(row, to: sink)
                 try progress.step()

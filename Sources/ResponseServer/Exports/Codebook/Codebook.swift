@@ -1,11 +1,11 @@
-/// What the columns of exported Lists are: a line for each, for people and for programs.
+/// The columns of exported Lists, one line each, for people and programs.
 struct Codebook: Sendable {
     /// A column.
     struct Line: Sendable {
         let list: String
         let title: String
         let column: String
-        /// The name in the files for statistics.
+        /// The variable name in statistics files.
         let variable: String
         let type: String
         let kind: String
@@ -30,17 +30,17 @@ struct Codebook: Sendable {
         "First version", "Last version",
     ]
     static let fileName = "codebook.csv"
-    /// Designs are read in the language in which every study is written first.
+    /// Designs are read in English, the base language of every study.
     private static let language = "en"
 
-    /// The lines, List by List in the order of the columns.
+    /// Returns the lines, List by List in the order of the columns.
     let lines: [Line]
 
     init(_ views: [ListView], _ designed: DesignedColumns) {
         lines = views.flatMap { Self.lines(of: $0, designed) }
     }
 
-    /// The words for the codes of each column of a view.
+    /// Returns the text for the codes of each column of a view.
     static func labels(of view: ListView, _ designed: DesignedColumns) -> [[String: String]] {
         view.columns.map { column in
             let choices = designed[view.list.name, column.name]?.choices ?? []
@@ -48,7 +48,7 @@ struct Codebook: Sendable {
         }
     }
 
-    /// The choices of each column of a view.
+    /// Returns the response options of each column of a view.
     static func lines(of view: ListView, _ designed: DesignedColumns) -> [Line] {
         let variables = VariableNames.names(for: view.columns.map(\.name))
         return zip(view.columns, variables).map { column, variable in
@@ -64,7 +64,7 @@ struct Codebook: Sendable {
         }
     }
 
-    /// The codebook as CSV.
+    /// Returns the codebook as CSV.
     func csv() -> [UInt8] {
         var text = DelimitedText(separator: UInt8(ascii: ","), guardsFormulas: true)
         text.line(Self.headings)
@@ -72,7 +72,7 @@ struct Codebook: Sendable {
         return text.bytes
     }
 
-    /// Results of tasks are whole numbers, although fractions are accepted.
+    /// Results of tasks are integers, although fractions are accepted.
     private static func type(_ column: ListColumn, in list: ListDefinition) -> String {
         if list.kind == .task, column.type == .double { return ColumnType.integer.rawValue }
         return column.type.rawValue
@@ -89,7 +89,7 @@ struct Codebook: Sendable {
         switch definition.role {
         case .answer: return definition.resultType?.rawValue ?? "answer"
         case .otherText: return "other text"
-        case .foreignKey: return "key of the List above"
+        case .foreignKey: return "key of the parent List"
         }
     }
 }

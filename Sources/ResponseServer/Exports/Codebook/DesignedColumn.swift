@@ -1,26 +1,26 @@
 import JSON
 
-/// What the designs say about a column of a List: the question, the choices, in which versions.
+/// The design of a List column: the question, the response options, and the versions.
 struct DesignedColumn: Sendable, Equatable {
-    /// One of the answers that a question offers.
+    /// A response option of a question.
     struct Choice: Sendable, Equatable {
-        /// What is stored.
+        /// The stored value.
         let code: String
-        /// What participants read.
+        /// The text shown to participants.
         let label: String
     }
 
-    /// The text of the question in the newest version.
+    /// The text of the question in the latest version.
     var question = ""
-    /// The choices of the newest version in their order, then those that only older versions had.
+    /// The response options of the latest version in order, then those of older versions only.
     var choices: [Choice] = []
-    /// The versions that have the question, oldest first.
+    /// The versions that contain the question, oldest first.
     var versions: [String] = []
 }
 
-/// Reads the columns that a design makes, with what people read about them.
+/// Reads the columns of a design, with the texts that participants see.
 struct DesignReader {
-    /// The columns by the name of their List and their own, both folded.
+    /// The columns by the names of the List and the column, both case-folded.
     private(set) var columns: [Key: DesignedColumn] = [:]
 
     /// A column of a List.
@@ -34,7 +34,7 @@ struct DesignReader {
         }
     }
 
-    /// Reads a design document; one that is none has no columns.
+    /// Reads a design document. An invalid one has no columns.
     init(_ document: [UInt8]) {
         try? JSONParser().parse(document) { root in
             guard let activity = root["activity"], let name = activity["metadata"]?["activityId"]?.string,
@@ -61,7 +61,7 @@ struct DesignReader {
         }
     }
 
-    /// Of choices with one code the first: a program has one word for a code.
+    /// Returns the first response option for each code, because programs allow one label per code.
     private static func choices(_ format: JSONValue?) -> [DesignedColumn.Choice] {
         let offered = format?["textChoices"] ?? format?["imageChoices"]
         guard let offered, offered.isArray else { return [] }

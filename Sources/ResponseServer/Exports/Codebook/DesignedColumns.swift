@@ -1,16 +1,16 @@
 import SQLStore
 import Studies
 
-/// What all designs that the Lists of a channel were made from say about the columns.
+/// The columns in all designs that the Lists of a channel were made from.
 struct DesignedColumns: Sendable {
     private(set) var columns: [DesignReader.Key: DesignedColumn] = [:]
-    /// Designs that could not be read, as activity and version with the reason.
+    /// Designs that couldn't be read, as activity and version with the reason.
     private(set) var missing: [String] = []
 
-    /// Nothing known.
+    /// No columns.
     init() {}
 
-    /// Reads the designs of every version that was applied, wherever they come from.
+    /// Reads the designs of every applied version, from any source.
     init(
         of channel: ChannelID, _ catalog: ListCatalog, store: Store, designs: DesignResolver
     ) async throws {
@@ -35,7 +35,7 @@ struct DesignedColumns: Sendable {
         }
     }
 
-    /// Adds a design that is newer than those before.
+    /// Adds a design that is newer than the previous ones.
     mutating func add(_ document: [UInt8], _ version: String) {
         for (key, newer) in DesignReader(document).columns {
             var column = newer
@@ -50,13 +50,13 @@ struct DesignedColumns: Sendable {
         }
     }
 
-    /// What is known of a column; nothing for one that no design made.
+    /// Returns the design of a column; empty for a column without a design.
     subscript(list: String, column: String) -> DesignedColumn? {
         columns[DesignReader.Key(list, column)]
     }
 }
 
-/// Versions in the order of their numbers: 1.9 comes before 1.10.
+/// Compares versions by their numbers: 1.9 comes before 1.10.
 struct VersionOrder: Comparable {
     private let numbers: [Int]
     private let text: String

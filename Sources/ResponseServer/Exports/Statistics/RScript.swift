@@ -1,13 +1,13 @@
 import Studies
 
-/// The script that reads a data file into R: a factor next to the codes of each choice, and the questions as labels.
+/// The script that reads a data file into R: a factor in addition to the codes of each choice, and questions as labels.
 enum RScript {
     static func text(_ table: StatisticsTable) -> String {
         let data = table.name
         var lines = [
             "# \(ScriptText.line(table.title, bytesMax: 200))",
-            "# Run it in the folder of \(table.dataFile). A choice has its codes in the column and its words in a",
-            "# factor beside it, whose name ends with _f. Times are as participants' clocks showed them.",
+            "# Run it in the folder that contains \(table.dataFile). For response options, the column has the codes",
+            "# and a factor whose name ends with _f has the text. Times are in the participant's local time.",
             "\(data) <- read.csv(\(quoted(table.dataFile)), colClasses = \"character\", na.strings = \"\",",
             "    encoding = \"UTF-8\", check.names = FALSE)",
         ]
@@ -40,7 +40,7 @@ enum RScript {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A text in ASCII, which R reads alike whatever its locale is.
+    /// Returns a text in ASCII, which R reads the same way in every locale.
     private static func quoted(_ text: String) -> String {
         let escaped = ScriptText.line(text, bytesMax: .max).unicodeScalars.map { scalar in
             switch scalar {

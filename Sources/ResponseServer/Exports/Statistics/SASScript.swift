@@ -1,6 +1,6 @@
 import Studies
 
-/// The program that reads a data file into SAS: formats for choices, labels, moments as SAS counts them.
+/// The program that reads a data file into SAS: formats for choices, labels, and SAS date-time values.
 enum SASScript {
     private static let labelMax = 256
     private static let lineMin = 32_767
@@ -9,7 +9,7 @@ enum SASScript {
         let labelled = table.variables.enumerated().filter { !$0.element.choices.isEmpty }
         var lines = [
             "/* \(ScriptText.line(table.title, bytesMax: 200).filter { $0 != "*" && $0 != "/" })",
-            "   Run it in a UTF-8 session, in the folder of \(table.dataFile). */",
+            "   Run it in a UTF-8 session, in the folder that contains \(table.dataFile). */",
             "proc format;", "  value yes_no 0 = 'no' 1 = 'yes';",
         ]
         for (place, variable) in labelled {
@@ -55,10 +55,10 @@ enum SASScript {
         variable.kind == .text ? "$\(min(variable.width, StatisticsTable.textWidthMax))" : "8"
     }
 
-    /// The name of a format may not end with a digit.
+    /// The name of a format can't end with a digit.
     private static func format(_ place: Int) -> String { "choice\(place)_" }
 
-    /// Between single quotes SAS looks for no macro.
+    /// SAS doesn't expand macros between single quotes.
     private static func string(_ text: String) -> String {
         ScriptText.quoted(ScriptText.line(text, bytesMax: .max))
     }

@@ -1,8 +1,8 @@
 import Studies
 
-/// The syntax that reads a data file into SPSS: formats, variable labels, value labels.
+/// The syntax file that reads a data file into SPSS: formats, variable labels, and value labels.
 ///
-/// Lines stay below the 251 bytes that SPSS reads of a line.
+/// Lines are shorter than 251 bytes, the limit of SPSS.
 enum SPSSScript {
     private static let labelMax = 255
     private static let valueLabelMax = 120
@@ -12,7 +12,7 @@ enum SPSSScript {
         var lines = [
             "* Encoding: UTF-8.",
             "* \(ScriptText.line(table.title, bytesMax: 200)).",
-            "* Run it with the folder of \(table.dataFile) as the working directory.",
+            "* Set the working directory to the folder that contains \(table.dataFile).",
             "SET DECIMAL=DOT.",
             "GET DATA",
             "  /TYPE=TXT",
@@ -42,7 +42,7 @@ enum SPSSScript {
         }
     }
 
-    /// Moments are read as texts, since older versions know no format in which they stand; all in one pass.
+    /// Times are read as text, because older versions have no format for them; all in one pass.
     private static func moments(_ names: [String]) -> [String] {
         if names.isEmpty { return [] }
         var lines = names.flatMap(moment)
@@ -64,7 +64,7 @@ enum SPSSScript {
         ]
     }
 
-    /// Takes away the apostrophe before texts that a spreadsheet would take for formulas.
+    /// Removes the apostrophe before text that a spreadsheet would read as a formula.
     private static func unguarded(_ name: String) -> [String] {
         let wide = CSVCell.wideFormulaStarts.map { "'\($0)'," }.joined()
         return [
@@ -80,7 +80,7 @@ enum SPSSScript {
             lines.append("VARIABLE LABELS \(variable.name)")
             lines.append("  \(literal(variable.label, max: labelMax)).")
         }
-        // A blank text is valid for SPSS unless it is told otherwise.
+        // Blank text is valid in SPSS by default.
         if variable.kind == .text { lines.append("MISSING VALUES \(variable.name) (' ').") }
         if variable.kind == .flag { lines.append("VALUE LABELS \(variable.name) 0 'no' 1 'yes'.") }
         if !variable.choices.isEmpty {
@@ -94,7 +94,7 @@ enum SPSSScript {
         return lines
     }
 
-    /// A text of SPSS, in pieces where it would make a line too long.
+    /// Returns an SPSS string literal, split if it would make a line too long.
     private static func literal(_ text: String, max: Int) -> String {
         ScriptText.pieces(ScriptText.line(text, bytesMax: max), bytesMax: pieceMax)
             .map { ScriptText.quoted($0) }.joined(separator: " +\n    ")

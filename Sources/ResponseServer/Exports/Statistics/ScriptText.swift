@@ -1,6 +1,6 @@
-/// Texts of people as they stand in scripts.
+/// User text in scripts.
 enum ScriptText {
-    /// The text on one line, with at most so many bytes.
+    /// Returns the text on one line, with at most this number of bytes.
     static func line(_ text: String, bytesMax: Int) -> String {
         var line = String(text.map { $0.isNewline || $0 == "\t" || $0 == "\0" ? " " : $0 })
         guard line.utf8.count > bytesMax else { return line }
@@ -11,13 +11,13 @@ enum ScriptText {
         return line
     }
 
-    /// The text between quotes, which are doubled within it.
+    /// Returns the text in quotes, with quotes in it doubled.
     static func quoted(_ text: String, _ quote: Character = "'") -> String {
         let doubled = text.map { $0 == quote ? "\(quote)\(quote)" : String($0) }.joined()
         return "\(quote)\(doubled)\(quote)"
     }
 
-    /// The text in pieces that are not longer than so many bytes.
+    /// Returns the text in pieces of at most this number of bytes.
     static func pieces(_ text: String, bytesMax: Int) -> [String] {
         var pieces: [String] = []
         var piece = ""

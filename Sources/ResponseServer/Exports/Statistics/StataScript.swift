@@ -2,15 +2,15 @@ import Studies
 
 /// The do-file that reads a data file into Stata, version 14 or later.
 ///
-/// Stata labels numbers only, so a choice has a labelled number next to its codes.
+/// Stata labels only numbers, so each choice gets a labeled number in addition to its codes.
 enum StataScript {
     private static let labelMax = 80
 
     static func text(_ table: StatisticsTable) -> String {
         var lines = [
             "* \(ScriptText.line(table.title, bytesMax: 200))",
-            "* Run it in the folder of \(table.dataFile). A choice has its codes in the variable and its words in",
-            "* a labelled number beside it, whose name ends with _l.",
+            "* Run it in the folder that contains \(table.dataFile). For response options, the variable has the codes",
+            "* and a labeled number whose name ends with _l has the text.",
             "version 14",
             "import delimited using \(string(table.dataFile)), delimiters(\",\") varnames(1) case(preserve) ///",
             "    stringcols(_all) bindquotes(strict) encoding(\"utf-8\") clear",
@@ -61,15 +61,15 @@ enum StataScript {
         ]
     }
 
-    /// Stata counts letters, not bytes.
+    /// Stata counts characters, not bytes.
     private static func cut(_ label: String) -> String { String(label.prefix(labelMax)) }
 
-    /// A text in compound quotes.
+    /// Returns a text in compound quotes.
     private static func string(_ text: String) -> String {
         "`\"\(escaped(ScriptText.line(text, bytesMax: .max)))\"'"
     }
 
-    /// Without what Stata would take for a macro or for the end of a text.
+    /// Returns a text without characters that Stata would read as a macro or as the end of the text.
     private static func escaped(_ text: String) -> String {
         String(text.flatMap { $0 == "`" ? "'" : $0 == "$" ? "\\$" : String($0) })
             .split(separator: "\"'", omittingEmptySubsequences: false).joined(separator: "\" '")

@@ -1,12 +1,12 @@
 import HTTP
 import SQLStore
 
-/// Writes the rows of a List as the CSV that the scripts for statistics read, and measures it for them.
+/// Writes the CSV that the scripts for statistics programs read, and measures it.
 ///
-/// Codes and texts are guarded against spreadsheets as in every other CSV, which the scripts undo. They have a blank
-/// for each line end, since SPSS and SAS take a line for a row.
+/// Codes and text are protected against spreadsheets as in every other CSV; the scripts undo that. Line breaks are
+/// replaced by spaces, because SPSS and SAS read each line as a row.
 struct StatisticsFileWriter {
-    /// What the scripts have to know.
+    /// The variables and widths for the scripts.
     private(set) var table: StatisticsTable
     private var output: DelimitedText
     private var text: [UInt8] = []
@@ -41,7 +41,7 @@ struct StatisticsFileWriter {
         lineStart = output.bytes.count
     }
 
-    /// Writes what is left.
+    /// Writes the rest of the file.
     mutating func finish(to sink: BodySink) throws { try flush(to: sink) }
 
     private mutating func writeText(_ bytes: UnsafeRawBufferPointer, of index: Int) {

@@ -1,6 +1,6 @@
-/// What a script for statistics has to know of a data file: its variables with their labels, and their widths.
+/// The variables of a data file, with labels and widths, for scripts of statistics programs.
 struct StatisticsTable: Sendable {
-    /// What a variable holds.
+    /// The type of a variable.
     enum Kind: Sendable, Equatable {
         case number(isWhole: Bool)
         /// 0 or 1.
@@ -14,19 +14,19 @@ struct StatisticsTable: Sendable {
     struct Variable: Sendable {
         /// The name in the data file and in the program.
         let name: String
-        /// What the column is called in the List.
+        /// The name of the column in the List.
         let column: String
         /// The text of the question.
         let label: String
         let kind: Kind
         let choices: [DesignedColumn.Choice]
-        /// How many bytes the longest text has, of the rows and of the codes.
+        /// The length of the longest text in bytes, including the codes.
         var width: Int
-        /// Whether the data file has an apostrophe before some of its texts, which the script takes away.
+        /// Whether some texts in the data file have an apostrophe that the script removes.
         var hasGuards = false
 
-        /// The numbers that stand for the codes where a program labels numbers only: the codes themselves if they are
-        /// numbers, else their places.
+        /// The numbers for the codes in programs that label only numbers: the codes if they are numbers, otherwise
+        /// their positions.
         var numberedChoices: [(number: Int, choice: DesignedColumn.Choice)] {
             let numbers = choices.compactMap { Int32($0.code) }
             let areNumbers =
@@ -37,16 +37,16 @@ struct StatisticsTable: Sendable {
         }
     }
 
-    /// The name of the List as a program takes it.
+    /// The name of the List as an identifier.
     let name: String
-    /// What a comment at the head of each script says.
+    /// The comment at the top of each script.
     let title: String
     /// The file with the rows, in the same folder.
     let dataFile: String
     var variables: [Variable]
-    /// Whether texts that a spreadsheet would take for formulas get an apostrophe in the data file.
+    /// Whether text that a spreadsheet would read as a formula gets an apostrophe in the data file.
     let guardsFormulas: Bool
-    /// How many bytes the longest line has.
+    /// The length of the longest line in bytes.
     var lineWidth = 0
 
     init(
@@ -73,9 +73,9 @@ struct StatisticsTable: Sendable {
         }
     }
 
-    /// The longest text that SPSS and SAS hold, in bytes.
+    /// The longest text in SPSS and SAS, in bytes.
     static let textWidthMax = 32_767
 
-    /// The variables whose longest text these programs cut.
+    /// The variables whose longest text is truncated in these programs.
     var cutVariables: [Variable] { variables.filter { $0.kind == .text && $0.width > Self.textWidthMax } }
 }

@@ -1,9 +1,9 @@
-/// Names of columns as R, SPSS, Stata and SAS take them all.
+/// Column names that are valid in R, SPSS, Stata, and SAS.
 enum VariableNames {
-    /// Stata and SAS take 32 letters; two are left for what a script adds.
+    /// Stata and SAS allow 32 characters; two are reserved for suffixes that a script adds.
     private static let lengthMax = 30
 
-    /// Words that one of the programs keeps for itself.
+    /// Reserved words of the programs.
     private static let reserved: Set<String> = [
         "all", "and", "break", "by", "byte", "do", "double", "else", "eq", "false", "float", "for",
         "function",
@@ -12,11 +12,11 @@ enum VariableNames {
         "repeat", "str", "strl", "to", "true", "using", "while", "with",
     ]
 
-    /// What scripts add to a name for a variable of their own: a factor, a labelled number, a text, a date.
+    /// The suffixes that scripts add for additional variables: a factor, a labeled number, a text, a date.
     private static let additions = ["_f", "_l", "_s", "_d"]
 
-    /// A name for each column in its order: letters, digits and underscores, different without regard to case, also
-    /// from what scripts add.
+    /// Returns a name for each column in order: letters, digits, and underscores, unique ignoring case, also including
+    /// the suffixes that scripts add.
     static func names(for columns: [String]) -> [String] {
         var taken: Set<String> = []
         return columns.map { column in
@@ -33,7 +33,7 @@ enum VariableNames {
         }
     }
 
-    /// A name, and those that scripts make of it.
+    /// A name, and the names that scripts derive from it.
     private static func all(_ name: String) -> [String] {
         let name = name.lowercased()
         return [name] + additions.map { name + $0 }

@@ -2,11 +2,11 @@ import PortalUI
 import SQLStore
 import Timekeeping
 
-/// Makes a chart of the rows that were read for it.
+/// Builds a chart from the rows that were read for it.
 struct ChartBuilder {
     private let request: ChartRequest
     private let groups: ChartScale?
-    /// Across, up and group of each row; blank where there is no such column.
+    /// The x value, y value, and group of each row, blank if the chart has no such column.
     private let rows: [(across: SQLValue, up: SQLValue, group: Int)]
 
     private static let placesMax = 24
@@ -29,7 +29,7 @@ struct ChartBuilder {
         }
     }
 
-    /// How many rows have no value where the chart needs one.
+    /// The number of rows without a value that the chart needs.
     var leftOut: Int {
         rows.count { row in
             (request.across != nil && ListCell.isBlank(row.across))
@@ -37,14 +37,14 @@ struct ChartBuilder {
         }
     }
 
-    /// What is not drawn or not in the table of a scatter, in words; empty where all is.
+    /// A text about scatter plot points that are not drawn or not in the table, or an empty string.
     var thinned: String {
         guard request.kind == .scatter else { return "" }
         let count = rows.count - leftOut
         let every = Self.every(count)
         let drawn = count / every
-        return (every > 1 ? ". One point in \(every) is drawn" : "")
-            + (drawn > Self.listedMax ? ". The table has the first \(Self.listedMax) points" : "")
+        return (every > 1 ? ". Shows one of every \(every) points" : "")
+            + (drawn > Self.listedMax ? ". The table lists the first \(Self.listedMax) points" : "")
     }
 
     private static func every(_ count: Int) -> Int { max(1, (count + pointsMax - 1) / pointsMax) }
@@ -57,7 +57,7 @@ struct ChartBuilder {
         }
     }
 
-    /// The names of the groups, with one for blank values where there are any; one nameless group for all.
+    /// Returns the group names, including one for blank values if there are any, or one unnamed group for all rows.
     private var series: [String] {
         guard let groups else { return [""] }
         let hasBlank = rows.contains { $0.group == groups.names.count }
@@ -212,7 +212,7 @@ struct ChartBuilder {
             up: Self.axis(request.up?.caption ?? "", height), marks,
             series: request.by == nil ? [] : series,
             numbers: Plot.Numbers(
-                [acrossCaption, "Rows", "Least", "Lower quarter", "Median", "Upper quarter", "Greatest"],
+                [acrossCaption, "Rows", "Minimum", "Lower quartile", "Median", "Upper quartile", "Maximum"],
                 table))
     }
 

@@ -6,11 +6,12 @@ import Studies
 import Templating
 import WebAccess
 
-/// The charts of a List: how each column is spread, and charts of one or two columns, grouped by a third.
+/// The charts of a List: the distribution of each column, and charts of one or two columns, optionally grouped by a
+/// third.
 struct ChartController: Sendable {
     /// The columns on one page of distributions.
     private static let columnsMax = 12
-    /// No List has so many pages of columns; an address may hold any number.
+    /// Limits the page number in the URL.
     private static let partsMax = 1_000
 
     let siteMap: SiteMap
@@ -38,7 +39,8 @@ struct ChartController: Sendable {
             guard part == 1 || !columns.isEmpty else { throw NotFound("part of the columns") }
             if columns.isEmpty {
                 throw HTTPError(
-                    .badRequest, "Keys have no distribution. Show columns with values, and open it again.")
+                    .badRequest,
+                    "There is no distribution for Key columns. Show another column, then try again.")
             }
             let rows = try ChartRows(columns, of: view, size: ListRowCount(view, transaction), transaction)
             return (view, saved, (all.count, columns), rows)
@@ -83,7 +85,7 @@ struct ChartController: Sendable {
         let blank =
             leftOut == 0
             ? ""
-            : ". \(NumberFormat.counted(leftOut, "row has", "rows have")) no value here and \(leftOut == 1 ? "is" : "are") not drawn"
+            : ". Not shown: \(NumberFormat.counted(leftOut, "row", "rows")) without a value"
         let page = ChartPage(
             frame: frame(context, found.view, channel),
             bar: ChartBar(found.view, found.saved, request, channel), view: found.view, request: request,
@@ -92,7 +94,7 @@ struct ChartController: Sendable {
         return .html(page.render())
     }
 
-    /// What a request for a chart comes to.
+    /// The result of a chart request.
     private struct RequestResult: Sendable {
         let view: ListView
         let saved: [SavedView]
@@ -115,7 +117,7 @@ struct ChartController: Sendable {
         return "\(ResponseServerPaths.charts(of: view.id, channel))?\(saved.query)&\(origin)"
     }
 
-    /// The columns that were chosen, or all answers.
+    /// Returns the selected columns, or all answers.
     private static func distributed(_ view: ListView) -> [ListColumn] {
         let offered = ChartRequest.columns(of: view)
         let chosen = view.parameters.filter { $0.0 == ListView.columnName }.map(\.1)
@@ -140,7 +142,7 @@ struct ChartController: Sendable {
     private func frame(_ context: RequestContext, _ view: ListView, _ channel: Channel) -> Frame {
         siteMap.frame(
             context, "Charts of \(view.list.title)",
-            purpose: "How the answers are spread, and how they go together. \(WireDateTime.words)",
+            purpose: "How answers are distributed and how they relate. \(WireDateTime.words)",
             section: "/lists",
             parent: PageLink(view.list.title, to: ResponseServerPaths.list(view.id, channel)))
     }

@@ -31,7 +31,7 @@ struct ChartBar {
     }
 }
 
-/// How each column of a List is spread.
+/// The distribution of each column of a List.
 struct DistributionPage {
     let frame: Frame
     let bar: ChartBar
@@ -41,7 +41,7 @@ struct DistributionPage {
     let parts: (summary: String, previous: String?, next: String?)
 }
 
-/// A chart of one or two columns, and the form that asks for it.
+/// A chart of one or two columns, and its form.
 struct ChartPage {
     let frame: Frame
     let bar: ChartBar
@@ -61,10 +61,10 @@ struct ChartPage {
             + columns.filter(\.isNumber).map { SelectOption($0.name, $0.caption) }
     }
     var byChoices: [SelectOption] {
-        [SelectOption("", "Nothing")] + columns.map { SelectOption($0.name, $0.caption) }
+        [SelectOption("", "None")] + columns.map { SelectOption($0.name, $0.caption) }
     }
     var filters: [ListFilter] { view.filters }
-    /// What the form keeps: the filters, and the saved chart that it came from.
+    /// The hidden fields of the form: the filters, and the saved chart that was opened.
     var kept: [HiddenField] {
         view.filters.map { HiddenField($0.parameter.0, $0.parameter.1) }
             + (view.origin.map { [HiddenField(SavedView.originName, "\($0)")] } ?? [])
@@ -75,7 +75,7 @@ struct ChartPage {
             + (view.origin.map { [(SavedView.originName, "\($0)")] } ?? [])
         return "\(address.dropLast("/charts".count))/views/new?\(PercentCoding.query(parameters))"
     }
-    /// The page without one of its filters.
+    /// Returns the URL of the page without one of its filters.
     func without(_ filter: ListFilter) -> String {
         let dropped = filter.parameter
         let rest = view.filters.map(\.parameter).filter { $0 != dropped }

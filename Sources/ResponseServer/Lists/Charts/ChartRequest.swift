@@ -3,18 +3,18 @@ import PortalUI
 import SQLStore
 import WebAccess
 
-/// A chart that an address asks for: its kind, and the columns across, up and by which it is grouped.
+/// A chart requested by a URL: its type, and the columns for the x axis, the y axis, and the groups.
 struct ChartRequest: Sendable {
-    /// The kinds of charts. The raw value is part of addresses.
+    /// The chart types. The raw value is part of URLs.
     enum Kind: String, Sendable, CaseIterable {
         case bar, line, scatter, box
 
         var title: String {
             switch self {
-            case .bar: "Bars"
-            case .line: "Line"
-            case .scatter: "Scatter"
-            case .box: "Boxes"
+            case .bar: "Bar chart"
+            case .line: "Line chart"
+            case .scatter: "Scatter plot"
+            case .box: "Box plot"
             }
         }
     }
@@ -28,26 +28,28 @@ struct ChartRequest: Sendable {
     let across: ListColumn?
     let up: ListColumn?
     let by: ListColumn?
-    /// Why nothing can be drawn, by field; empty where nothing was asked for yet.
+    /// The reasons that prevent drawing, by field. Empty if no chart was requested yet.
     private(set) var problems = FormProblems()
-    /// Which column or kind of chart isn't offered; nil where all are.
+    /// The error for an unknown column or chart type, or nil.
     private let unknown: String?
     /// Whether there is enough to draw something.
     let isAsked: Bool
 
-    /// Reads an address; a form sends an empty name where no column was chosen.
+    /// Reads a URL. A form sends an empty name if no column was selected.
     init(_ query: Query, of view: ListView) {
         let offered = Self.columns(of: view)
         var unknown: String?
         func column(_ name: String) -> ListColumn? {
             guard let asked = query[name], !asked.isEmpty else { return nil }
             let found = offered.first { $0.name == asked }
-            if found == nil { unknown = unknown ?? "There is no column '\(asked)' for '\(name)' of a chart." }
+            if found == nil {
+                unknown = unknown ?? "There is no column '\(asked)' for '\(name)' of the chart."
+            }
             return found
         }
         let asked = query[Self.kindName] ?? ""
         kind = Kind(rawValue: asked) ?? .bar
-        if !asked.isEmpty, Kind(rawValue: asked) == nil { unknown = "There is no kind of chart '\(asked)'." }
+        if !asked.isEmpty, Kind(rawValue: asked) == nil { unknown = "There is no chart type '\(asked)'." }
         across = column(Self.acrossName)
         up = column(Self.upName)
         by = column(Self.byName)
@@ -55,29 +57,31 @@ struct ChartRequest: Sendable {
         isAsked = across != nil || up != nil
         guard isAsked else { return }
         if kind != .box, across == nil {
-            problems.add(Self.acrossName, "Choose the column whose values stand across.")
+            problems.add(Self.acrossName, "Choose a column for the X axis.")
         }
         if kind == .scatter, let across, !across.isNumber, across.type != .dateTime {
             problems.add(
-                Self.acrossName, "A scatter needs numbers or dates across. Choose another column or bars.")
+                Self.acrossName,
+                "A scatter plot needs numbers or dates on the X axis. Choose another column or a bar chart."
+            )
         }
         if kind == .scatter || kind == .box, up?.isNumber != true {
-            problems.add(Self.upName, "Choose a column of numbers: \(kind.title.lowercased()) show numbers.")
+            problems.add(Self.upName, "A \(kind.title.lowercased()) needs a column of numbers. Choose one.")
         } else if let up, !up.isNumber {
             problems.add(
-                Self.upName, "Only numbers have a mean. Choose another column, or the number of rows.")
+                Self.upName, "Only columns of numbers have a mean. Choose another column or Number of rows.")
         }
     }
 
-    /// The request, unless it asks for what isn't there.
+    /// Returns the request if all its columns and its type exist.
     ///
-    /// - Throws: ``HTTPError`` with the status 400 that names it.
+    /// - Throws: ``HTTPError`` with the status 400 and the unknown name.
     func checked() throws -> ChartRequest {
         if let unknown { throw HTTPError(.badRequest, unknown) }
         return self
     }
 
-    /// The columns that a chart can be of: not keys, and not what leads to a person.
+    /// Returns the columns that a chart can use, without keys and columns that identify a person.
     static func columns(of view: ListView) -> [ListColumn] {
         view.all.filter { column in
             column.name != ListColumn.tokenName && column.physical != "key"
@@ -85,10 +89,10 @@ struct ChartRequest: Sendable {
         }
     }
 
-    /// The columns that are read, in their order.
+    /// The columns to read, in order.
     var columns: [ListColumn] { [across, up, by].compactMap { $0 } }
 
-    /// The chart as parameters of an address.
+    /// The chart as URL parameters.
     var parameters: [(String, String)] {
         guard isAsked else { return [] }
         let named = [(Self.acrossName, across), (Self.upName, up), (Self.byName, by)]
@@ -96,7 +100,7 @@ struct ChartRequest: Sendable {
             + named.compactMap { name, column in column.map { (name, $0.name) } }
     }
 
-    /// The chart in words.
+    /// The title of the chart.
     var title: String {
         let values: String =
             switch (kind, up) {

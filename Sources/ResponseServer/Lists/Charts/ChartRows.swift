@@ -1,21 +1,21 @@
 import PortalUI
 import SQLStore
 
-/// The values that a chart is made of: of every row while that is quick, else of rows spread over the List.
+/// The values for a chart: of every row if that is fast, otherwise of a sample across the List.
 struct ChartRows: Sendable {
     /// The values of each row, in the order of the columns.
     private(set) var rows: [[SQLValue]] = []
-    /// Whether they are a part of what the List holds.
+    /// Whether the rows are a sample.
     let isSampled: Bool
-    /// Whether reading ended early, because the texts of the rows take too much memory.
+    /// Whether reading stopped early, because the text of the rows used too much memory.
     private(set) var isCut = false
-    /// How many rows were looked at, those that do not pass the filters among them.
+    /// The number of rows examined, including those that don't match the filters.
     private(set) var seen = 0
     private let size: ListRowCount
 
-    /// The most values that are read at once.
+    /// The maximum number of values to read.
     static let valuesMax = 1_000_000
-    /// The most bytes that the values read may take.
+    /// The maximum size of the values in bytes.
     static let bytesMax = 64 << 20
     private static let windowRows: Int64 = 500
     private var bytes = 0
@@ -37,18 +37,18 @@ struct ChartRows: Sendable {
         }
     }
 
-    /// What the chart is made of, in words.
+    /// A text that says which rows the chart is based on.
     var words: String {
         if isCut {
             return
-                "From the first \(NumberFormat.counted(rows.count, "row", "rows")) only, because their texts are "
-                + "very long. Choose fewer columns, or narrow the rows by a filter"
+                "Based on the first \(NumberFormat.counted(rows.count, "row", "rows")) only, because their text is "
+                + "very long. Choose fewer columns or add a filter"
         }
         guard isSampled else { return NumberFormat.counted(rows.count, "row", "rows") }
         let looked =
-            "From a sample: \(NumberFormat.whole(seen)) of \(size.all.text) rows, spread over the List"
+            "Based on a sample of \(NumberFormat.whole(seen)) of \(size.all.text) rows from across the List"
         return rows.count == seen
-            ? looked : "\(looked), of which \(NumberFormat.whole(rows.count)) pass the filters"
+            ? looked : "\(looked). \(NumberFormat.whole(rows.count)) of them match the filters"
     }
 
     private mutating func read(_ statement: SQL, _ transaction: borrowing Transaction) throws {
@@ -65,7 +65,7 @@ struct ChartRows: Sendable {
         }
     }
 
-    /// Ends a statement whose rows take too much memory.
+    /// Stops a statement whose rows use too much memory.
     private struct MemoryLimitReached: Error {}
 
     private mutating func sample(
@@ -86,6 +86,6 @@ struct ChartRows: Sendable {
 }
 
 extension SQLValue {
-    /// The bytes of a text; 0 for any other value.
+    /// Returns the number of bytes of a text, or 0 for other values.
     var textByteCount: Int { if case .text(let text) = self { text.utf8.count } else { 0 } }
 }

@@ -1,39 +1,39 @@
 import SQLStore
 import Timekeeping
 
-/// The places of an axis or a list of bars: the values of a column, or ranges of them, in their order.
+/// The positions on an axis or in a list of bars: the values of a column, or ranges of them, in order.
 struct ChartScale: Sendable {
-    /// How the places were found, which says how a value finds its own.
+    /// How values are assigned to positions.
     private enum Placing: Sendable {
-        /// By the text of the value; what is not among the texts is "other", where there is such a place.
+        /// By the text of the value. Other texts belong to "other" if there is such a position.
         case texts([String: Int], other: Int?)
         /// By a range of numbers.
         case ranges(NiceScale)
-        /// By the beginning of a time.
+        /// By a prefix of the time.
         case beginnings(length: Int, [String: Int])
-        /// Any value at all is in the only place.
+        /// All values belong to the only position.
         case any
     }
 
-    /// The names of the places.
+    /// The names of the positions.
     let names: [String]
-    /// How many different values there are.
+    /// The number of distinct values.
     let distinctCount: Int
-    /// Whether the places have an order of their own, as numbers and times do.
+    /// Whether the positions have a natural order, as numbers and times do.
     let isOrdered: Bool
     private let placing: Placing
     private let type: ColumnType
 
-    /// The most places of values that are shown one by one.
+    /// The maximum number of positions for single values.
     static let singlesMax = 12
     private static let freeTextMin = 50
-    /// Days are drawn one by one on a chart of their own, and next to other charts only a month of them.
+    /// Days get a position each on a chart of their own. Next to other charts, only a month of them does.
     private static let daysMax = 100
     private static let shownDaysMax = 31
     private static let monthsMax = 60
     private static let nameLengthMax = 80
 
-    /// The scale of a column's values; `placesMax` is the most of them that get a place of their own.
+    /// Creates the scale of a column's values with at most `placesMax` positions for single values.
     init(_ values: some Sequence<SQLValue>, _ type: ColumnType, placesMax: Int = singlesMax) {
         self.type = type
         var counts: [SQLValue: Int] = [:]
@@ -51,7 +51,7 @@ struct ChartScale: Sendable {
         (names, placing, isOrdered) = found
     }
 
-    /// The place of a value; nil for a blank one.
+    /// Returns the position of a value, or nil for a blank one.
     func place(of value: SQLValue) -> Int? {
         if ListCell.isBlank(value) { return nil }
         switch placing {
@@ -65,7 +65,7 @@ struct ChartScale: Sendable {
         }
     }
 
-    /// A value as a number; nil for any other, and for what no scale has a place for.
+    /// Returns a value as a number, or nil if it isn't one or is outside the range of any scale.
     static func number(_ value: SQLValue) -> Double? {
         switch value {
         case .integer(let number): Double(number)
@@ -93,7 +93,7 @@ struct ChartScale: Sendable {
         return (names, .ranges(scale), true)
     }
 
-    /// Days, months or years, those without any value among them.
+    /// Returns days, months, or years, including those without values in between.
     private static func times(_ counts: [SQLValue: Int], daysMax: Int) -> ([String], Placing, Bool) {
         let days = counts.keys.compactMap { value -> CivilDate? in
             guard case .text(let text) = value else { return nil }
@@ -136,12 +136,12 @@ struct ChartScale: Sendable {
         )
     }
 
-    /// A text as the name of its place: a chart repeats it at each mark, so a long one is cut.
+    /// Returns a text as the name of its position. Charts repeat it at each mark, so long texts are truncated.
     private static func name(of text: String) -> String {
         text.utf8.count <= nameLengthMax ? text : "\(text.prefix(nameLengthMax - 1))…"
     }
 
-    /// Times of the day by their hours.
+    /// Groups times of day by hour.
     private static func hours(_ texts: [String]) -> ([String], Placing, Bool)? {
         guard texts.count > singlesMax, texts.allSatisfy({ $0.utf8.count == 8 && TimeOfDay($0) != nil })
         else { return nil }

@@ -1,14 +1,14 @@
 import PortalUI
 import SQLStore
 
-/// How the values of one column are spread: a bar for each value or range, and what is blank.
+/// The distribution of one column: a bar for each value or range, and one for blanks.
 struct Distribution: Sendable {
     let column: ListColumn
     let counts: [(name: String, count: Int)]
     let blankCount: Int
     let total: Int
     let distinctCount: Int
-    /// Mean, median and ends of numbers.
+    /// The mean, median, minimum, and maximum of numbers.
     let figures: String?
 
     init(_ column: ListColumn, _ values: [SQLValue]) {
@@ -58,7 +58,7 @@ struct Distribution: Sendable {
     }
 }
 
-/// The five numbers of a box: the ends, the quarters and the middle of sorted numbers.
+/// The five numbers of a box plot: minimum, lower quartile, median, upper quartile, and maximum of sorted numbers.
 struct BoxPlotSummary: Sendable {
     let least: Double
     let lower: Double
@@ -66,7 +66,7 @@ struct BoxPlotSummary: Sendable {
     let upper: Double
     let greatest: Double
 
-    /// Nil for no numbers at all.
+    /// Creates the summary, or nil without numbers.
     init?(_ sorted: [Double]) {
         guard let first = sorted.first, let last = sorted.last else { return nil }
         func at(_ share: Double) -> Double {
@@ -75,7 +75,7 @@ struct BoxPlotSummary: Sendable {
             let next = min(index + 1, sorted.count - 1)
             let part = place - Double(index)
             let distance = sorted[next] - sorted[index]
-            // Numbers may lie further apart than a number can say.
+            // The difference of two numbers may overflow.
             return distance.isFinite
                 ? sorted[index] + distance * part : sorted[index] * (1 - part) + sorted[next] * part
         }

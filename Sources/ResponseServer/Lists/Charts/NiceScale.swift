@@ -1,21 +1,21 @@
 import Glibc
 
-/// A scale whose steps are 1, 2 or 5 times a power of ten.
+/// A scale whose steps are 1, 2, or 5 times a power of ten.
 ///
-/// Any two numbers make one, also those whose difference no number can hold: everything is computed in steps, of which
-/// there are few, and never in the unit of the values.
+/// It works for any two numbers, even if their difference overflows: all calculations use the small number of steps,
+/// never the unit of the values.
 struct NiceScale: Sendable {
-    /// More steps than this are not made, whatever the ends are.
+    /// The maximum number of steps.
     static let stepsMax = 50
 
     let low: Double
     let high: Double
     let step: Double
-    /// The ends in steps. Whole numbers, unless an end is beyond what a number can hold.
+    /// The ends in steps. They are whole numbers unless an end is beyond the range of integers.
     private let first: Double
     private let last: Double
 
-    /// A scale that holds both ends in about so many steps.
+    /// Creates a scale that includes both ends in about this many steps.
     init(from low: Double, to high: Double, steps: Int = 5) {
         let (low, high) = (Self.finite(low), Self.finite(high))
         let step = Self.step(from: low, to: high, Double(max(1, steps)))
@@ -26,35 +26,35 @@ struct NiceScale: Sendable {
         self.high = Self.finite(last * step)
     }
 
-    /// How many steps there are.
+    /// The number of steps.
     var count: Int { Int(min(max(last - first, 1), Double(Self.stepsMax))) }
 
-    /// The values at which the scale is written.
+    /// The values of the tick marks.
     var ticks: [Double] { (0...count).map(start) }
 
-    /// Where a step begins.
+    /// Returns the start of a step.
     func start(of place: Int) -> Double { Self.finite((first + Double(place)) * step) }
 
-    /// The step in which a value lies, one of the scale's own.
+    /// Returns the step that contains a value, within the scale.
     func place(of value: Double) -> Int {
         Int(min(max((Self.finite(value) / step).rounded(.down) - first, 0), Double(count)))
     }
 
-    /// Where a value lies between the ends, from 0 to 1.
+    /// Returns the position of a value between the ends, from 0 to 1.
     func fraction(_ value: Double) -> Double {
         let share = (value / step - first) / (last - first)
         return share.isNaN ? 0 : min(max(share, 0), 1)
     }
 
-    /// A value of the scale in as few digits as its step needs.
+    /// Formats a value of the scale with as few digits as its step needs.
     func words(_ value: Double) -> String { Self.words(value, step: step) }
 
-    /// A value rounded to a hundredth of a step.
+    /// Formats a value rounded to a hundredth of a step.
     func fine(_ value: Double) -> String { Self.words(value, step: step / 100) }
 
     private static func step(from low: Double, to high: Double, _ steps: Double) -> Double {
         let size = max(abs(low), abs(high))
-        // Divided before they are subtracted: the difference may be more than a number can hold.
+        // Divides before subtracting, because the difference may overflow.
         let wanted = high <= low ? max(size, 1) / steps : max(high / steps - low / steps, size / steps * 1e-9)
         let exponent = min(max(log10(max(wanted, 1e-300)).rounded(.down), -300), 307)
         let unit = pow(10, exponent)
@@ -70,7 +70,7 @@ struct NiceScale: Sendable {
         var power = 1.0
         while power < 1e9, abs(step * power - (step * power).rounded()) > 1e-6 { power *= 10 }
         let rounded = (value * power).rounded() / power + 0
-        // What is too fine or too large for rounding is written as it is.
+        // Values too small or too large for rounding are formatted as they are.
         return ExportNumber.text(power < 1e9 && rounded.isFinite ? rounded : value)
     }
 }

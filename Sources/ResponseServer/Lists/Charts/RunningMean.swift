@@ -1,9 +1,9 @@
-/// The mean of numbers that come one by one, also of those whose sum is more than a number can hold.
+/// The mean of a sequence of numbers, even if their sum overflows.
 struct RunningMean: Sendable {
-    /// How many numbers came.
+    /// The count of numbers.
     private(set) var count = 0
     private var sum = 0.0
-    /// The mean by shares, which cannot overflow but is less exact than the sum.
+    /// An incremental mean, which can't overflow but is less exact than the sum.
     private var share = 0.0
 
     /// Adds a number.
@@ -13,6 +13,6 @@ struct RunningMean: Sendable {
         share += number / Double(count) - share / Double(count)
     }
 
-    /// The mean; nil before the first number.
+    /// The mean, or nil before the first number.
     var value: Double? { count == 0 ? nil : sum.isFinite ? sum / Double(count) : share }
 }

@@ -1,13 +1,13 @@
 import Timekeeping
 
-/// An axis of time: a place for every moment between two, and words at even steps of the calendar.
+/// A time axis: a position for every time between two, and labels at even steps of the calendar.
 ///
-/// Any two moments make one, also those at the ends of the calendar: there are never more than ``labelsMax`` words.
+/// It works for any two times, including the limits of the calendar, and has at most ``labelsMax`` labels.
 struct TimeScale: Sendable {
-    /// The most words that are written along the axis.
+    /// The maximum number of labels on the axis.
     static let labelsMax = 10
 
-    /// The distance of two words.
+    /// The interval between two labels.
     private enum Step {
         case hours(Int64)
         case days(Int64)
@@ -15,7 +15,7 @@ struct TimeScale: Sendable {
         case weeks(Int64)
         case months(Int)
 
-        /// From the finest to the coarsest.
+        /// The intervals, shortest first.
         static let all: [Step] =
             [1, 2, 3, 6, 12].map(Step.hours) + [1, 2].map(Step.days) + [1, 2].map(Step.weeks)
             + [1, 2, 3, 6].map(Step.months)
@@ -24,19 +24,19 @@ struct TimeScale: Sendable {
 
     private static let hour: Int64 = 3_600_000
     private static let day = 24 * hour
-    /// Shorter times are drawn in the middle of so much.
+    /// Shorter periods are centered in a period of this length.
     private static let lengthMin = 2 * hour
     /// 1970-01-01 was a Thursday, the fourth day of its week.
     private static let firstMonday: Int64 = 4
 
     let offset: UTCOffset
-    /// The words along the axis with their places.
+    /// The labels on the axis with their positions.
     let ticks: [(place: Double, words: String)]
-    /// The ends, in milliseconds by the clock of the offset.
+    /// The ends in milliseconds of local time.
     private let low: Int64
     private let high: Int64
 
-    /// A scale of two moments, written by the clock of an offset.
+    /// Creates a scale between two times, labeled in the local time of an offset.
     init(from first: Instant, to last: Instant, at offset: UTCOffset = .utc) {
         self.offset = offset
         let (start, end) = (
@@ -52,21 +52,21 @@ struct TimeScale: Sendable {
         }
     }
 
-    /// Where a moment lies between the ends, from 0 to 1.
+    /// Returns the position of a time between the ends, from 0 to 1.
     func fraction(_ instant: Instant) -> Double {
         let share = Double(Self.local(instant, offset) - low) / Double(high - low)
         return min(max(share, 0), 1)
     }
 
-    /// A moment to the minute, by the clock of the offset.
+    /// Formats a time to the minute in local time.
     func words(_ instant: Instant) -> String {
         String(CivilDateTime(instant, at: offset).description.prefix(16))
     }
 
-    /// The clock by which the times are: `UTC`, or `UTC+01:00`.
+    /// The time zone of the labels: `UTC` or `UTC+01:00`.
     var clock: String { offset.minutes == 0 ? "UTC" : "UTC\(offset)" }
 
-    /// The times of a step between two, one more than are written at most.
+    /// Returns the times at an interval between the ends, at most one more than the maximum number of labels.
     private static func times(of step: Step, from low: Int64, to high: Int64) -> [Int64] {
         var times: [Int64] = []
         var next: Int64? = first(of: step, from: low)
@@ -100,7 +100,7 @@ struct TimeScale: Sendable {
         }
     }
 
-    /// The first moment of a month, counted from that of the year 0; nil beyond the calendar.
+    /// Returns the start of a month, counted from January of the year 0, or nil beyond the calendar.
     private static func start(ofMonth month: Int) -> Int64? {
         CivilDate(year: month / 12, month: month % 12 + 1, day: 1).map { Int64($0.daysSinceEpoch) * day }
     }
@@ -114,7 +114,7 @@ struct TimeScale: Sendable {
         CivilDateTime(instant, at: offset).instant().milliseconds
     }
 
-    /// A time as finely as the step is.
+    /// Formats a time with the precision of the interval.
     private static func words(_ time: Int64, _ step: Step?) -> String {
         let civil = CivilDateTime(Instant(milliseconds: time))
         switch step {

@@ -3,18 +3,18 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// What the columns of a List that hold a choice may be: what the design offers, and what participants have sent.
+/// The options for choice columns of a List: those in the design, and those that participants have sent.
 struct ColumnChoices: Sendable {
     private static let seenRows = 5_000
     private static let seenMax = 100
-    /// More than that are no choices any more but words that people typed.
+    /// With more distinct values than this, a column contains free text rather than choices.
     private static let choicesMax = 300
 
     private var offered: [String: [SelectOption]] = [:]
 
     func of(_ column: ColumnDefinition) -> [SelectOption] { offered[column.foldedName] ?? [] }
 
-    /// Choices of these columns; without a design those that the last rows hold.
+    /// Returns the options for these columns. Without a design, uses the values in the last rows.
     init(
         _ columns: [ColumnDefinition], of list: RequestedList, design: DesignedChoices?,
         _ transaction: borrowing Transaction
@@ -42,11 +42,11 @@ struct ColumnChoices: Sendable {
     }
 }
 
-/// The choices that a design document offers, by List and key.
+/// The options in a design document, by List and key.
 struct DesignedChoices: Sendable {
     private var choices: [String: [SelectOption]] = [:]
 
-    /// Reads a design document; nothing where it is none.
+    /// Reads a design document. Returns no options if it is invalid.
     init(_ document: [UInt8]) {
         choices =
             (try? JSONParser().parse(document) { root -> [String: [SelectOption]] in
@@ -62,7 +62,7 @@ struct DesignedChoices: Sendable {
 
     func choices(list: String, key: String) -> [SelectOption] { choices[Self.place(list, key)] ?? [] }
 
-    /// A choice of texts has a List of its own, others a column of the List of their survey or form.
+    /// A text choice has its own List. Other choices are columns in the List of their survey or form.
     private static func read(_ step: JSONValue, in list: String, _ found: inout [String: [SelectOption]]) {
         guard let key = step["key"]?.string else { return }
         for child in step["steps"]?.elements.map({ $0 }) ?? [] { read(child, in: list + key, &found) }

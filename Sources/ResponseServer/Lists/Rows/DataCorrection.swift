@@ -3,7 +3,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// What someone did to a row of a List or to a failed response, with the values before and after, as a report tells it.
+/// A correction of a List row or a failed response, with the values before and after, for reports.
 public struct DataCorrection: Sendable {
     /// A column whose value changed.
     public struct Change: Sendable {
@@ -12,24 +12,24 @@ public struct DataCorrection: Sendable {
         public let after: String
     }
 
-    /// When it was done.
+    /// The time of the correction.
     public let at: Instant
-    /// Who did it, by the name of then.
+    /// The user who made it, by their name at that time.
     public let by: String
     /// The List and the row.
     public let row: String
-    /// What was done, as a word.
+    /// The kind of correction, as a word.
     public let what: String
-    /// The values.
+    /// The changed values.
     public let changes: [Change]
-    /// Why.
+    /// The reason.
     public let reason: String
 }
 
 extension DataCorrection {
-    /// What people did to the rows and the failed responses of the grant's channel within a time, the oldest first.
+    /// Returns the corrections of rows and failed responses in the grant's channel within a period, oldest first.
     ///
-    /// Values of participants who were erased are gone.
+    /// Values of erased participants aren't included.
     public static func all(
         since: Instant, before: Instant, limit: Int, with grant: Grant<ViewResponses>,
         in transaction: borrowing Transaction

@@ -2,7 +2,7 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// One row of a List with all that it holds.
+/// One row of a List with all its values.
 struct ListRow: Sendable {
     let key: Int64
     let participant: ParticipantID
@@ -10,7 +10,7 @@ struct ListRow: Sendable {
     let version: String?
     let language: String?
     let run: String?
-    /// When it came in, and when someone changed it, as Lists write times.
+    /// When it was received and when it was edited, in the format of List times.
     let created: String
     let createdBy: String?
     var modified: String?
@@ -30,12 +30,12 @@ struct ListRow: Sendable {
         try transaction.first("\(fragment: selection(list)) where key = \(key)", read)
     }
 
-    /// The rows of a List below that belong to a row of this response.
+    /// Returns the rows of a child List that belong to a row of this response.
     static func below(
         _ key: Int64, of response: ResponseID?, in list: RequestedList, by column: ColumnDefinition,
         _ transaction: borrowing Transaction
     ) throws -> [ListRow] {
-        // By the response, whose rows an index finds.
+        // An index finds the rows of a response.
         let sameResponse: SQL = response.map { "response_id = \($0)" } ?? "response_id is null"
         return try transaction.rows(
             """
@@ -44,7 +44,7 @@ struct ListRow: Sendable {
             """, read)
     }
 
-    /// Adds the row and returns the key that it has: its own if it had one before and that is free, else a new one.
+    /// Adds the row and returns its key: its previous key if that is free, otherwise a new one.
     func insert(into list: RequestedList, _ transaction: borrowing Transaction) throws -> Int64 {
         let table = list.id.tableName
         let key = try keyToUse(in: table, transaction)

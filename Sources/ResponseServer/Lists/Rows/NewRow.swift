@@ -3,7 +3,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// A row that someone adds: to a response that has been processed, whose participant and version it takes.
+/// A row that an editor adds to a processed response. It takes the participant and version of the response.
 struct NewRow {
     private let form: RowForm
     private let list: RequestedList
@@ -13,22 +13,22 @@ struct NewRow {
         self.list = list
     }
 
-    /// The row, unless something is wrong with what was typed, which is added to the problems.
+    /// Returns the row, or nil if the input is invalid. Adds what is wrong to the problems.
     func row(
         _ problems: inout FormProblems, _ grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws -> ListRow? {
         guard let number = Int64(form.response) else {
-            problems.add("response", "Enter the number of the response to which the row belongs, such as 12.")
+            problems.add("response", "Enter the number of the response that the row belongs to, such as 12.")
             return nil
         }
         guard let origin = try origin(ResponseID(number), grant, transaction) else {
-            problems.add("response", "This study has no response \(number). Look its number up in Responses.")
+            problems.add("response", "This study has no response \(number). Find the number in Responses.")
             return nil
         }
         guard origin.isProcessed else {
             problems.add(
                 "response",
-                "Response \(number) has not been processed. Reprocess it first: its rows then come by themselves."
+                "Response \(number) has not been processed. Reprocess it, and its rows are added automatically."
             )
             return nil
         }
@@ -59,7 +59,7 @@ struct NewRow {
         }
     }
 
-    /// Lets the row lead to the one above it: the only one of its response, or the one that was typed.
+    /// Links the row to its parent row: the only one of its response, or the one that was entered.
     private func lead(
         _ row: inout ListRow, _ problems: inout FormProblems, _ transaction: borrowing Transaction
     ) throws {
@@ -78,11 +78,12 @@ struct NewRow {
         } else if keys.isEmpty {
             problems.add(
                 "response",
-                "The response has no row in \(above.list.title), where this one belongs. Add that first.")
+                "This row belongs to a row in \(above.list.title), but the response has none. Add that row first."
+            )
         } else {
             let listed = keys.prefix(20).map { "\($0)" }.joined(separator: ", ")
             problems.add(
-                "parent", "Enter the key of one of the response's rows in \(above.list.title): \(listed).")
+                "parent", "Enter the Key of one of the response's rows in \(above.list.title): \(listed).")
         }
     }
 }

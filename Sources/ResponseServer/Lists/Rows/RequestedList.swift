@@ -2,18 +2,20 @@ import Access
 import HTTP
 import WebAccess
 
-/// The List that an address names, among those of its study.
+/// The List in a URL, among those of its study.
 struct RequestedList: Sendable {
     let id: ListID
     let definition: ListDefinition
     let catalog: ListCatalog
 
-    /// The List of a request; refused where the study has none of that number.
+    /// Finds the List of a request.
+    ///
+    /// - Throws: ``NotFound`` if the study has no List with this number.
     init(_ context: RequestContext, in catalog: ListCatalog) throws {
         try self.init(ListID(context.request.parameters.value("list", as: Int64.self) ?? 0), in: catalog)
     }
 
-    /// A List by its number.
+    /// Finds a List by its number.
     init(_ id: ListID, in catalog: ListCatalog) throws {
         guard let definition = catalog.all.first(where: { $0.id == id }) else { throw NotFound("List") }
         self.id = id
@@ -23,7 +25,7 @@ struct RequestedList: Sendable {
 
     var name: String { definition.name }
 
-    /// The List whose rows this one's belong to, and the column that says to which.
+    /// The parent List, and the column that links to its rows.
     var above: (list: ListDefinition, column: ColumnDefinition)? {
         guard let parent = definition.parent.flatMap({ catalog[$0] }),
             let column = definition.column(parent.foreignKeyName), column.role == .foreignKey
@@ -31,7 +33,7 @@ struct RequestedList: Sendable {
         return (parent, column)
     }
 
-    /// The Lists whose rows belong to this one's, and the columns that say to which.
+    /// The child Lists, and their columns that link to rows of this List.
     var below: [(list: RequestedList, column: ColumnDefinition)] {
         catalog.all.compactMap { list in
             guard let id = list.id, let column = list.column(definition.foreignKeyName),

@@ -2,7 +2,7 @@ import JSON
 import SQLStore
 import Studies
 
-/// Values of a row by their physical columns, as the record of a change keeps them.
+/// The values of a row by physical column, as stored with a change.
 struct RowCells: Sendable {
     private(set) var values: [(name: String, value: SQLValue)]
 
@@ -16,7 +16,8 @@ struct RowCells: Sendable {
 
     subscript(name: String) -> SQLValue? { values.first { $0.name == name }?.value }
 
-    /// The values as a JSON object; a whole number is an array of one, so that it comes back as no other number.
+    /// The values as a JSON object. An integer is stored as an array of one, so that it isn't read back as another
+    /// number type.
     var text: String {
         var json = JSONWriter()
         json.object { object in
@@ -53,7 +54,7 @@ extension ListRow {
             zip(Self.ownColumns, own).map { ($0, $1) } + answers.filter { $1 != .null }.map { ($0, $1) })
     }
 
-    /// A row as it was kept; nil for what is no whole row. Columns that came since are blank.
+    /// Reads a stored row, or returns nil for an incomplete one. Columns added since then are blank.
     init?(_ kept: RowCells, of list: RequestedList) {
         func text(_ name: String) -> String? { if case .text(let text) = kept[name] { text } else { nil } }
         func number(_ name: String) -> Int64? {

@@ -2,14 +2,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The row of a change that someone made to a List.
+/// The ID of a change to a List row.
 struct RowChangeID: RowID {
     let rawValue: Int64
 }
 
-/// What someone did to a row of a List: who, when, why, and what was there before.
+/// A change to a List row: the user, time, reason, and previous values.
 struct RowChange: Sendable {
-    /// What was done. The raw value is stored.
+    /// The kind of change. The raw value is stored.
     enum Kind: String, Sendable {
         case add
         case edit
@@ -26,13 +26,13 @@ struct RowChange: Sendable {
     let after: RowCells
     let changedAt: Instant
     let changedBy: String
-    /// Under which key a deleted row came back.
+    /// The key of the restored row.
     let restoredKey: Int64?
 }
 
-/// The changes that people made to rows, for the pages of rows and for what is restored.
+/// Stores changes to rows, for the pages of rows and for restoring them.
 struct RowChanges: Sendable {
-    /// What is written down of a change.
+    /// The data to store for a change.
     struct Draft: Sendable {
         let kind: RowChange.Kind
         let key: Int64
@@ -41,11 +41,11 @@ struct RowChanges: Sendable {
         let reason: String
         var before = RowCells()
         var after = RowCells()
-        /// The change that this one is a part of.
+        /// The change that this one is part of.
         var partOf: RowChangeID?
     }
 
-    /// Writes a change down.
+    /// Stores a change.
     func add(
         _ draft: Draft, to list: ListID, by author: String, at now: Instant,
         _ transaction: borrowing Transaction
@@ -60,9 +60,9 @@ struct RowChanges: Sendable {
         return RowChangeID(transaction.lastInsertedID)
     }
 
-    /// What happened to the row that has a key now, newest first.
+    /// Returns the changes of the row that currently has a key, newest first.
     ///
-    /// Earlier versions gave the key of a deleted row to another: what was done before is of the deleted row.
+    /// Earlier versions reused the keys of deleted rows, so changes before the deletion belong to the deleted row.
     func history(
         of key: Int64, in list: ListID, _ transaction: borrowing Transaction
     ) throws -> [RowChange] {
@@ -75,12 +75,12 @@ struct RowChanges: Sendable {
             """, Self.read)
     }
 
-    /// The last change of the row that has a key now; 0 where no one changed it.
+    /// Returns the last change of the row that currently has a key, or 0 if it was never changed.
     func last(of key: Int64, in list: ListID, _ transaction: borrowing Transaction) throws -> Int64 {
         try history(of: key, in: list, transaction).first?.id.rawValue ?? 0
     }
 
-    /// What was done to the rows of these Lists within a time, the oldest first.
+    /// Returns the changes of rows in these Lists within a period, oldest first.
     func within(
         _ lists: [ListID], since: Instant, before: Instant, limit: Int,
         _ transaction: borrowing Transaction
@@ -93,7 +93,7 @@ struct RowChanges: Sendable {
             """, Self.read)
     }
 
-    /// Rows that were deleted and can be restored, the last first, each without those that went with it.
+    /// Returns deleted rows that can be restored, newest first, without the child rows that were deleted with them.
     func deleted(
         in list: ListID, before: RowChangeID?, count: Int, _ transaction: borrowing Transaction
     ) throws -> [RowChange] {
@@ -105,7 +105,7 @@ struct RowChanges: Sendable {
             """, Self.read)
     }
 
-    /// A deletion that can be taken back; nil if there is none of that number.
+    /// Returns a deletion that can be restored, or nil if there is none with this number.
     func deletion(
         _ id: RowChangeID, in list: ListID, _ transaction: borrowing Transaction
     ) throws -> RowChange? {
@@ -116,13 +116,13 @@ struct RowChanges: Sendable {
             """, Self.read)
     }
 
-    /// The rows that went with a deleted one, in the order in which they went.
+    /// Returns the rows that were deleted together with a row, in order of deletion.
     func parts(of deletion: RowChangeID, _ transaction: borrowing Transaction) throws -> [RowChange] {
         try transaction.rows(
             "\(fragment: Self.selection) where part_of = \(deletion) order by id", Self.read)
     }
 
-    /// Remembers that a deleted row is back.
+    /// Marks a deleted row as restored.
     func markRestored(
         _ id: RowChangeID, as key: Int64, at now: Instant, _ transaction: borrowing Transaction
     ) throws {

@@ -68,7 +68,7 @@ struct RowController: Sendable {
         let page = DeletedRowsPage(
             frame: siteMap.frame(
                 context, "Deleted rows",
-                purpose: "They can be restored, with the rows that went with them. Times are UTC.",
+                purpose: "Restoring a row also restores the rows deleted with it. Times are in UTC.",
                 section: "/lists",
                 parent: PageLink(list.definition.title, to: ResponseServerPaths.list(list.id, channel))),
             address: address, lines: shown.map { DeletedRowsPage.Row($0, of: list, channel) },
@@ -92,9 +92,9 @@ struct RowController: Sendable {
             return context.redirect(
                 to: ResponseServerPaths.row(key, of: list.id, grant.subject),
                 flash: Flash(
-                    .success, "Row \(key) is restored.",
+                    .success, "Row \(key) restored.",
                     detail: key == deletion.key
-                        ? "" : "Its key \(deletion.key) was given to another row meanwhile."))
+                        ? "" : "It has a new Key because another row now uses \(deletion.key)."))
         } catch let conflict as any UserFacingError where conflict.kind == .conflict {
             return context.redirect(to: address, flash: Flash(.failure, conflict.sentence))
         }

@@ -40,9 +40,9 @@ struct RowEditController: Sendable {
         guard let shown = place.row else { throw NotFound("row") }
         var form = RowForm(context.form, for: shown, part.columns, of: place.list)
         if form.started != place.last {
-            form.problems.add("reason", "Somebody else has changed this row meanwhile. Open it again.")
+            form.problems.add("reason", "Someone else changed this row in the meantime. Open it again.")
         } else if form.problems.isEmpty, form.values.isEmpty {
-            form.problems.add("reason", "Nothing was changed yet.")
+            form.problems.add("reason", "Change at least one value.")
         }
         let (values, reason, started) = (form.values, form.reason, form.started)
         if form.problems.isEmpty {
@@ -50,7 +50,7 @@ struct RowEditController: Sendable {
                 let grant = try context.require(EditResponses.self, on: grant.subject, in: transaction)
                 guard let row = try ListRow.find(shown.key, in: place.list, transaction),
                     try changes.last(of: shown.key, in: place.list.id, transaction) == started
-                else { throw Conflict("Somebody else has changed this row meanwhile. Open it again.") }
+                else { throw Conflict("Someone else changed this row in the meantime. Open it again.") }
                 try editing.edit(
                     row, of: place.list, to: values, reason: reason, with: grant, audit: context.audit,
                     transaction)
@@ -59,8 +59,8 @@ struct RowEditController: Sendable {
                 to: ResponseServerPaths.row(shown.key, of: place.list.id, grant.subject),
                 flash: Flash(
                     .success,
-                    values.count == 1 ? "1 value is corrected." : "\(values.count) values are corrected.",
-                    detail: "The response stays as it came."))
+                    values.count == 1 ? "1 value corrected." : "\(values.count) values corrected.",
+                    detail: "The original response is unchanged."))
         }
         return .html(
             try await page(context, grant, place, form, part).render(), status: .unprocessableContent)
@@ -92,7 +92,7 @@ struct RowEditController: Sendable {
         if let key = outcome.key {
             return context.redirect(
                 to: ResponseServerPaths.row(key, of: place.list.id, grant.subject),
-                flash: Flash(.success, "Row \(key) is added.", detail: "The response stays as it came."))
+                flash: Flash(.success, "Row \(key) added.", detail: "The original response is unchanged."))
         }
         return .html(
             try await page(context, grant, place, outcome.form, part).render(), status: .unprocessableContent)
@@ -119,21 +119,21 @@ struct RowEditController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.deletedRows(of: list.id, grant.subject),
             flash: Flash(
-                .success, "Row \(key) is deleted.",
+                .success, "Row \(key) deleted.",
                 detail: count > 1
-                    ? "\(NumberFormat.counted(count - 1, "row", "rows")) that belonged to it went with it."
+                    ? "Also deleted: \(NumberFormat.counted(count - 1, "row", "rows")) that belonged to it."
                     : ""))
     }
 
     // MARK: The form
 
-    /// What a form is about.
+    /// The row that a form edits.
     private struct EditTarget: Sendable {
         let list: RequestedList
         /// Nil for a new row.
         let row: ListRow?
         let last: Int64
-        /// The activity and version that the row came from, whose design knows the choices.
+        /// The activity and version of the row's response. Their design contains the options.
         let origin: PortalDesigns.Activity?
     }
 
@@ -175,14 +175,15 @@ struct RowEditController: Sendable {
         return RowFormPage(
             frame: siteMap.frame(
                 context, place.row.map { "Correct row \($0.key)" } ?? "Add a row",
-                purpose: "What was there before is kept, with who changed it and why.", section: "/lists",
+                purpose: "The history keeps the previous values, who changed them, and why.",
+                section: "/lists",
                 parent: PageLink(list.definition.title, to: listAddress)),
             address: address.map { $0 + "/edit" } ?? ResponseServerPaths.rows(of: list.id, channel),
             cancelAddress: address ?? listAddress, form: form.offering(choices), isNew: place.row == nil,
             above: list.above?.list.title, part: part)
     }
 
-    /// The choices that the design of the row's version offers; without it those that were sent are offered.
+    /// Returns the options in the design of the row's version. Without a design, returns the values that were sent.
     private func design(of place: EditTarget, _ channel: ChannelID) async -> DesignedChoices? {
         guard let origin = place.origin else { return nil }
         do throws(DesignFailure) {

@@ -12,10 +12,10 @@ import Timekeeping
 struct RowEditor: Sendable {
     let changes = RowChanges()
 
-    /// A value that a column is to have.
+    /// A new value for a column.
     typealias Change = (column: ColumnDefinition, value: SQLValue)
 
-    /// Gives a row other values.
+    /// Changes values of a row.
     func edit(
         _ row: ListRow, of list: RequestedList, to values: [Change], reason: String,
         with grant: Grant<EditResponses>, audit: Audit, _ transaction: borrowing Transaction
@@ -68,7 +68,7 @@ struct RowEditor: Sendable {
         return key
     }
 
-    /// Deletes a row and those below it, which can be restored together. Returns how many rows that were.
+    /// Deletes a row and its child rows, which can be restored together. Returns the number of deleted rows.
     func delete(
         _ row: ListRow, of list: RequestedList, reason: String, with grant: Grant<EditResponses>,
         audit: Audit, _ transaction: borrowing Transaction
@@ -103,8 +103,8 @@ struct RowEditor: Sendable {
         return draft.before
     }
 
-    /// Brings a deleted row back with those that went with it, and returns its key: another one if its own has been
-    /// given to a row that came since.
+    /// Restores a deleted row and the rows deleted with it, and returns its key: a new one if another row now uses its
+    /// own.
     func restore(
         _ deletion: RowChange, of list: RequestedList, with grant: Grant<EditResponses>, audit: Audit,
         _ transaction: borrowing Transaction
@@ -130,7 +130,7 @@ struct RowEditor: Sendable {
         return restored
     }
 
-    /// Lets a row lead to the row above it, which may be back under another key.
+    /// Links a row to its parent row, which may have been restored with another key.
     private func lead(
         _ row: inout ListRow, of list: RequestedList, _ keys: [ListID: [Int64: Int64]],
         _ transaction: borrowing Transaction
@@ -150,7 +150,7 @@ struct RowEditor: Sendable {
             """)
         if known == nil {
             throw Conflict(
-                "Row \(previous) of \(above.list.title), where this row belongs, is deleted. Restore that first."
+                "This row belongs to row \(previous) of \(above.list.title), which is deleted. Restore that row first."
             )
         }
     }
@@ -179,6 +179,6 @@ struct RowEditor: Sendable {
         return digest
     }
 
-    /// A moment as Lists write theirs.
+    /// Formats a time as Lists do.
     static func time(_ now: Instant) -> String { now.civil().description }
 }

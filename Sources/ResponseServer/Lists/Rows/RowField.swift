@@ -4,12 +4,12 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// One column of a row as a form shows it: the control that suits its type, and what was typed read back.
+/// A form field for one column of a row: the control that suits its type, and parsing of the input.
 struct RowField: Sendable {
     let column: ColumnDefinition
-    /// What the field shows.
+    /// The text of the field.
     let text: String
-    /// The values that are offered; none where anything may be typed.
+    /// The options, or none if any value can be entered.
     let choices: [SelectOption]
     var error: String?
 
@@ -24,7 +24,7 @@ struct RowField: Sendable {
 
     private static let longText = 90
 
-    /// A select for what can be chosen; nil for what is typed.
+    /// The select control for columns with options, or nil for others.
     var select: SelectField? {
         let offered =
             column.type == .boolean ? [SelectOption("true", "yes"), SelectOption("false", "no")] : choices
@@ -36,7 +36,7 @@ struct RowField: Sendable {
             chosen: text, hint: hint, error: error)
     }
 
-    /// A box for a text of several lines.
+    /// The control for multi-line text.
     var area: TextArea? {
         guard column.type == .text, choices.isEmpty, text.count > Self.longText || text.contains("\n") else {
             return nil
@@ -53,12 +53,13 @@ struct RowField: Sendable {
 
     private var label: String { Caption.words(column.name) }
     private var hint: String? {
-        let format = column.type == .dateTime ? "As 2026-11-20 or 2026-11-20 14:30, without zone." : nil
+        let format =
+            column.type == .dateTime ? "Such as 2026-11-20 or 2026-11-20 14:30, without a time zone." : nil
         let parts = [column.description.isEmpty ? nil : column.description, format].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 
-    /// A value as the field shows it, from which it can be read back.
+    /// Returns the text of a value, which can be parsed again.
     static func text(_ value: SQLValue, _ type: ColumnType) -> String {
         switch value {
         case .null, .blob: return ""
@@ -74,7 +75,9 @@ struct RowField: Sendable {
         }
     }
 
-    /// What was typed as the column stores it; a sentence where it cannot be.
+    /// Parses input into the value to store.
+    ///
+    /// - Throws: ``RowFieldProblem`` if the input is invalid.
     static func value(_ typed: String, _ column: ColumnDefinition) throws(RowFieldProblem) -> SQLValue {
         if typed.allSatisfy(\.isWhitespace) { return .null }
         switch column.type {
@@ -90,14 +93,14 @@ struct RowField: Sendable {
             return .integer(number)
         case .boolean:
             guard let flag = WireBoolean.read(typed) else {
-                throw RowFieldProblem("Choose yes, no or blank.")
+                throw RowFieldProblem("Choose yes, no, or blank.")
             }
             return .integer(flag ? 1 : 0)
         case .dateTime: return .text(try time(typed.trimmed))
         case .text:
             if let limit = column.maxLength, typed.unicodeScalars.count > limit {
                 throw RowFieldProblem(
-                    "The text has \(typed.unicodeScalars.count) characters. The column takes \(limit).")
+                    "The text has \(typed.unicodeScalars.count) characters. Use at most \(limit).")
             }
             return .text(typed)
         }
@@ -107,13 +110,13 @@ struct RowField: Sendable {
         if let day = CivilDate(typed) { return CivilDateTime(date: day, time: .midnight).description }
         guard let time = CivilDateTime(typed) ?? CivilDateTime(typed + ":00") else {
             throw RowFieldProblem(
-                "Enter a day as year-month-day, such as 2026-11-20, and a time behind it if there is one.")
+                "Enter a date, such as 2026-11-20, or a date and time, such as 2026-11-20 14:30.")
         }
         return time.description
     }
 }
 
-/// Why a field cannot be taken.
+/// The reason why the input of a field is invalid.
 struct RowFieldProblem: Error {
     let sentence: String
 

@@ -5,22 +5,22 @@ import Studies
 
 /// The form that corrects or adds a row.
 struct RowForm: Sendable {
-    /// The most columns on one page of the form.
+    /// The maximum number of columns on one page of the form.
     static let columnsMax = 200
     static let reasonLengthMax = 500
 
     private(set) var fields: [RowField] = []
     let reason: String
-    /// The number of the response to which a new row belongs, and the key of the row above it.
+    /// The number of the response that a new row belongs to, and the key of its parent row.
     let response: String
     let parent: String
     /// The last change of the row when the form was opened.
     let started: Int64
     var problems = FormProblems()
-    /// What is to change, if nothing is wrong.
+    /// The changes, if the input is valid.
     private(set) var values: [RowEditor.Change] = []
 
-    /// The form of a row as it is; nil for a new one.
+    /// Creates the form of an existing row, or of a new row if nil.
     init(
         _ row: ListRow?, _ columns: [ColumnDefinition], of list: RequestedList, started: Int64,
         response: String = ""
@@ -32,7 +32,7 @@ struct RowForm: Sendable {
         fields = columns.map { RowField($0, text: Self.shown($0, row, list), choices: []) }
     }
 
-    /// What was typed; a field that was left as it was changes nothing.
+    /// Reads the submitted form. Unchanged fields are not changes.
     init(_ form: Form, for row: ListRow?, _ columns: [ColumnDefinition], of list: RequestedList) {
         reason = (form["reason"] ?? "").trimmed
         response = (form["response"] ?? "").trimmed
@@ -55,7 +55,7 @@ struct RowForm: Sendable {
         problems.check(reason: reason)
     }
 
-    /// The same with what each column may be.
+    /// Returns the form with the options of each column.
     func offering(_ choices: ColumnChoices) -> RowForm {
         var form = self
         form.fields = fields.map { field in
@@ -74,10 +74,10 @@ struct RowForm: Sendable {
 }
 
 extension FormProblems {
-    /// Anyone who changes answers says why.
+    /// Checks the reason, which is required for every change of answers.
     mutating func check(
         reason: String,
-        empty: String = "Say why it is changed, such as: the participant called and corrected it."
+        empty: String = "Enter a reason, such as: The participant called with a correction."
     ) {
         if reason.isEmpty {
             add("reason", empty)

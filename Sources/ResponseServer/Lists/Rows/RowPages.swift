@@ -4,7 +4,7 @@ import PortalUI
 import SQLStore
 import Studies
 
-/// One row of a List, and what people changed in it.
+/// One row of a List, and its history.
 struct RowPage {
     let frame: Frame
     let address: String
@@ -16,11 +16,11 @@ struct RowPage {
 
     var isEdited: Bool { row.modified != nil }
 
-    /// Who changed the row last, for the notice at its head.
+    /// The last change of the row, for the notice at the top.
     var edited: String {
         let time = row.modified.map { " on \($0.prefix(16)) UTC" } ?? ""
         let kind = history.last?.kind == .add ? "added" : "edited"
-        return "This row was \(kind) by \(row.modifiedBy ?? "somebody")\(time)."
+        return "This row was \(kind) by \(row.modifiedBy ?? "someone")\(time)."
     }
 
     var answers: [DescriptionItem] {
@@ -50,7 +50,7 @@ struct RowPage {
         return facts
     }
 
-    /// The rows below this one, in their Lists.
+    /// Links to the child rows of this row in their Lists.
     var below: [PageLink] {
         list.below.map { below, column in
             let filter = PercentCoding.query([("query.\(column.name)~eq", "\(row.key)")])
@@ -95,14 +95,14 @@ struct RowPage {
             detail: change.reason.isEmpty ? nil : change.reason, changes: changes)
     }
 
-    /// A value as people read it.
+    /// Returns a value as displayed text.
     static func shown(_ value: SQLValue?, _ column: ColumnDefinition) -> String {
         guard let value, value != .null else { return "blank" }
         return ListCell.text(value, column.type)
     }
 }
 
-/// Rows that were deleted and can be restored.
+/// The page with deleted rows that can be restored.
 struct DeletedRowsPage {
     struct Row {
         let key: String
@@ -145,7 +145,7 @@ struct DeletedRowsPage {
     }
 }
 
-/// A part of the columns of a wide List: a form has no more of them than people and browsers can bear.
+/// A section of the columns of a wide List. Long forms are split so that people and browsers can handle them.
 struct RowFormSection: Sendable {
     let number: Int
     let count: Int
@@ -166,11 +166,11 @@ struct RowFormPage {
     let cancelAddress: String
     let form: RowForm
     let isNew: Bool
-    /// The title of the List above, to a row of which a new one belongs.
+    /// The title of the parent List, if a new row needs a parent row.
     let above: String?
     let part: RowFormSection
 
-    /// The other parts of a wide row.
+    /// The tabs of a wide row's sections.
     var parts: [Tab] {
         guard part.count > 1 else { return [] }
         let base = isNew ? "\(address)/new" : address

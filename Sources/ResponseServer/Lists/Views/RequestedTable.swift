@@ -4,18 +4,20 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The table that an address names, and how its rows are shown.
+/// The table in a URL, and how its rows are displayed.
 struct RequestedTable: Sendable {
     let table: ViewedTable
     let title: String
-    /// The section of the site in which its rows are.
+    /// The site section of its rows.
     let section: String
-    /// What people call it.
+    /// The noun for the table in texts.
     let noun: String
-    /// Its rows as they are without any parameter.
+    /// Its rows without any parameters.
     let rows: any RowsView
 
-    /// The List or the other table of a request; refused where the study has none such, or the visitor may not see it.
+    /// Finds the List or table of a request.
+    ///
+    /// - Throws: ``NotFound`` if the study doesn't have it or the user has no access.
     init(
         _ context: RequestContext, _ channel: Channel, _ lists: ListRepository,
         _ transaction: borrowing Transaction
@@ -39,7 +41,7 @@ struct RequestedTable: Sendable {
         }
     }
 
-    /// What a view keeps of a query: what the table knows, in the order in which links have it.
+    /// Returns the parts of a query that a view saves: parameters that the table supports, in the order of links.
     func stored(_ query: Query, _ kind: SavedView.Kind) throws -> String {
         let view = try rows.reading(query).checked()
         guard kind == .chart, let list = view as? ListView else {

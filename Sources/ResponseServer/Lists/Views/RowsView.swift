@@ -1,46 +1,46 @@
 import HTTP
 import SQLStore
 
-/// What a page of rows shows, of a List or of another table: which columns, filtered and sorted how.
+/// The columns, filters, and sort order of a page with rows of a List or another table.
 protocol RowsView: Sendable {
-    /// Every column that could be shown.
+    /// All available columns.
     var all: [ListColumn] { get }
-    /// The columns that are shown, in their order.
+    /// The displayed columns, in order.
     var columns: [ListColumn] { get }
     var filters: [ListFilter] { get }
-    /// The column whose order someone chose; nil for that of the keys.
+    /// The column to sort by, or nil for the key.
     var sort: ListColumn? { get }
     var isDescending: Bool { get }
-    /// The saved view that the address came from.
+    /// The saved view that the URL is based on.
     var origin: SavedViewID? { get }
-    /// Why the rows can't be shown as the address asks; nil where they can.
+    /// The reason why the rows can't be displayed as requested, or nil.
     var problem: String? { get }
-    /// The parameters that say all that, for links.
+    /// The parameters for links to this view.
     var parameters: [(String, String)] { get }
 
-    /// Whether a column is the key, in whose order the rows are anyway.
+    /// Returns whether a column is the key, which is the default sort order.
     func isKey(_ column: ListColumn) -> Bool
-    /// The view of the same rows that another address asks for.
+    /// Returns the view of the same rows for another query.
     func reading(_ query: Query) -> Self
 }
 
 extension RowsView {
-    /// What the order of the keys is called.
+    /// The name of the key's sort order.
     var keyCaption: String { all.first(where: isKey)?.caption ?? "Row Id" }
 
-    /// The parameters without the ones of this name.
+    /// Returns the parameters without those of this name.
     func parameters(without name: String) -> [(String, String)] { parameters.filter { $0.0 != name } }
 
-    /// Whether the rows are in the order of a column.
+    /// Returns whether the rows are sorted by a column.
     func isSorted(by column: ListColumn) -> Bool { sort.map { $0.name == column.name } ?? isKey(column) }
 
-    /// The parameters for the order of a column, the other way round if the rows are in it already.
+    /// Returns the parameters to sort by a column, reversed if the rows are already sorted by it.
     func parameters(sortedBy column: ListColumn) -> [(String, String)] {
         let sort = isSorted(by: column) && !isDescending ? "-\(column.name)" : column.name
         return parameters(without: ListView.sortName) + [(ListView.sortName, sort)]
     }
 
-    /// The address that a form of the page leads to; nil where none was sent, or it cannot be read.
+    /// Returns the URL that a submitted form leads to, or nil if none was submitted or it is invalid.
     func destination(of query: Query, _ form: FilterForm?, at address: String) -> String? {
         var parameters = parameters
         if let columns = ColumnChooser.moved(query) {

@@ -4,12 +4,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The row of a saved view.
+/// The ID of a saved view.
 struct SavedViewID: RowID {
     let rawValue: Int64
 }
 
-/// Columns, filters and sort of a table under a name, or a chart of a List: one's own, or shared with all who see it.
+/// The saved columns, filters, and sort order of a table, or a saved chart of a List. It is private or shared with
+/// everyone who has access to the table.
 struct SavedView: Sendable {
     /// What a view shows. The raw value is stored.
     enum Kind: String, Sendable {
@@ -21,22 +22,22 @@ struct SavedView: Sendable {
     let table: ViewedTable
     let kind: Kind
     let name: String
-    /// Whose it is; nil is everyone's.
+    /// The owner, or nil if it is shared.
     let owner: UserID?
-    /// What is shown, as the query of an address.
+    /// The contents of the view as a URL query.
     let query: String
     let changedAt: Instant
     let changedBy: String
 
     var isShared: Bool { owner == nil }
 
-    /// The parameter by which an address opens a view, and the one that says from which view it came.
+    /// The parameter that opens a view, and the one that says which view the page is based on.
     static let openName = "view"
     static let originName = "from"
 
-    /// The address that says what the view shows that a query opens; nil where it opens none.
+    /// Returns the URL with the contents of the view that a query opens, or nil if it opens none.
     ///
-    /// Columns that this person doesn't see are left out, and a sort by one; filters never are.
+    /// Columns that the user has no access to are omitted, along with a sort by one. Filters are never omitted.
     static func address(
         openedBy query: Query, among saved: [SavedView], at address: String, columns: [ListColumn]
     ) throws -> String? {
@@ -47,7 +48,8 @@ struct SavedView: Sendable {
                 opened.fields(seeing: columns).map { ($0.name, $0.value) } + [(originName, text)])
     }
 
-    /// A query with what the saved view says that it names, and its own filters and parameters besides.
+    /// Returns a query completed with the contents of the saved view that it names, in addition to its own filters and
+    /// parameters.
     static func completed(
         _ query: Query, among saved: [SavedView], seeing columns: [ListColumn]
     ) throws -> Query {
@@ -76,9 +78,9 @@ struct SavedView: Sendable {
 }
 
 extension SavedView {
-    /// What a script asks for, with what the view says where the script says nothing; filters of both hold.
+    /// Returns the parameters of a script, completed with those of the view. Filters of both apply.
     ///
-    /// Columns of the view that the table doesn't have are left out; look-ups are the request's to resolve.
+    /// Columns of the view that the table doesn't have are omitted. The request resolves lookups.
     func completing(
         _ asked: RowSelection.Parameters, of table: QueryTable, ignoringFilters: Bool
     ) -> RowSelection.Parameters {

@@ -3,12 +3,12 @@ import PortalUI
 
 /// The tabs of a table's saved views above its rows.
 struct SavedViewBar {
-    /// None where nothing was saved: then the page has no tabs.
+    /// Empty if there are no saved views; the page then has no tabs.
     let tabs: [Tab]
-    /// Whether the page shows something else than the view it came from, or than all rows.
+    /// Whether the page differs from the view it is based on, or from all rows.
     let isChanged: Bool
 
-    /// The most tabs; the page of views has all.
+    /// The maximum number of tabs. The page of saved views lists all views.
     private static let tabsMax = 12
 
     init(_ saved: [SavedView], of view: some RowsView, at address: String) {

@@ -6,7 +6,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The saved views of a List or another table: their index, naming one, changing and deleting it.
+/// The saved views of a List or another table: listing, creating, changing, and deleting them.
 struct SavedViewController: Sendable {
     let siteMap: SiteMap
     let lists: ListRepository
@@ -43,13 +43,13 @@ struct SavedViewController: Sendable {
         }
         let page = SavedViewsPage(
             frame: siteMap.frame(
-                context, "Saved views", purpose: "What to show of \(table.title), under a name.",
+                context, "Saved views", purpose: "Saved columns, filters, and charts of \(table.title).",
                 section: table.section, parent: PageLink(table.title, to: address)),
             lines: lines, table: PageLink(table.title, to: address), noun: table.noun)
         return .html(page.render())
     }
 
-    /// The form for what an address shows.
+    /// The form that saves what a URL shows.
     private func name(
         _ context: RequestContext, _ grant: Grant<ViewResponses>, in transaction: borrowing Transaction
     ) throws -> Response {
@@ -79,8 +79,8 @@ struct SavedViewController: Sendable {
             return context.redirect(
                 to: ResponseServerPaths.open(id, kind, of: table.table, grant.subject),
                 flash: Flash(
-                    .success, "\(form.name) is saved.",
-                    detail: form.isShared ? "Everybody who may see this \(table.noun) finds it here." : ""))
+                    .success, "\(form.name) saved.",
+                    detail: form.isShared ? "Everyone with access to this \(table.noun) can use it." : ""))
         }
         let page = page(
             context, grant.subject, table, form, kind: kind, query: query, origin: origin, view: nil)
@@ -110,7 +110,7 @@ struct SavedViewController: Sendable {
         if try save(draft, replacing: view, table, &form, context, grant, transaction) != nil {
             return context.redirect(
                 to: ResponseServerPaths.savedViews(of: table.table, grant.subject),
-                flash: Flash(.success, "\(form.name) is saved."))
+                flash: Flash(.success, "\(form.name) saved."))
         }
         let page = page(
             context, grant.subject, table, form, kind: view.kind, query: view.query, origin: nil, view: view)
@@ -127,7 +127,7 @@ struct SavedViewController: Sendable {
         )
         return context.redirect(
             to: ResponseServerPaths.savedViews(of: table.table, grant.subject),
-            flash: Flash(.success, "\(view.name) is deleted.", detail: "The rows are as they were."))
+            flash: Flash(.success, "\(view.name) deleted.", detail: "The rows are unchanged."))
     }
 }
 
@@ -138,7 +138,7 @@ extension SavedViewController {
         try RequestedTable(context, grant.subject, lists, transaction)
     }
 
-    /// The view of the address, for someone who may change it.
+    /// Returns the view in the URL if the user can change it.
     private func view(
         _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
@@ -151,7 +151,7 @@ extension SavedViewController {
         return view
     }
 
-    /// The view that an address came from, if the visitor may replace it.
+    /// Returns the view that the page is based on, if the user can replace it.
     private func origin(
         _ text: String?, _ table: RequestedTable, _ context: RequestContext, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction
@@ -161,7 +161,7 @@ extension SavedViewController {
         return view.flatMap { mayChange($0, context) ? $0 : nil }
     }
 
-    /// Charts are of Lists only.
+    /// Only Lists have charts.
     private static func kind(_ text: String?, _ table: RequestedTable) -> SavedView.Kind {
         table.table.listID == nil ? .rows : SavedView.Kind(rawValue: text ?? "") ?? .rows
     }
@@ -177,7 +177,7 @@ extension SavedViewController {
         return try context.require(EditResponses.self, on: grant.subject, in: transaction)
     }
 
-    /// Nil where the form says why not.
+    /// Returns nil if the form has problems.
     private func save(
         _ draft: SavedViewRepository.Draft, replacing previous: SavedView?, _ table: RequestedTable,
         _ form: inout SavedViewForm, _ context: RequestContext, _ grant: Grant<ViewResponses>,
@@ -218,7 +218,7 @@ extension SavedViewController {
         return SavedViewPage(
             frame: siteMap.frame(
                 context, view?.name ?? "Save this \(kind == .chart ? "chart" : "view")",
-                purpose: "It keeps what is shown, not the rows: new rows appear in it.",
+                purpose: "Saves the settings, not the rows. New rows appear automatically.",
                 section: table.section, parent: PageLink(table.title, to: rows)),
             address: view.map { ResponseServerPaths.savedView($0.id, of: table.table, channel) } ?? index,
             form: form,

@@ -8,18 +8,18 @@ struct SavedViewForm: Sendable {
 
     let name: String
     let isShared: Bool
-    /// The view that is to be replaced; nil for a new one.
+    /// The view to replace, or nil for a new one.
     let replaces: SavedViewID?
     var problems = FormProblems()
 
-    /// A form that was not sent yet.
+    /// Creates a form that was not submitted yet.
     init(_ view: SavedView?) {
         name = view?.name ?? ""
         isShared = view?.isShared ?? false
         replaces = view?.id
     }
 
-    /// What was typed.
+    /// Reads the submitted form.
     init(_ form: Form) {
         name = String((form["name"] ?? "").trimmed)
         isShared = form["shared"] == "1"

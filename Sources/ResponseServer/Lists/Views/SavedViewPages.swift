@@ -15,7 +15,7 @@ struct SavedViewsPage {
 
     let frame: Frame
     let lines: [Row]
-    /// The rows of the table, and what people call it.
+    /// The page with the table's rows, and the noun for the table.
     let table: PageLink
     let noun: String
 }
@@ -23,17 +23,17 @@ struct SavedViewsPage {
 /// The page on which a view is named, shared, renamed or deleted.
 struct SavedViewPage {
     let frame: Frame
-    /// Where the form is sent.
+    /// The URL of the form.
     let address: String
     let form: SavedViewForm
-    /// The view that what is shown came from, if it may be replaced.
+    /// The view that the page is based on, if it can be replaced.
     let origin: SavedView?
-    /// The view that is changed; nil for a new one.
+    /// The view to change, or nil for a new one.
     let view: SavedView?
     let kind: SavedView.Kind
     let query: String
     let mayShare: Bool
-    /// What people call the table.
+    /// The noun for the table in texts.
     let tableNoun: String
     let facts: [DescriptionItem]
     let cancelAddress: String
@@ -48,17 +48,17 @@ struct SavedViewPage {
     var noun: String { kind == .chart ? "chart" : "view" }
     var sharedHint: String {
         mayShare
-            ? "Everybody who may see this \(tableNoun) finds it by its name."
-            : "Sharing needs the Editor role. The address of your own view can be sent all the same: it says what is shown."
+            ? "Everyone with access to this \(tableNoun) can use it."
+            : "You need the Editor role to share views. You can still send a link to your own view."
     }
 }
 
 extension RowsView {
-    /// What the view shows, in words.
+    /// The contents of the view as a list of facts.
     var facts: [DescriptionItem] {
         let shown =
             parameters.contains { $0.0 == ListView.columnName }
-            ? columns.map(\.caption).joined(separator: ", ") : "The usual columns"
+            ? columns.map(\.caption).joined(separator: ", ") : "Default columns"
         let filtered = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
         let order = sort?.caption ?? keyCaption
         return [
@@ -68,10 +68,10 @@ extension RowsView {
         ]
     }
 
-    /// The same in one line.
+    /// The contents of the view in one line.
     var words: String {
         let shown = parameters.filter { $0.0 == ListView.columnName }.count
-        let columns = shown == 0 ? "the usual columns" : shown == 1 ? "1 column" : "\(shown) columns"
+        let columns = shown == 0 ? "default columns" : shown == 1 ? "1 column" : "\(shown) columns"
         let conditions = filters.map { "\($0.column.caption) \($0.words)" }.joined(separator: ", ")
         let filtered = filters.isEmpty ? "" : ", where \(conditions)"
         let order = sort.map { ", by \($0.caption)" } ?? ""

@@ -2,12 +2,12 @@ import Access
 import SQLStore
 import Studies
 
-/// The saved views of tables: everyone's, and those of anyone who holds the grant.
+/// Stores saved views of tables: shared ones, and those of the grant's user.
 struct SavedViewRepository: Sendable {
-    /// The most views of one table that are listed.
+    /// The maximum number of listed views per table.
     static let countMax = 200
 
-    /// What someone wants saved.
+    /// The contents of a view to save.
     struct Draft: Sendable {
         let kind: SavedView.Kind
         let name: String
@@ -15,7 +15,7 @@ struct SavedViewRepository: Sendable {
         let isShared: Bool
     }
 
-    /// The views of a table that the grant's holder may open, by name.
+    /// Returns the views of a table that the grant's user can open, by name.
     func all(
         of table: ViewedTable, kind: SavedView.Kind? = nil, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -28,7 +28,7 @@ struct SavedViewRepository: Sendable {
             """, Self.view)
     }
 
-    /// One of them; nil if there is none, or it is someone else's.
+    /// Returns one of these views, or nil if it doesn't exist or belongs to someone else.
     func find(
         _ id: SavedViewID, of table: ViewedTable, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -36,7 +36,7 @@ struct SavedViewRepository: Sendable {
         try transaction.first("\(fragment: Self.selection(table, grant)) and v.id = \(id)", Self.view)
     }
 
-    /// The view of that name, in any case; one's own before a shared one.
+    /// Returns the view with this name, ignoring case. Private views come before shared ones.
     func find(
         named name: String, of table: ViewedTable, kind: SavedView.Kind, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -48,7 +48,7 @@ struct SavedViewRepository: Sendable {
             """, Self.view)
     }
 
-    /// The shared views of every table of the study, by name.
+    /// Returns the shared views of all tables in the study, by name.
     func shared(
         _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> [SavedView] {
@@ -59,7 +59,7 @@ struct SavedViewRepository: Sendable {
             """, Self.view)
     }
 
-    /// The shared view of that number, of any table of the study.
+    /// Returns the shared view with this ID, of any table in the study.
     func findShared(
         _ id: SavedViewID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> SavedView? {
@@ -67,7 +67,7 @@ struct SavedViewRepository: Sendable {
             "\(fragment: Self.selection(nil, grant)) and v.owner_id is null and v.id = \(id)", Self.view)
     }
 
-    /// Keeps a view, in place of a previous one if there is; sharing needs the right to edit.
+    /// Saves a view, replacing the previous one if given. Sharing requires the permission to edit.
     func save(
         _ draft: Draft, replacing previous: SavedView? = nil, of table: ViewedTable,
         with grant: Grant<ViewResponses>, sharing: Grant<EditResponses>?, _ transaction: borrowing Transaction
@@ -82,7 +82,7 @@ struct SavedViewRepository: Sendable {
                 and \(fragment: isOwned) and id <> \(previous?.id.rawValue ?? 0)
             """)
         if taken != nil {
-            throw InvalidInput("name", "There is a view called \(draft.name) already. Choose another name.")
+            throw InvalidInput("name", "A view called \(draft.name) already exists. Choose another name.")
         }
         let id: SavedViewID?
         if let previous {
@@ -110,7 +110,7 @@ struct SavedViewRepository: Sendable {
         return id
     }
 
-    /// Deletes a view; a shared one needs the right to edit.
+    /// Deletes a view. Deleting a shared view requires the permission to edit.
     func delete(
         _ view: SavedView, of table: ViewedTable, with grant: Grant<ViewResponses>,
         sharing: Grant<EditResponses>?, _ transaction: borrowing Transaction
@@ -127,7 +127,7 @@ struct SavedViewRepository: Sendable {
         if isShared, sharing == nil { throw AccessDenied(.editResponses) }
     }
 
-    /// Confined to the grant's channel and to what its holder may open.
+    /// Limited to the grant's channel and to views that its user can open.
     private static func selection(_ table: ViewedTable?, _ grant: Grant<some ResponseReading>) -> SQL {
         """
         select v.id, v.kind, v.name, v.owner_id, v.query, v.changed_at, v.changed_by, v.list_id, v.table_name
@@ -136,7 +136,7 @@ struct SavedViewRepository: Sendable {
         """
     }
 
-    /// The views of a table of the grant's channel; nil is any of its tables.
+    /// The condition for views of a table in the grant's channel, or of all tables if nil.
     private static func scope(_ table: ViewedTable?, _ grant: Grant<some ResponseReading>) -> SQL {
         let own: SQL = "v.channel_id = \(grant.subject.id)"
         switch table {

@@ -1,4 +1,4 @@
-/// What a view is saved of: a List, or another table of the study by its name.
+/// The table of a view: a List, or another table of the study by its name.
 enum ViewedTable: Sendable, Hashable {
     case list(ListID)
     case table(String)

@@ -16,7 +16,7 @@ extension CorrectionController {
     func withdraw(_ context: RequestContext, _ grant: Grant<EditResponses>) async throws -> Response {
         let (id, channel) = (context.responseID, grant.subject)
         var problems = FormProblems()
-        problems.check(reason: context.reason, empty: "Say why the correction is withdrawn.")
+        problems.check(reason: context.reason, empty: "Enter a reason for withdrawing the correction.")
         guard problems.isEmpty else {
             let page = try await store.read { [problems] transaction in
                 let grant = try context.require(EditResponses.self, on: channel, in: transaction)
@@ -35,8 +35,8 @@ extension CorrectionController {
         return context.redirect(
             to: ResponseServerPaths.response(id, channel),
             flash: Flash(
-                .success, "The correction is withdrawn.",
-                detail: "The response is processed again with the value that came."))
+                .success, "Correction withdrawn.",
+                detail: "The response is processed again with the original value."))
     }
 
     private func withdrawPage(
@@ -49,13 +49,13 @@ extension CorrectionController {
         if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }
         return ResponseReasonPage(
             context, response, grant.subject, siteMap, "Withdraw the correction of \(correction.step)?",
-            purpose: "The response is processed again with the value that came.",
+            purpose: "The response is processed again with the original value.",
             facts: [
-                DescriptionItem("Value that came", .code(ValueText.of(correction.old))),
+                DescriptionItem("Original value", .code(ValueText.of(correction.old))),
                 DescriptionItem("Corrected value", .code(ValueText.of(correction.new))),
-                DescriptionItem("Reason of the correction", LinkedText(correction.reason)),
+                DescriptionItem("Reason for the correction", LinkedText(correction.reason)),
             ],
-            end: "/corrections/\(correction.id)/withdraw", keep: "Keep the correction",
+            end: "/corrections/\(correction.id)/withdraw", keep: "Keep correction",
             button: "Withdraw correction", problems)
     }
 }

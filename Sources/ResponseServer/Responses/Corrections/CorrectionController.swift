@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The forms by which editors correct a value of a failed response, and withdraw a correction.
+/// The forms with which editors correct a value of a failed response, and withdraw a correction.
 struct CorrectionController: Sendable {
     let siteMap: SiteMap
     let store: Store
@@ -35,7 +35,7 @@ struct CorrectionController: Sendable {
         ]
     }
 
-    /// The value that a form is about.
+    /// The value that a form corrects.
     private struct CorrectionTarget: Sendable {
         let response: FailedResponse
         let problem: ResponseProblem
@@ -75,12 +75,12 @@ struct CorrectionController: Sendable {
         return .html(page.render(), status: .unprocessableContent)
     }
 
-    /// The new value; nil if the entry says what is wrong with it.
+    /// Returns the new value, or nil if the entry has an error.
     private static func value(_ entry: inout CorrectionField, of place: CorrectionTarget) -> JSONTree? {
         do {
             let value = try entry.json()
             if place.response.document?[place.path] != value { return value }
-            entry.error = "This is the value that came. Enter another one."
+            entry.error = "This is the original value. Enter a different one."
         } catch {
             entry.error = error.sentence
         }
@@ -105,11 +105,11 @@ struct CorrectionController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.response(place.response.line.id, channel),
             flash: Flash(
-                .success, "The value is corrected.",
-                detail: "The response stays as it came and is processed again with the new value."))
+                .success, "Value corrected.",
+                detail: "The original response is unchanged. It is processed again with the new value."))
     }
 
-    /// The value that a path names, among those that are wrong.
+    /// Returns the invalid value at a path.
     private func place(
         _ path: String?, _ context: RequestContext, _ grant: Grant<EditResponses>
     ) async throws -> CorrectionTarget {
@@ -120,7 +120,7 @@ struct CorrectionController: Sendable {
             let response = try failed.find(id, grant, transaction)
             if let refusal = FailedResponses.refusal(of: response.line) { throw Conflict(refusal) }
             guard let problem = path.flatMap(ValuePath.init(text:)).flatMap({ response.correctable($0) })
-            else { throw Conflict("This value can't be corrected any more. Open the response again.") }
+            else { throw Conflict("This value can no longer be corrected. Open the response again.") }
             return (response, problem)
         }
         let document = try? await designs.document(
@@ -141,13 +141,13 @@ struct CorrectionController: Sendable {
         return CorrectValuePage(
             frame: siteMap.frame(
                 context, "Correct a value of response \(line.id)",
-                purpose: "The response stays as it came. It is processed again with the new value.",
+                purpose: "The original response is unchanged. It is processed again with the new value.",
                 section: "/responses", parent: PageLink("Response \(line.id)", to: back)),
             address: back + "/correct", back: back,
             facts: [
                 DescriptionItem("Problem", LinkedText(place.problem.sentence(place.step))),
-                DescriptionItem("Value that came", .code(old)),
-                DescriptionItem("Place in the response", .code(place.path.description)),
+                DescriptionItem("Original value", .code(old)),
+                DescriptionItem("Location in the response", .code(place.path.description)),
             ],
             path: place.path.description, entry: entry,
             seen: isSent ? context.seenChanges : place.response.changeCount,

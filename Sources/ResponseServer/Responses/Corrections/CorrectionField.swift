@@ -4,15 +4,15 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The value that an editor enters for a wrong one: the control that suits what was expected, and what was typed as
-/// the response would have held it.
+/// The form field for a corrected value: the control for the expected type, and conversion of the input to the JSON of
+/// the response.
 struct CorrectionField: Sendable {
     static let name = "value"
     private static let label = "New value"
     private static let choicesMax = 30
 
     let problem: ResponseProblem
-    /// What the design says about the question, where it is known.
+    /// The question in the design, if known.
     let step: DesignedStep?
     var typed = ""
     var error: String?
@@ -22,7 +22,7 @@ struct CorrectionField: Sendable {
         self.step = step
     }
 
-    /// A select for true and false; nil for what is typed.
+    /// The select control for true and false, or nil for other types.
     var select: SelectField? {
         guard problem.expected == .boolean || problem.expected == .skipped else { return nil }
         return SelectField(
@@ -31,7 +31,7 @@ struct CorrectionField: Sendable {
             prompt: "No answer", error: error)
     }
 
-    /// A box for texts and for lists, a choice to a line.
+    /// The control for text and for lists with one option per line, or nil for other types.
     var area: TextArea? {
         switch problem.expected {
         case .text, .shorterText, .choice, .choices:
@@ -48,20 +48,22 @@ struct CorrectionField: Sendable {
 
     private var hint: String {
         let known = step?.choices.prefix(Self.choicesMax).joined(separator: ", ") ?? ""
-        let offered = known.isEmpty ? "" : " The design offers: \(known)."
+        let offered = known.isEmpty ? "" : " Options in the design: \(known)."
         let format =
             switch problem.expected {
             case .number: "Expected \(problem.expectation(step))."
-            case .date: "As 2026-11-20 or 2026-11-20 14:30, without zone."
-            case .time: "As 2026-11-20 14:30, in UTC."
-            case .choices: "One choice to a line." + offered
-            case .choice, .text: "The text as the app sends it." + offered
+            case .date: "Such as 2026-11-20 or 2026-11-20 14:30, without a time zone."
+            case .time: "Such as 2026-11-20 14:30, in UTC."
+            case .choices: "One option per line." + offered
+            case .choice, .text: "Use the same text as the app." + offered
             default: "Expected \(problem.expectation(step))."
             }
-        return format + " Leave it blank for no answer."
+        return format + " Leave blank for no answer."
     }
 
-    /// What was typed as JSON; a sentence where it cannot be.
+    /// Returns the input as JSON.
+    ///
+    /// - Throws: ``RowFieldProblem`` if the input is invalid.
     func json() throws(RowFieldProblem) -> JSONTree {
         let text = typed.replacing("\r\n", with: "\n")
         if text.allSatisfy(\.isWhitespace) { return .null }
@@ -90,14 +92,15 @@ struct CorrectionField: Sendable {
     private func date(_ text: String) throws(RowFieldProblem) -> JSONTree {
         if CivilDate(text) != nil { return .string(text) }
         guard let time = Self.civil(text) else {
-            throw RowFieldProblem("Enter a day, such as 2026-11-20, and a time behind it if there is one.")
+            throw RowFieldProblem(
+                "Enter a date, such as 2026-11-20, or a date and time, such as 2026-11-20 14:30.")
         }
         return .string(OffsetDateTime(civil: time, offset: .utc).wire)
     }
 
     private func time(_ text: String) throws(RowFieldProblem) -> JSONTree {
         guard let time = Self.civil(text) else {
-            throw RowFieldProblem("Enter a day and a time, such as 2026-11-20 14:30.")
+            throw RowFieldProblem("Enter a date and time, such as 2026-11-20 14:30.")
         }
         return .string(OffsetDateTime(civil: time, offset: .utc).wire)
     }

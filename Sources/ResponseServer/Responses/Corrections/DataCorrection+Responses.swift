@@ -4,8 +4,8 @@ import Studies
 import Timekeeping
 
 extension DataCorrection {
-    /// Values of responses that were corrected, corrections that were withdrawn, and responses that were discarded and
-    /// restored within a time.
+    /// Returns corrected values of responses, withdrawn corrections, and discarded and restored responses within a
+    /// period.
     static func responses(
         _ since: Instant, _ before: Instant, _ limit: Int, _ grant: Grant<ViewResponses>,
         _ transaction: borrowing Transaction

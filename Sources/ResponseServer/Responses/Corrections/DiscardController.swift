@@ -33,7 +33,7 @@ struct DiscardController: Sendable {
     ) throws -> Response {
         let id = context.responseID
         var problems = FormProblems()
-        problems.check(reason: context.reason, empty: "Say why the response is discarded.")
+        problems.check(reason: context.reason, empty: "Enter a reason for discarding the response.")
         guard problems.isEmpty else {
             let page = try discardPage(context, problems, grant, transaction)
             return .html(page.render(), status: .unprocessableContent)
@@ -42,7 +42,7 @@ struct DiscardController: Sendable {
             id, reason: context.reason, revision: context.seenChanges, with: grant, transaction)
         return context.redirect(
             to: ResponseServerPaths.response(id, grant.subject),
-            flash: Flash(.success, "Response \(id) is discarded.", detail: "You can restore it here."))
+            flash: Flash(.success, "Response \(id) discarded.", detail: "You can restore it here."))
     }
 
     private func restore(
@@ -53,7 +53,7 @@ struct DiscardController: Sendable {
         return context.redirect(
             to: ResponseServerPaths.response(id, grant.subject),
             flash: Flash(
-                .success, "Response \(id) is restored.", detail: "It is among the failed ones again."))
+                .success, "Response \(id) restored.", detail: "It is in the list of failed responses again."))
     }
 
     private func discardPage(
@@ -66,11 +66,11 @@ struct DiscardController: Sendable {
         let id = response.line.id
         return ResponseReasonPage(
             context, response, grant.subject, siteMap, "Discard response \(id)?",
-            purpose: "It stays as it came, isn't processed again, and no longer counts as failed.",
+            purpose: "The response is kept but isn't processed again. It no longer counts as failed.",
             facts: [
                 DescriptionItem("Activity", .code(response.line.activityID)),
                 DescriptionItem("Why it failed", LinkedText(response.line.sentences.joined(separator: " "))),
             ],
-            end: "/discard", keep: "Keep the response", button: "Discard response", problems)
+            end: "/discard", keep: "Keep response", button: "Discard response", problems)
     }
 }

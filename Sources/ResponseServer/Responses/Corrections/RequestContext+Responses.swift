@@ -3,18 +3,18 @@ import Studies
 import WebAccess
 
 extension RequestContext {
-    /// The response that the address names.
+    /// The response in the URL.
     var responseID: ResponseID {
         ResponseID(request.parameters.value("response", as: Int64.self) ?? 0)
     }
 
-    /// The reason as it was typed.
+    /// The entered reason.
     var reason: String { (form["reason"] ?? "").trimmed }
 
-    /// How many changes of the response there were when the form was opened.
+    /// The number of changes of the response when the form was opened.
     var seenChanges: Int { form["seen"].flatMap { Int($0) } ?? -1 }
 
-    /// The correction that the address names.
+    /// The correction in the URL.
     var correctionID: CorrectionID {
         CorrectionID(request.parameters.value("correction", as: Int64.self) ?? 0)
     }

@@ -3,14 +3,14 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// The row of a correction of a response's value.
+/// The ID of a correction.
 struct CorrectionID: RowID {
     let rawValue: Int64
 }
 
-/// Another value for one of a failed response, used whenever the response is processed; the response stays as it came.
+/// A corrected value of a failed response, used whenever the response is processed. The original response is unchanged.
 struct ResponseCorrection: Sendable {
-    /// Who withdrew a correction, when and why.
+    /// The user, time, and reason of a withdrawn correction.
     struct Withdrawal: Sendable {
         let at: Instant
         let by: String
@@ -21,16 +21,16 @@ struct ResponseCorrection: Sendable {
     let response: ResponseID
     let path: ValuePath
     let steps: [String]
-    /// The value that came, and the one that is used.
+    /// The original value and the corrected value.
     let old: JSONTree
     let new: JSONTree
     let reason: String
     let at: Instant
     let by: String
-    /// Nil while the correction is used.
+    /// The withdrawal, or nil while the correction is in use.
     let withdrawal: Withdrawal?
 
-    /// The step as pages name it.
+    /// The displayed name of the step.
     var step: String { steps.isEmpty ? path.description : steps.joined(separator: " › ") }
 
     static let selection: SQL = """
@@ -55,11 +55,11 @@ struct ResponseCorrection: Sendable {
     }
 }
 
-/// The corrections with which some responses are processed.
+/// The corrections to use when processing responses.
 struct CorrectionsInUse: Sendable {
     private let corrections: [ResponseID: [ResponseCorrection]]
 
-    /// Reads those of these responses.
+    /// Reads the corrections of these responses.
     init(of responses: [ResponseID], _ transaction: borrowing Transaction) throws {
         guard !responses.isEmpty else {
             corrections = [:]
@@ -73,7 +73,7 @@ struct CorrectionsInUse: Sendable {
         corrections = Dictionary(grouping: found, by: \.response)
     }
 
-    /// The data of a response with its corrections; as it came where there are none.
+    /// Returns the data of a response with its corrections, or unchanged if there are none.
     func applied(to data: String, of response: ResponseID) -> [UInt8] {
         guard let own = corrections[response], let document = try? JSONTree.parse(data) else {
             return Array(data.utf8)

@@ -3,26 +3,26 @@ import JSON
 import SQLStore
 import Studies
 
-/// Corrects values of failed responses and withdraws corrections; the raw response is never touched.
+/// Corrects values of failed responses and withdraws corrections. The raw response is never changed.
 ///
-/// The response is processed again in the same step. One that has made its rows is left alone: its rows are corrected
-/// in their Lists (``RowEditor``). The audit log holds which value, who and why, and no value.
+/// The response is processed again in the same step. A processed response can't be corrected; its rows are corrected in
+/// their Lists instead (``RowEditor``). The audit log contains the location, user, and reason, but no values.
 struct ResponseCorrections: Sendable {
     let intake: ResponseIntake
     private let failed = FailedResponses()
 
     init(intake: ResponseIntake) { self.intake = intake }
 
-    /// What an editor asks for.
+    /// A correction requested by an editor.
     struct Draft: Sendable {
         let path: ValuePath
         let value: JSONTree
         let reason: String
-        /// How many changes of the response the editor had seen.
+        /// The number of changes of the response that the editor had seen.
         let seen: Int
     }
 
-    /// The corrections of a response, newest first, with those that were withdrawn.
+    /// Returns the corrections of a response, newest first, including withdrawn ones.
     func all(
         of response: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> [ResponseCorrection] {
@@ -33,7 +33,7 @@ struct ResponseCorrections: Sendable {
             """, ResponseCorrection.init)
     }
 
-    /// A correction that is used; refused where the response has none of that number.
+    /// Returns a correction in use. Throws an error if the response doesn't have it.
     func inUse(
         _ id: CorrectionID, of response: ResponseID, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -43,17 +43,18 @@ struct ResponseCorrections: Sendable {
         return found
     }
 
-    /// Keeps a correction and makes the response pending.
+    /// Stores a correction and marks the response as pending.
     ///
-    /// Returns what the caller delivers after the commit, or the problem that the value would still have.
-    /// - Throws: ``Conflict`` if the response isn't failed any more or was changed since, ``DataLocked``.
+    /// Returns what the caller processes after the commit, or the problem that the value still has.
+    ///
+    /// - Throws: ``Conflict`` if the response is no longer failed or was changed since, ``DataLocked``.
     func add(
         _ draft: Draft, to id: ResponseID, with grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
     ) throws -> Result<Set<ListSchemaCache.Key>, InvalidValue> {
         let response = try failed.changeable(id, seen: draft.seen, grant, transaction)
         guard let problem = response.correctable(draft.path), let old = response.document?[draft.path] else {
-            throw Conflict("This value can't be corrected any more. Open the response again.")
+            throw Conflict("This value can no longer be corrected. Open the response again.")
         }
         if let misfit = try response.misfit(of: draft.value, at: draft.path, grant, transaction) {
             return .failure(InvalidValue(problem: misfit))
@@ -72,7 +73,7 @@ struct ResponseCorrections: Sendable {
         return .success(try requeue(id, grant, transaction))
     }
 
-    /// Stops using a correction and makes the response pending; returns what the caller delivers after the commit.
+    /// Withdraws a correction and marks the response as pending. Returns what the caller processes after the commit.
     func withdraw(
         _ id: CorrectionID, of response: ResponseID, reason: String, revision seen: Int,
         with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
@@ -91,12 +92,12 @@ struct ResponseCorrections: Sendable {
         return try requeue(response, grant, transaction)
     }
 
-    /// A value that still does not fit.
+    /// A value that is still invalid.
     struct InvalidValue: Error {
         let problem: ResponseProblem
     }
 
-    /// The response as the audit log names it.
+    /// The response as named in the audit log.
     static func title(_ id: ResponseID) -> String { "response \(id)" }
 
     private static func details(_ path: ValuePath, _ steps: [String], because reason: String) -> AuditDetails

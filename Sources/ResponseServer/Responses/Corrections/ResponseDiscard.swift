@@ -2,13 +2,13 @@ import SQLStore
 import Studies
 import Timekeeping
 
-/// That an editor discarded a failed response: who, when and why, and who restored it.
+/// A discarded response: the user, time, and reason, and who restored it.
 struct ResponseDiscard: Sendable {
     let response: ResponseID
     let reason: String
     let at: Instant
     let by: String
-    /// Nil while the response is discarded.
+    /// The time when it was restored, or nil while it is discarded.
     let restoredAt: Instant?
     let restoredBy: String?
 

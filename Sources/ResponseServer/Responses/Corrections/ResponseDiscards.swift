@@ -2,12 +2,12 @@ import Access
 import SQLStore
 import Studies
 
-/// Discards failed responses and restores them. A discarded one stays as it came; it is not processed again and not
-/// counted among those that failed.
+/// Discards failed responses and restores them. A discarded response is kept unchanged, isn't processed again, and
+/// doesn't count as failed.
 struct ResponseDiscards: Sendable {
     private let failed = FailedResponses()
 
-    /// How often a response was discarded, newest first.
+    /// Returns the discards of a response, newest first.
     func all(
         of response: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> [ResponseDiscard] {
@@ -20,7 +20,7 @@ struct ResponseDiscards: Sendable {
 
     /// Discards a failed response.
     ///
-    /// - Throws: ``Conflict`` if the response isn't failed any more or was changed since, ``DataLocked``.
+    /// - Throws: ``Conflict`` if the response is no longer failed or was changed since, ``DataLocked``.
     func discard(
         _ id: ResponseID, reason: String, revision seen: Int, with grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction
@@ -37,13 +37,13 @@ struct ResponseDiscards: Sendable {
             in: transaction)
     }
 
-    /// Puts a discarded response back among those that failed.
+    /// Restores a discarded response as failed.
     func restore(
         _ id: ResponseID, with grant: Grant<EditResponses>, _ transaction: borrowing Transaction
     ) throws {
         try DataLocks.check(grant.subject.id, in: transaction)
         guard let found = try ResponseTable().find(id, grant, transaction) else { throw NotFound("response") }
-        guard found.line.status == .discarded else { throw Conflict("Response \(id) isn't discarded.") }
+        guard found.line.status == .discarded else { throw Conflict("Response \(id) is not discarded.") }
         try set(.error, of: id, grant, transaction)
         try transaction.run(
             """
@@ -53,7 +53,7 @@ struct ResponseDiscards: Sendable {
         try grant.record("response.restore", about: ResponseCorrections.title(id), in: transaction)
     }
 
-    /// The message and the problems stay, so that a restored response is what it was.
+    /// The message and the problems are kept, so that a restored response is unchanged.
     private func set(
         _ status: ResponseStatus, of id: ResponseID, _ grant: Grant<EditResponses>,
         _ transaction: borrowing Transaction

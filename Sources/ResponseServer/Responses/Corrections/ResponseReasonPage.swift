@@ -4,7 +4,7 @@ import PortalUI
 import Studies
 import WebAccess
 
-/// The page that asks for the reason before a correction is withdrawn or a response discarded.
+/// The page that requests a reason before a correction is withdrawn or a response is discarded.
 struct ResponseReasonPage {
     let frame: Frame
     let address: String
@@ -20,7 +20,7 @@ struct ResponseReasonPage {
 }
 
 extension ResponseReasonPage {
-    /// The page about a response: as it was sent, if it was; `end` is the end of its address.
+    /// Creates the page, with the input if it was submitted. `end` is the end of its URL.
     init(
         _ context: RequestContext, _ response: FailedResponse, _ channel: Channel, _ siteMap: SiteMap,
         _ title: String,

@@ -1,15 +1,15 @@
 import JSON
 import PortalUI
 
-/// JSON with a member to a line, in which wrong values are marked and can be reached.
+/// JSON with one member per line, in which invalid values are marked and can be linked to.
 struct AnnotatedJSON {
     private(set) var pieces: [CodeBlock.Piece] = []
-    /// For each path the id of its mark; nil where the document as a whole is meant, which is not marked.
+    /// The ID of the mark for each path, or nil for the whole document, which is not marked.
     let ids: [String?]
     private var plain = ""
     private let marks: [[String]: String]
 
-    /// Marks the values at these paths; of one that is not there, what should contain it.
+    /// Marks the values at these paths. For a missing value, marks its container.
     init(_ document: JSONTree, marking paths: [ValuePath]) {
         let nearest = paths.map { Self.nearest($0.parts, in: document) }
         let named = nearest.enumerated().filter { !$0.element.isEmpty }.map {
@@ -45,7 +45,7 @@ struct AnnotatedJSON {
                 marked.flush()
                 marked.pieces.append(.name(JSONTree.string(members[index].key).description))
                 marked.plain += ": "
-                // A path leads to the first member of a name.
+                // A path refers to the first member with a name.
                 let isFirst = names.insert(members[index].key).inserted
                 marked.write(members[index].value, at: path + [isFirst ? members[index].key : "\u{0}"])
             }
@@ -71,7 +71,7 @@ struct AnnotatedJSON {
         plain = ""
     }
 
-    /// A value as text, the lines behind the first one indented.
+    /// Returns a value as text, with all lines after the first indented.
     private static func text(_ value: JSONTree, indentedBy depth: Int) -> String {
         let lines = String(decoding: value.pretty(), as: UTF8.self).split(separator: "\n")
         return lines.joined(separator: "\n" + String(repeating: "  ", count: depth))

@@ -1,15 +1,15 @@
 import JSON
 
-/// What a design says about a question that concerns its answers: which numbers it takes, and its choices.
+/// The parts of a question's design that restrict its answers: the allowed numbers and choices.
 struct DesignedStep: Equatable, Sendable {
     private(set) var low: Double?
     private(set) var high: Double?
-    /// Whether only whole numbers are answers.
+    /// Whether only whole numbers are allowed.
     private(set) var isWhole = false
     /// The values of the choices.
     private(set) var choices: [String] = []
 
-    /// Finds a step in a design document by its keys, from the outside in; nil where there is none.
+    /// Finds a step in a design document by its keys, outermost first. Returns nil if there is none.
     init?(_ keys: [String], in document: [UInt8]) {
         let found = try? JSONParser().parse(document) { root in
             root["activity"]?["steps"].flatMap { Self.find(keys[...], among: $0) }.map(DesignedStep.init)
@@ -38,7 +38,7 @@ struct DesignedStep: Equatable, Sendable {
         return nil
     }
 
-    /// Which numbers are answers, such as "a number between 0 and 24".
+    /// The allowed numbers as text, such as "a number between 0 and 24".
     var numberWords: String {
         let noun = isWhole ? "a whole number" : "a number"
         return switch (low.map(ExportNumber.text), high.map(ExportNumber.text)) {
@@ -49,7 +49,7 @@ struct DesignedStep: Equatable, Sendable {
         }
     }
 
-    /// Whether a number is an answer to the question.
+    /// Returns whether a number is allowed.
     func takes(_ number: Double) -> Bool {
         if isWhole, number != number.rounded() { return false }
         return low.map { number >= $0 } ?? true && high.map { number <= $0 } ?? true

@@ -3,22 +3,22 @@ import JSON
 import SQLStore
 import Studies
 
-/// A response with what is wrong with it.
+/// A response with its problems.
 struct FailedResponse: Sendable {
     let line: ResponseTable.Summary
-    /// The data as it came, and read; nil where it is no JSON.
+    /// The original data, and its parsed form, or nil if it isn't JSON.
     let data: String
     let document: JSONTree?
     let problems: [ResponseProblem]
-    /// How often values were corrected, corrections withdrawn, and the response discarded and restored.
+    /// The number of corrections, withdrawals, discards, and restorations.
     let changeCount: Int
 
-    /// What is wrong with a value that can be corrected; nil for any other.
+    /// Returns the problem of a value that can be corrected, or nil for other values.
     func correctable(_ path: ValuePath) -> ResponseProblem? {
         problems.first { $0.path == path && $0.isCorrectable && document?[path] != nil }
     }
 
-    /// What would be wrong with the value at a path if it were another one; nil where the Lists take it.
+    /// Returns the problem that a new value at a path would have, or nil if the Lists accept it.
     func misfit(
         of value: JSONTree, at path: ValuePath, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -31,11 +31,11 @@ struct FailedResponse: Sendable {
     }
 }
 
-/// Finds failed responses and what is wrong with them.
+/// Finds failed responses and their problems.
 struct FailedResponses: Sendable {
     private let table = ResponseTable()
 
-    /// A response of the grant's channel; refused where it has none of that number.
+    /// Returns a response of the grant's channel. Throws an error if there is none with this number.
     func find(
         _ id: ResponseID, _ grant: Grant<some ResponseReading>, _ transaction: borrowing Transaction
     ) throws -> FailedResponse {
@@ -46,7 +46,7 @@ struct FailedResponses: Sendable {
             changeCount: try changeCount(of: id, transaction))
     }
 
-    /// A failed response that may be changed by an editor who has seen so many changes of it.
+    /// Returns a failed response for changes by an editor who has seen this number of changes.
     ///
     /// - Throws: ``NotFound``, ``DataLocked``, or ``Conflict`` with what to do instead.
     func changeable(
@@ -56,24 +56,24 @@ struct FailedResponses: Sendable {
         let response = try find(id, grant, transaction)
         if let refusal = Self.refusal(of: response.line) { throw Conflict(refusal) }
         guard response.changeCount == seen else {
-            throw Conflict("Someone else has changed this response in the meantime. Open it again.")
+            throw Conflict("Someone else changed this response in the meantime. Open it again.")
         }
         return response
     }
 
-    /// Why a response can't be corrected or discarded; nil for one that failed.
+    /// Returns why a response can't be corrected or discarded, or nil for a failed response.
     static func refusal(of line: ResponseTable.Summary) -> String? {
         switch line.status {
         case .error: nil
-        case .pending: "Response \(line.id) is being processed. Wait until that has ended."
+        case .pending: "Response \(line.id) is being processed. Wait until it is finished."
         case .processed, .forwarded:
             "Response \(line.id) has been processed. Correct its rows in the Lists instead."
         case .discarded: "Response \(line.id) is discarded. Restore it first."
         }
     }
 
-    /// What was kept when it failed; a response that failed before that was kept is processed once more for it, and
-    /// nothing is stored.
+    /// Returns the problems stored when the response failed. A response from before problems were stored is processed
+    /// again to find them, without storing anything.
     private func problems(
         of line: ResponseTable.Summary, _ data: String, _ grant: Grant<some ResponseReading>,
         _ transaction: borrowing Transaction
@@ -105,7 +105,7 @@ struct FailedResponses: Sendable {
 }
 
 extension FailureCause.Kind {
-    /// Whether values of the response are wrong, rather than there being no design to read them by.
+    /// Returns whether the failure is caused by values of the response, rather than by a missing design.
     var isOfValues: Bool {
         switch self {
         case .valueType, .columnMissing, .columnType, .date, .tooLong, .noResults, .noList, .other: true

@@ -3,9 +3,9 @@ import JSON
 import PortalUI
 import Timekeeping
 
-/// One response with its JSON: what is wrong with it, and what people did about it.
+/// The page of one response with its JSON, problems, corrections, and discards.
 struct ResponsePage {
-    /// Something that is wrong, with what can be done.
+    /// A problem, with links to fix it.
     struct Problem {
         let sentence: String
         /// The mark in the JSON.
@@ -14,7 +14,7 @@ struct ResponsePage {
         let design: String?
     }
 
-    /// A value that was corrected.
+    /// A corrected value.
     struct Correction {
         let step: String
         let old: String
@@ -22,7 +22,7 @@ struct ResponsePage {
         let reason: String
         let time: TimeText
         let author: String
-        /// Who withdrew it, when and why; nil while it is used.
+        /// The user, time, and reason of the withdrawal, or nil while it is in use.
         let withdrawal: String?
         let withdraw: String?
 
@@ -43,22 +43,22 @@ struct ResponsePage {
     }
 
     let frame: Frame
-    /// The address of the Response table, and the page's own.
+    /// The URL of the Response table, and of this page.
     let responses: String
     let address: String
     let line: ResponsesPage.Row
     let cause: FailureCause
     let participant: PageLink
-    /// What is wrong, where values are.
+    /// The problems with values.
     let problems: [Problem]
-    /// What is wrong otherwise.
+    /// The message for other problems.
     let message: String
-    /// The activity in the designer, for those who may change it.
+    /// The activity in the designer, for users who can edit it.
     let design: String?
     let corrections: [Correction]
     let discards: [ResponseDiscard]
     let code: CodeBlock
-    /// Whether the visitor may change the response now.
+    /// Whether the user can change the response now.
     let mayEdit: Bool
 
     var reprocess: String? { mayEdit && line.status == .error ? responses + "/reprocess" : nil }
@@ -76,7 +76,7 @@ struct ResponsePage {
         ]
     }
 
-    /// That it is discarded, at the head of the page.
+    /// The notice for a discarded response.
     var notice: Notice? {
         guard line.status == .discarded, let last = discards.first else { return nil }
         return Notice(
@@ -84,7 +84,7 @@ struct ResponsePage {
             "Reason: \(last.reason)")
     }
 
-    /// Earlier discards, which were restored.
+    /// Previous discards that were restored.
     var restored: [String] {
         discards.compactMap { discard in
             guard let at = discard.restoredAt, let by = discard.restoredBy else { return nil }

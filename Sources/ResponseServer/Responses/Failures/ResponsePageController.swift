@@ -29,13 +29,13 @@ struct ResponsePageController: Sendable {
         [.get(ResponseServerPaths.response, requiring: ViewResponses.self, async: show)]
     }
 
-    /// What the page tells, as it was in one transaction.
+    /// The contents of the page, read in one transaction.
     private struct Contents: Sendable {
         let response: FailedResponse
         let corrections: [ResponseCorrection]
         let discards: [ResponseDiscard]
         let isOpen: Bool
-        /// The page of each problem's step in the designer, and that of the activity.
+        /// Returns the designer page of each problem's step, and of the activity.
         let steps: [String?]
         let activity: String?
     }
@@ -67,7 +67,7 @@ struct ResponsePageController: Sendable {
             }, activity: activity)
     }
 
-    /// The page of a step in the designer, for those who may change the design, where this portal publishes it.
+    /// Returns the designer page of a step, for users who can edit the design, if this portal publishes it.
     private func design(
         _ steps: [String], of response: FailedResponse, _ context: RequestContext, _ channel: Channel,
         _ transaction: borrowing Transaction
@@ -79,7 +79,8 @@ struct ResponsePageController: Sendable {
         return try stepAddress(steps, response.line.activityID, channel, grant, transaction)
     }
 
-    /// The design of the response's version, which knows the range of a question; nil where it cannot be read.
+    /// Returns the design of the response's version, which contains the range of a question, or nil if it can't be
+    /// read.
     private func document(for response: FailedResponse, _ channel: Channel) async -> [UInt8]? {
         guard response.problems.contains(where: \.isCorrectable) else { return nil }
         return try? await designs.document(
@@ -92,11 +93,11 @@ struct ResponsePageController: Sendable {
         let (response, line) = (contents.response, contents.response.line)
         let mayEdit = contents.isOpen && context.hasPermission(EditResponses.self)
         let marked = response.document.map { AnnotatedJSON($0, marking: response.problems.map(\.path)) }
-        let label = "The response as it came"
+        let label = "Original response"
         return ResponsePage(
             frame: siteMap.frame(
                 context, "Response \(line.id)",
-                purpose: "What arrived, and what became of it. Times are UTC.",
+                purpose: "The response as received and the result of processing. Times are in UTC.",
                 section: "/responses",
                 parent: PageLink("Responses", to: ResponseServerPaths.responses(channel))),
             responses: ResponseServerPaths.responses(channel),
@@ -114,7 +115,7 @@ struct ResponsePageController: Sendable {
                 ?? CodeBlock(response.data, label: label), mayEdit: mayEdit)
     }
 
-    /// What is wrong, with the marks in the JSON and what the visitor may do about each value.
+    /// Returns the problems, with their marks in the JSON and the available actions.
     private func problems(
         _ contents: Contents, _ design: [UInt8]?, _ marks: [String?], _ channel: Channel, mayEdit: Bool
     ) -> [ResponsePage.Problem] {

@@ -1,7 +1,7 @@
 import PortalUI
 
 extension ResponseProblem {
-    /// What is wrong as a sentence; `step` is what the design says about the question, where that is known.
+    /// Returns the problem as a sentence. `step` is the question in the design, if known.
     func sentence(_ step: DesignedStep? = nil) -> String {
         let subject = steps.isEmpty ? "The response" : "Step \(steps.joined(separator: " › "))"
         return "\(subject): \(complaint(step))"
@@ -9,8 +9,8 @@ extension ResponseProblem {
 
     private func complaint(_ step: DesignedStep?) -> String {
         switch expected {
-        case .knownStep: "the version of the design that was applied has no such step."
-        case .listType: "the List holds \(got.isEmpty ? "answers of another type" : got)."
+        case .knownStep: "the applied version of the design doesn't include this step."
+        case .listType: "the List stores \(got.isEmpty ? "answers of a different type" : got)."
         case .shorterText:
             "expected \(expectation(step)), got \(got) characters."
         case .skipped:
@@ -19,7 +19,7 @@ extension ResponseProblem {
         }
     }
 
-    /// What was expected, as it follows the word "expected".
+    /// Returns what was expected, as text that follows the word "expected".
     func expectation(_ step: DesignedStep? = nil) -> String {
         switch expected {
         case .number: step?.numberWords ?? "a number"
@@ -34,28 +34,28 @@ extension ResponseProblem {
         case .occurrence: "the answers to the questions of the form"
         case .result: "an answer with its key and type"
         case .knownStep: "a step of the design"
-        case .listType: "an answer of the type that the List holds"
+        case .listType: "an answer of the type that the List stores"
         }
     }
 }
 
 extension ColumnType {
-    /// What a column holds, in words.
+    /// The values of a column in the plural.
     var plural: String {
         switch self {
         case .integer, .double: "numbers"
-        case .boolean: "true and false"
+        case .boolean: "true or false values"
         case .dateTime: "dates"
-        case .text: "texts"
+        case .text: "text"
         }
     }
 }
 
 extension ResponseTable.Summary {
-    /// Why a response failed, a sentence for each thing that is wrong.
+    /// The reasons why a response failed, one sentence for each problem.
     ///
-    /// Messages in the words of the deployed server name its classes: of those only the step is told here, and the
-    /// page of the response tells the rest.
+    /// Messages in the deployed server's wording contain class names. For those, only the step is displayed here, and
+    /// the page of the response has the details.
     var sentences: [String] {
         guard let message else { return [] }
         if !problems.isEmpty { return problems.map { $0.sentence() } }
@@ -66,14 +66,14 @@ extension ResponseTable.Summary {
 }
 
 extension FailureCause {
-    /// What happened to a step, where no more than the cause is known.
+    /// The problem of a step, if only the cause is known.
     fileprivate var sentence: String {
         switch kind {
-        case .valueType: "the value is of another type than expected."
-        case .date: "the date can't be read."
+        case .valueType: "the value is of the wrong type."
+        case .date: "the date is invalid."
         case .tooLong: "the text is too long."
-        case .columnType: "the List holds answers of another type."
-        default: "the version of the design that was applied has no such step."
+        case .columnType: "the List stores answers of a different type."
+        default: "the applied version of the design doesn't include this step."
         }
     }
 }

@@ -1,45 +1,45 @@
 import JSON
 
-/// One value of a response that does not fit the Lists: where it is, what was expected and what came.
+/// One invalid value of a response: its location, what was expected, and what was received.
 ///
-/// Responses in error keep theirs as JSON (`responses.error_problems`). The messages that other systems see are in
-/// ``ShredFailure`` and stay as the deployed server words them.
+/// Failed responses store theirs as JSON (`responses.error_problems`). The messages for other systems are in
+/// ``ShredFailure`` and keep the deployed server's wording.
 struct ResponseProblem: Equatable, Sendable {
     /// What was expected. The raw value is stored.
     enum Expected: String, Sendable {
         case number, boolean, text, date
         /// Whether the question was skipped.
         case skipped
-        /// When an answer began or ended.
+        /// The start or end time of an answer.
         case time
-        /// A text that is not longer than the limit.
+        /// Text within the limit.
         case shorterText = "shorter-text"
-        /// The list of the choices that were chosen, and one of them.
+        /// The list of selected choices, or one of them.
         case choices, choice
-        /// The answers to the questions of a form, and one occurrence of it.
+        /// The answers to the questions of a form, or one occurrence of it.
         case answers, occurrence
         /// An answer with its key and type.
         case result
         /// A list of answers.
         case results
-        /// A step that the design has.
+        /// A step of the design.
         case knownStep = "known-step"
-        /// An answer of the type that the List holds.
+        /// An answer of the type that the List stores.
         case listType = "list-type"
     }
 
-    /// The most that are kept of one response.
+    /// The maximum number of stored problems per response.
     static let countMax = 50
 
     let kind: FailureCause.Kind
     let expected: Expected
-    /// Where the value is, from the outside in.
+    /// The path of the value, outermost first.
     private(set) var path: ValuePath
-    /// The keys of the form and the step to which it belongs; empty for what concerns the response as a whole.
+    /// The keys of its form and step. Empty if it concerns the whole response.
     private(set) var steps: [String]
-    /// The most characters of a text.
+    /// The maximum number of characters.
     var limit: Int?
-    /// What came, in a few words.
+    /// A short text of what was received.
     let got: String
 
     init(
@@ -54,7 +54,7 @@ struct ResponseProblem: Equatable, Sendable {
         self.got = got
     }
 
-    /// The same problem seen from outside of what contains the value.
+    /// Returns the problem with an outer path component.
     func within(_ outer: [String], of step: String? = nil) -> ResponseProblem {
         var problem = self
         problem.path = path.within(outer)
@@ -62,7 +62,7 @@ struct ResponseProblem: Equatable, Sendable {
         return problem
     }
 
-    /// Whether another value alone would help. A form that came as something else is not one value.
+    /// Whether a different value can fix the problem. A form with the wrong structure is not a single value.
     var isCorrectable: Bool {
         switch expected {
         case .number, .boolean, .text, .date, .skipped, .time, .shorterText, .choices, .choice: true
@@ -72,12 +72,12 @@ struct ResponseProblem: Equatable, Sendable {
 }
 
 extension ResponseProblem {
-    /// An answer to a question that the design does not have.
+    /// Creates the problem for an answer to a question that isn't in the design.
     static func unknownStep(_ key: String, at path: [String]) -> ResponseProblem {
         ResponseProblem(.columnMissing, expected: .knownStep, at: path, of: key, got: "")
     }
 
-    /// An answer of a type that its column does not hold.
+    /// Creates the problem for an answer of a type that its column can't store.
     static func otherType(
         _ name: String, of key: String, at path: [String], holds type: ColumnType
     ) -> ResponseProblem {
@@ -90,7 +90,7 @@ extension ResponseProblem {
 extension ResponseProblem {
     private static let gotLengthMax = 80
 
-    /// A value in a few words: texts in quotes, numbers as they are.
+    /// Returns a value as short text, with quotes around strings.
     static func words(of value: JSONValue) -> String {
         switch value.kind {
         case .array: return "a list"
@@ -101,19 +101,19 @@ extension ResponseProblem {
         }
     }
 
-    /// A text in quotes, cut where it is long.
+    /// Returns a string in quotes, truncated if it is long.
     static func quoted(_ text: String) -> String {
         text.count > gotLengthMax ? "'\(text.prefix(gotLengthMax))…'" : "'\(text)'"
     }
 }
 
 extension ResponseProblem {
-    /// Several problems as they are stored; nil where there are none.
+    /// Returns problems in their stored form, or nil if there are none.
     static func stored(_ problems: [ResponseProblem]) -> String? {
         problems.isEmpty ? nil : JSONTree.array(problems.map(\.json)).description
     }
 
-    /// Reads what is stored; none for a failure that concerns no value.
+    /// Reads stored problems. Empty for a failure that isn't about values.
     static func read(_ stored: String?) -> [ResponseProblem] {
         guard let stored, let list = try? JSONTree.parse(stored).array else { return [] }
         return list.compactMap(ResponseProblem.init(json:))

@@ -1,14 +1,14 @@
 import JSON
 
-/// Where a value is in the JSON of a response, written as a JSON Pointer (RFC 6901): `/results/3/value`.
+/// The path of a value in the JSON of a response, written as a JSON Pointer (RFC 6901): `/results/3/value`.
 struct ValuePath: Hashable, Sendable, CustomStringConvertible {
-    /// The names of members and the numbers of elements on the way, from the outside in.
+    /// The names of members and the indexes of elements, outermost first.
     private(set) var parts: [String]
 
-    /// A path of these parts; none is the response as a whole.
+    /// Creates a path of these parts. An empty path is the whole response.
     init(_ parts: [String] = []) { self.parts = parts }
 
-    /// Reads the written form; nil for a text that is none.
+    /// Parses a JSON Pointer. Returns nil for other text.
     init?(text: String) {
         guard text.isEmpty || text.hasPrefix("/") else { return nil }
         parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
@@ -16,7 +16,7 @@ struct ValuePath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The same place seen from outside of what contains it.
+    /// Returns the path with an outer component.
     func within(_ outer: [String]) -> ValuePath { ValuePath(outer + parts) }
 
     var description: String {
@@ -25,7 +25,7 @@ struct ValuePath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONTree {
-    /// The value at a path; nil where the document has none.
+    /// Returns the value at a path, or nil if the document has none.
     subscript(path: ValuePath) -> JSONTree? {
         path.parts.reduce(Optional(self)) { value, part in
             guard let value else { return nil }
@@ -33,7 +33,7 @@ extension JSONTree {
         }
     }
 
-    /// The document with another value at a path; nil where it has none there.
+    /// Returns the document with a new value at a path, or nil if it has no value there.
     func replacing(_ path: ValuePath, with value: JSONTree) -> JSONTree? {
         replacing(path.parts[...], with: value)
     }

@@ -1,8 +1,8 @@
 import JSON
 
-/// Values of responses as people read them.
+/// Formats values of responses for display.
 enum ValueText {
-    /// A value in words; lists and objects as JSON.
+    /// Returns a value as text, with lists and objects as JSON.
     static func of(_ value: JSONTree) -> String {
         value.isNull ? "no answer" : value.string ?? value.description
     }

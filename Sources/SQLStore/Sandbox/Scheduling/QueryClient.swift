@@ -47,9 +47,9 @@ extension QueryBusy: CustomStringConvertible {
         switch self {
         case .person(let running, let waiting):
             "You already have \(running) \(running == 1 ? "query" : "queries") running and \(waiting) waiting. "
-                + "Try again when one of them has finished."
+                + "Try again when one of them is done."
         case .everyone:
-            "The server has too many queries to answer at the moment. Try again in a few seconds."
+            "The server is running too many queries. Try again in a few seconds."
         }
     }
 }

@@ -5,7 +5,7 @@ import SQLStore
 import Studies
 
 extension AppPropertiesTransfer {
-    /// What an app has now, for a file.
+    /// Reads the current properties of an app.
     init(of app: AppFolder, _ transaction: borrowing Transaction) throws {
         let contents = AppDocumentRepository(of: app.id)
         self.init(
@@ -14,9 +14,9 @@ extension AppPropertiesTransfer {
             try contents.document(AppEmails.self, transaction).value)
     }
 
-    /// Saves everything in the grant's app, or nothing: throws every problem under the name of its member.
+    /// Saves all properties in the grant's app; throws all problems by member if any property is invalid.
     ///
-    /// A secret that is empty keeps the one that is there.
+    /// A blank secret keeps the current one.
     func save(
         in editor: AppEditor, with grant: Grant<ManageApp>, _ transaction: borrowing Transaction
     ) throws {
@@ -24,7 +24,7 @@ extension AppPropertiesTransfer {
         let type = StudyType(written: self[.appType])
         var problems: [FieldProblem] = []
         if type == nil, !self[.appType].isEmpty {
-            problems.append(FieldProblem(Key.appType.rawValue, "appType is gateway or standalone."))
+            problems.append(FieldProblem(Key.appType.rawValue, "appType must be gateway or standalone."))
         }
         try save(editor, grant, transaction, &problems) { (properties: inout AppProperties) in
             properties.feedbackEmail = self[.feedbackEmail]
@@ -52,7 +52,7 @@ extension AppPropertiesTransfer {
     private func checkNames(of app: AppFolder) throws(InvalidInput) {
         for (key, name) in [(Key.appId, app.name.text), (.orgId, app.sentOrganization.text)]
         where self[key].lowercased() != name.lowercased() {
-            throw InvalidInput(key.rawValue, "\(key) is \(self[key]), and this is \(name).")
+            throw InvalidInput(key.rawValue, "\(key) is \(self[key]), but the value of this app is \(name).")
         }
     }
 
@@ -108,7 +108,7 @@ extension AppPropertiesTransfer {
             in: transaction)
     }
 
-    /// Saves one document with what the members say of it, or gathers what keeps it from that.
+    /// Saves one document with the values of its members, or collects the problems.
     private func save<Document: AppDocument>(
         _ editor: AppEditor, _ grant: Grant<ManageApp>, _ transaction: borrowing Transaction,
         _ problems: inout [FieldProblem], _ read: (inout Document) throws -> Void
@@ -127,7 +127,7 @@ extension AppPropertiesTransfer {
         }
     }
 
-    /// The member that a problem of a document is about.
+    /// Returns the member of a document's problem.
     private static func key(of problem: AppProblem) -> Key? {
         switch problem.field {
         case "type": return .appType
@@ -146,7 +146,7 @@ extension AppPropertiesTransfer {
 }
 
 extension StudyType {
-    /// The type as programs write it: its word in whatever case, or the two letters of the original.
+    /// Reads a type as programs write it: the word in any case, or the two letters of the original server.
     fileprivate init?(written text: String) {
         switch text.lowercased() {
         case "gateway", "gt": self = .gateway

@@ -3,7 +3,7 @@ import HTMLSanitizer
 import JSON
 import Studies
 
-/// The properties of an app in the shape of `appPropertiesUpdate`: what an operator posts, imports and exports.
+/// The properties of an app in the format of `appPropertiesUpdate`, which operators post, import and export.
 struct AppPropertiesTransfer {
     /// The members, in the order in which they are documented.
     enum Key: String, CaseIterable {
@@ -14,10 +14,10 @@ struct AppPropertiesTransfer {
         case forgotPassEmailSubjectSpanish, forgotPassEmailBodySpanish
         case feedbackEmail, contactUsEmail, appName, methodHandler
 
-        /// Whether a request may leave it out: what the documentation does not list.
+        /// Whether a request may omit it, because the documentation doesn't list it.
         var isOptional: Bool { self == .appType || rawValue.hasSuffix("Spanish") }
 
-        /// Whether it holds a secret, which is taken and never given out.
+        /// Whether it is a secret, which is accepted but never returned.
         var isSecret: Bool {
             [.androidServerKey, .iosCertificate, .iosCertificatePassword, .emailPassword].contains(self)
         }
@@ -26,7 +26,7 @@ struct AppPropertiesTransfer {
     /// The texts that were given, by member.
     private(set) var texts: [Key: String] = [:]
 
-    /// Reads the body of a request or a file; names every member that is missing or no text.
+    /// Reads the body of a request or a file; the error names every member that is missing or not a string.
     init(reading bytes: [UInt8]) throws(InvalidInput) {
         let tree: JSONTree
         do {
@@ -34,7 +34,7 @@ struct AppPropertiesTransfer {
         } catch {
             throw InvalidInput("", "\(error)")
         }
-        guard case .object = tree else { throw InvalidInput("", "A JSON object is expected here.") }
+        guard case .object = tree else { throw InvalidInput("", "The content must be a JSON object.") }
         var problems: [FieldProblem] = []
         for key in Key.allCases {
             switch tree[key.rawValue] {
@@ -45,13 +45,13 @@ struct AppPropertiesTransfer {
                 problems.append(FieldProblem(key.rawValue, "\(key) contains a NUL character. Remove it."))
             case .string(let text): texts[key] = text
             case .bool(let flag) where key == .methodHandler: texts[key] = flag ? "true" : "false"
-            default: problems.append(FieldProblem(key.rawValue, "\(key) has to be a text."))
+            default: problems.append(FieldProblem(key.rawValue, "\(key) must be a string."))
             }
         }
         if !problems.isEmpty { throw InvalidInput(problems) }
     }
 
-    /// What an app has now; secrets are left empty.
+    /// Creates the current properties of an app with blank secrets.
     init(
         of app: AppFolder, _ properties: AppProperties, _ builds: AppBuildSettings, _ mails: AppEmails
     ) {
@@ -80,19 +80,19 @@ struct AppPropertiesTransfer {
         return writer.finish()
     }
 
-    /// The text of a member; empty for one that was left out.
+    /// The text of a member; empty if it was omitted.
     subscript(key: Key) -> String { texts[key] ?? "" }
 
-    /// Whether the member was there.
+    /// Returns whether the member was present.
     func has(_ key: Key) -> Bool { texts[key] != nil }
 }
 
-/// Which members hold the words of one mail in one language.
+/// The members with the text of one email in one language.
 struct AppEmailMembers: Sendable {
     let subject: AppPropertiesTransfer.Key
     let body: AppPropertiesTransfer.Key
     let language: LanguageTag
-    /// How the field of the mail is called where it is edited.
+    /// The field name of the email in its form.
     let field: String
 
     var path: WritableKeyPath<AppEmails, AppEmailText> {
@@ -117,12 +117,12 @@ struct AppEmailMembers: Sendable {
             field: "password"),
     ]
 
-    /// What stands for the placeholder, which looks like the beginning of tags, while bodies are read and written.
+    /// Replaces the placeholder, which looks like the start of a tag, while bodies are read and written.
     private static let mark = "\u{E000}"
 
     private static func isHTML(_ body: String) -> Bool { body.contains("</") || body.contains("<br") }
 
-    /// The text of a mail as a body: as HTML only where it would be taken for HTML.
+    /// Returns the text of an email as a body; as HTML only if it would be mistaken for HTML.
     static func body(of text: String) -> String {
         guard isHTML(text) else { return text }
         let body = text.replacing(AppEmailText.placeholder, with: mark)
@@ -131,7 +131,7 @@ struct AppEmailMembers: Sendable {
         return "<p>\(body.replacing(mark, with: AppEmailText.placeholder))</p>"
     }
 
-    /// A body as the mail has it: text, where HTML was given, with its place for the code.
+    /// Returns the text of a body with the placeholder for the code, converted from HTML if needed.
     static func text(of body: String) throws(SanitizerError) -> String {
         guard isHTML(body) else { return body }
         let clean = try Sanitizer().clean(body.replacing(AppEmailText.placeholder, with: mark))

@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// The properties of an app as one JSON: posted by a program, imported and exported on a page.
+/// Serves the properties of an app as JSON: programs post it, and people import and export it.
 struct AppPropertiesTransferController: Sendable {
     let editor: AppEditor
 
@@ -17,12 +17,13 @@ struct AppPropertiesTransferController: Sendable {
         programRoutes.alsoBelowLabKey() + [
             .get(AppPaths.exchange, requiring: ManageApp.self, use: show),
             .get(AppPaths.exchangeFile, requiring: ManageApp.self, use: export)
-                .described(as: .nothing("people take it from its page; its shape is appPropertiesUpdate's")),
+                .described(
+                    as: .nothing("a file for people to download; the format is that of appPropertiesUpdate")),
             .post(AppPaths.exchange, requiring: ManageApp.self, bodyLimit: Self.bodyLimit, async: take),
         ]
     }
 
-    /// What programs call, with and without the ending.
+    /// The routes for programs, with and without the `.api` suffix.
     private var programRoutes: [SiteRoute] {
         let (ping, update) = (AppPaths.registrationPing, AppPaths.propertiesUpdate)
         return [ping, Self.bare(ping)].map { address in
@@ -78,7 +79,7 @@ struct AppPropertiesTransferController: Sendable {
         }
     }
 
-    /// In the deployed shape, with the documented member next to it.
+    /// Returns the response of the original server, with the documented member added.
     private static func answer(
         _ status: Status, _ message: String, _ problems: [FieldProblem] = []
     ) -> Response {
@@ -100,7 +101,7 @@ struct AppPropertiesTransferController: Sendable {
         return .json(json.finish(), status: status).with("cache-control", "no-store")
     }
 
-    /// Saves everything or nothing in one transaction; apps see it from then on.
+    /// Saves all properties in one transaction and publishes them to apps.
     private func keep(
         _ exchange: AppPropertiesTransfer, _ context: RequestContext,
         in app: @escaping @Sendable (borrowing Transaction) throws -> AppFolder
@@ -133,7 +134,7 @@ struct AppPropertiesTransferController: Sendable {
         let sent = context.form.file("file").map(\.bytes).flatMap { $0.isEmpty ? nil : $0 }
         let bytes = sent ?? Array((context.form["properties"] ?? "").utf8)
         do {
-            if bytes.isEmpty { throw InvalidInput("properties", "Choose a file, or paste what it holds.") }
+            if bytes.isEmpty { throw InvalidInput("properties", "Choose a file, or paste its content.") }
             try await keep(AppPropertiesTransfer(reading: bytes), context) { _ in app }
         } catch let refusal as InvalidInput {
             var page = page(context, app)
@@ -144,7 +145,8 @@ struct AppPropertiesTransferController: Sendable {
         }
         return context.redirect(
             to: FolderPaths.of(app) + AppPaths.properties,
-            flash: Flash("The properties are imported.", detail: "Apps see them from now on."))
+            flash: Flash(
+                "The properties are imported.", detail: "Apps get the changes the next time they check."))
     }
 
     private func page(_ context: RequestContext, _ app: AppFolder) -> AppPropertiesTransferPage {
@@ -152,14 +154,14 @@ struct AppPropertiesTransferController: Sendable {
         return AppPropertiesTransferPage(
             frame: editor.siteMap.frame(
                 context, "Import and export",
-                purpose: "Properties, builds, mails and keys of the app in one file, as programs send them.",
+                purpose: "The properties, builds, emails and keys of the app in one file.",
                 section: AppPaths.properties,
                 parent: PageLink("App properties", to: home + AppPaths.properties)),
             address: home + AppPaths.properties + "/exchange")
     }
 }
 
-/// Where the properties of an app are exported and imported.
+/// The page to export and import the properties of an app.
 struct AppPropertiesTransferPage {
     let frame: Frame
     let address: String

@@ -6,16 +6,16 @@ import SQLStore
 import Studies
 import Templating
 
-/// The form of the test about the consent.
+/// The form of the comprehension test.
 struct ComprehensionForm: DocumentForm {
     /// The source of the identities of new questions and answers.
     let random: RandomBytes
 
-    /// What one item of the test is called.
+    /// The name of one item of the test.
     static let noun = "question"
 
     let title = Section.comprehension.title
-    let purpose = "Whether people have to show that they understood the consent, and how."
+    let purpose = "A test that shows whether people understood the consent."
 
     func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.comprehension, channel) }
 
@@ -34,7 +34,7 @@ struct ComprehensionForm: DocumentForm {
         let action = fields.text("action")
         ItemMove(action)?.apply(to: &document.questions, random) { ComprehensionQuestion(id: $0) }
         ResponseOptionAction(action)?.apply(to: &document.questions, random)
-        // A question has two answers at least.
+        // A question has at least two answers.
         for index in document.questions.indices {
             while document.questions[index].answers.count < DesignLimits.comprehensionAnswers.lowerBound {
                 document.questions[index].addAnswer(random)
@@ -79,7 +79,7 @@ struct ComprehensionForm: DocumentForm {
         }
     }
 
-    /// The question, and the answer where the problem is about one.
+    /// Returns the question of a problem, and the answer if it is about one.
     func subject(of problem: Problem, in document: Comprehension) -> String {
         guard let place = document.questions.firstIndex(where: { problem.page.part == .item($0.id) })
         else { return name(of: problem) }
@@ -89,7 +89,7 @@ struct ComprehensionForm: DocumentForm {
         return "Question \(place + 1)" + (answer.map { ", answer \($0 + 1)" } ?? "")
     }
 
-    /// What was added or moved is where one goes on.
+    /// Returns the fragment of the added or moved item.
     func fragment(after form: Form) -> String {
         if let move = ResponseOptionAction(form["action"] ?? "") {
             return "#" + FieldID.control(Self.input("text", of: move.question))

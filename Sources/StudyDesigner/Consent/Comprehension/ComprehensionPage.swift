@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The page of the test about the consent.
+/// The page of the comprehension test.
 struct ComprehensionPage {
     let editing: EditorModel<Comprehension>
     let preview: EnrollmentPreview
@@ -23,23 +23,23 @@ struct ComprehensionPage {
             "passScore", "Minimum score needed to pass",
             editing.text("passScore", value.passScore.map(String.init) ?? ""),
             kind: .number(min: 1, max: DesignLimits.passScore.upperBound),
-            hint: "Each question that is answered correctly gives one point.",
+            hint: "Each correctly answered question is worth one point.",
             error: editing.problems["passScore"],
             was: editing.publishedText { $0.passScore.map(String.init) ?? "" },
             width: .medium, unit: value.questions.isEmpty ? nil : "of \(value.questions.count)")
     }
 
-    /// Questions are shown where there is a test, and where some wait for one.
+    /// Whether to show questions: the test is on, or there are questions for it.
     var hasTest: Bool { value.isAsked || !value.questions.isEmpty }
     var canAdd: Bool { isEnglish && !editing.form.isReadOnly }
 
     var testHint: String {
         value.isAsked
-            ? "Asked in this order, after people have read the sections."
-            : "Not asked. The questions are kept for when there is a test."
+            ? "Asked in this order after people read the consent sections."
+            : "Not asked. The questions are kept in case you turn on the test."
     }
 
-    /// The sentence about the list as a whole.
+    /// The problem of the complete list.
     var listError: String? { editing.problems["questions"] }
 
     var rows: [ComprehensionQuestionFields] {
@@ -129,16 +129,16 @@ extension ComprehensionQuestion.Matching {
     /// The choice in words.
     var title: String {
         switch self {
-        case .all: "All the correct ones"
-        case .any: "Any of the correct ones"
+        case .all: "All correct answers"
+        case .any: "Any correct answer"
         }
     }
 
-    /// What people do.
+    /// What people do, in a sentence.
     fileprivate var explanation: String {
         switch self {
-        case .all: "People may choose several, and have to find them all."
-        case .any: "People choose one."
+        case .all: "People can choose several answers and must choose all correct ones."
+        case .any: "People choose one answer."
         }
     }
 }

@@ -1,14 +1,14 @@
 import Cryptography
 import Studies
 
-/// What a button inside a question of the comprehension test does to its answers: `answer:q1`, `unanswer:q1/a2`.
+/// The action of a button on the answers of a comprehension question: `answer:q1`, `unanswer:q1/a2`.
 struct ResponseOptionAction {
-    /// The question that is meant.
+    /// The question to change.
     let question: ItemID
-    /// The answer to be taken out; nil to add one.
+    /// The answer to remove; nil to add one.
     let answer: ItemID?
 
-    /// Reads what a button sent; nil for buttons of another kind.
+    /// Reads the value of a button; nil for other buttons.
     init?(_ action: String) {
         let parts = action.split(separator: ":", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return nil }
@@ -22,15 +22,15 @@ struct ResponseOptionAction {
         }
     }
 
-    /// What the button that adds an answer sends.
+    /// Returns the value of the button that adds an answer.
     static func adding(to question: ItemID) -> String { "answer:\(question)" }
 
-    /// What the button that takes an answer out sends.
+    /// Returns the value of the button that removes an answer.
     static func removing(_ answer: ItemID, from question: ItemID) -> String {
         "unanswer:\(question)/\(answer)"
     }
 
-    /// Changes the answers of a question; what is not there changes nothing.
+    /// Changes the answers of a question; ignores an unknown question or answer.
     func apply(to questions: inout [ComprehensionQuestion], _ random: RandomBytes) {
         guard let index = questions.firstIndex(where: { $0.id == question }) else { return }
         if let answer {

@@ -10,7 +10,7 @@ struct ConsentReviewForm: DocumentForm {
     let designs: DesignRepository
 
     let title = Section.consentReview.title
-    let purpose = "The document that people review and sign, and what they confirm with it."
+    let purpose = "The document that people review and sign, and the agreement that they confirm."
 
     func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.consentReview, channel) }
 

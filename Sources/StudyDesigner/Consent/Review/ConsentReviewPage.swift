@@ -2,7 +2,7 @@ import PortalUI
 import Studies
 import Templating
 
-/// The page of the consent document and its signatures, with the document as participants see it.
+/// The page of the consent document and its signatures, with a preview of the document.
 struct ConsentReviewPage {
     let frame: Frame
     let editing: EditorModel<ConsentReview>
@@ -25,22 +25,22 @@ struct ConsentReviewPage {
     var isEnglish: Bool { editing.isEnglish }
     private var value: ConsentReview { editing.value }
 
-    /// What the settings promise to people who leave, to be compared with what the consent says.
+    /// What the settings say about data from people who leave, to compare with the consent.
     var promise: Notice? {
         switch retention {
         case nil: nil
         case .retain:
             Notice(
-                .note, "Data of people who leave the study are retained.",
-                "So say the settings. Check that the consent says the same.")
+                .note, "Data from people who leave the study is retained.",
+                "This comes from the study settings. Make sure that the consent says the same.")
         case .delete:
             Notice(
-                .note, "Data of people who leave the study are deleted.",
-                "So say the settings. Check that the consent says the same.")
+                .note, "Data from people who leave the study is deleted.",
+                "This comes from the study settings. Make sure that the consent says the same.")
         case .participantChooses:
             Notice(
-                .note, "People who leave the study choose whether their data are retained or deleted.",
-                "So say the settings. Check that the consent says the same.")
+                .note, "People who leave the study choose whether their data is retained or deleted.",
+                "This comes from the study settings. Make sure that the consent says the same.")
         }
     }
 
@@ -50,15 +50,15 @@ struct ConsentReviewPage {
             [
                 SelectOption(
                     "sections", "Concatenated consent sections",
-                    hint: "The app adds first and last name, signature, date and time to its PDF."),
+                    hint: "The app adds the name, signature, date and time to the PDF."),
                 SelectOption(
                     "written", "Custom consent document",
-                    hint: "Apps cannot put names, signature and time into a document of your own."),
+                    hint: "Apps can't add the name, signature, date or time to a custom document."),
             ], chosen: value.source.rawValue, style: .cards, error: editing.problems["source"],
             was: editing.publishedText { $0.source == .written ? "Custom" : "Concatenated" })
     }
 
-    /// The document of the study's own is shown where it is used, and where one was written.
+    /// Whether to show the custom document: it is used, not empty or editable.
     var hasDocument: Bool {
         value.source == .written || !value.document.isEmpty || (isEnglish && !editing.form.isReadOnly)
     }
@@ -68,7 +68,7 @@ struct ConsentReviewPage {
             "document", "Custom consent document", \.document, limit: DesignLimits.consentDocument, rows: 14,
             hint: value.source == .written
                 ? "Up to 70,000 characters."
-                : "Not used: the document is made of the sections. It is kept for when you choose Custom.",
+                : "Not used because the document consists of the consent sections. Your text is kept.",
             isOptional: value.source != .written, isRich: true)
     }
 
@@ -77,7 +77,8 @@ struct ConsentReviewPage {
             "allowsRepresentative", "Consent by a LAR (Legally Authorized Representative)?",
             \.allowsRepresentative,
             hint:
-                "The app then lets its user consent for a participant, and asks for the user's relationship and the participant's first and last name. People can still consent for themselves."
+                "A representative can consent for a participant in the app, which asks for the relationship and the "
+                + "participant's first and last name. People can still consent for themselves."
         )
     }
 
@@ -85,12 +86,12 @@ struct ConsentReviewPage {
         yesOrNo(
             "hasStaffSignatures", "Additional signature lines for study staff?", \.hasStaffSignatures,
             hint:
-                "Up to three lines, which staff sign. Each prints its title with first name, last name, signature and date."
+                "Up to three lines. Each has a title and spaces for first name, last name, signature and date."
         )
     }
 
-    /// Titles of lines wait in the form until there are lines, and stay while there are none. Only a title that there
-    /// is asks for a translation.
+    /// The titles of the signature lines, which are kept while there are no lines. Other languages show only titles
+    /// with an English text.
     var signatures: [TextField] {
         let all: [(text: KeyPath<ConsentReview, LocalizedText>, field: TextField)] = [
             (
@@ -119,7 +120,7 @@ struct ConsentReviewPage {
     ) -> TextField {
         editing.line(
             name, label, text, limit: DesignLimits.signatureTitle,
-            hint: "Whose line it is, such as Study coordinator. Letters, digits and blanks only.",
+            hint: "The role of the signer, such as Study coordinator. Use only letters, digits and spaces.",
             isOptional: isOptional || !value.hasStaffSignatures)
     }
 
@@ -128,7 +129,7 @@ struct ConsentReviewPage {
     var agreement: TextArea {
         editing.lines(
             "agreement", "Agreement text", \.agreement, limit: DesignLimits.consentAgreement, rows: 3,
-            hint: "What people confirm in a pop-up before they sign.")
+            hint: "Shown in a pop-up that people confirm before they sign.")
     }
 
     var sparesEnrolled: ChoiceField {
@@ -136,10 +137,10 @@ struct ConsentReviewPage {
             "sparesEnrolled", "Do enrolled participants consent again when the consent changes?",
             [
                 SelectOption(
-                    "no", "Yes", hint: "A publication that changes the consent sends them through it again."),
+                    "no", "Yes", hint: "If a publication changes the consent, they must consent again."),
                 SelectOption(
                     "yes", "No",
-                    hint: "They stay with the version that they agreed to. Newcomers get the new one."),
+                    hint: "They keep the version that they agreed to. New participants get the new version."),
             ], chosen: value.sparesEnrolled ? "yes" : "no", error: editing.problems["sparesEnrolled"],
             was: editing.publishedText { $0.sparesEnrolled ? "No" : "Yes" })
     }
@@ -154,12 +155,12 @@ struct ConsentReviewPage {
     }
 }
 
-/// The consent document as people sign it: its text, and the lines below.
+/// The consent document that people sign: its text and the signature lines.
 struct ConsentDocumentView: Sendable {
-    /// A line to sign on.
+    /// A signature line.
     struct SignatureLine: Sendable {
         let title: String
-        /// The language of the title: the study's for its own lines, else the app's.
+        /// The language of the title: the study's for custom lines, otherwise the app's.
         let language: String
         let fields: [String]
     }
@@ -167,7 +168,7 @@ struct ConsentDocumentView: Sendable {
     let document: HTML
     let lines: [SignatureLine]
     let language: String
-    /// The language of the words around the lines, which are the app's.
+    /// The language of the app's words in the lines.
     let spoken: String
 
     init(of consent: Consent, in language: LanguageTag) {
@@ -177,7 +178,7 @@ struct ConsentDocumentView: Sendable {
         spoken = words.spoken.text
         let person = [words.firstName, words.lastName, words.signature, words.dateAndTime]
         var lines: [SignatureLine] = []
-        // Apps write nothing into a document of the study's own.
+        // Apps don't add anything to a custom document.
         if consent.review.source == .sections {
             lines.append(SignatureLine(title: words.participant, language: spoken, fields: person))
             if consent.review.allowsRepresentative {

@@ -25,7 +25,7 @@ struct ConsentSectionController: Sendable {
         ]
     }
 
-    /// What the longest elaboration needs in each language, as a browser encodes it.
+    /// The size of the longest elaborated content in each language, as a browser encodes it.
     private static let bodyLimit = 2 << 20
 
     private func begin(
@@ -42,8 +42,8 @@ struct ConsentSectionController: Sendable {
         let sections = try editor.designs.documents(
             ConsentSection.self, in: grant.subject.scope, transaction)
         let frame = try editor.frames.frame(
-            context, "Add a consent section",
-            purpose: "Choose what it is about. It is added at once; then you fill it in.",
+            context, "Add consent section",
+            purpose: "Choose a topic. After you add the section, you can edit it.",
             section: StudyDesignerPaths.suffix(of: .consentSections),
             parent: PageLink(Section.consentSections.title, to: paths.list(channel)), grant, transaction)
         return NewConsentSectionPage(
@@ -60,7 +60,7 @@ struct ConsentSectionController: Sendable {
                 try page(context, grant.viewing, error: sentence, transaction), status: .unprocessableContent)
         }
         guard let topic = context.form["topic"].flatMap(ConsentTopic.init) else {
-            return try refused("Choose what the section is about")
+            return try refused("Choose a topic")
         }
         do {
             let offer = try UndoPoint(editor.designs, grant, transaction)

@@ -26,7 +26,7 @@ struct ConsentSectionForm: ListedDocumentForm {
         fields.yesNo("isVisualStep", into: &section.isVisualStep)
     }
 
-    /// A section that is done leads back to the list.
+    /// Returns the address of the list, which comes after a completed section.
     func next(_ channel: Channel) -> String? { paths.list(channel) }
 
     func page(

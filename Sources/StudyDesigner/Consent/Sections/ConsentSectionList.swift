@@ -3,12 +3,13 @@ import Studies
 /// The list of the consent's sections.
 struct ConsentSectionList: DocumentList {
     let noun = "consent section"
-    let addition = "Add a consent section"
-    let purpose = "What people read before they decide to take part, in this order."
+    let addition = "Add consent section"
+    let purpose = "What people read, in this order, before they decide to take part."
     let emptySentence =
-        "Each section tells one topic: what the study does, what it asks for, how to leave. A consent needs at least one."
+        "Each section covers one topic, such as what the study does or how to leave it. A consent needs at least one "
+        + "section."
     let columns = [DocumentListColumn("Type"), DocumentListColumn("Visual step")]
-    let removedHint = "published once; the next publication takes them out of the consent"
+    let removedHint = "the next publication removes them from the consent"
 
     func cells(_ value: ConsentSection, in language: LanguageTag) -> [String] {
         [value.topic.title, value.isVisualStep ? "Yes" : "No"]
@@ -18,7 +19,8 @@ struct ConsentSectionList: DocumentList {
 
     func removal(isPublished: Bool) -> String {
         isPublished
-            ? "It was published. The next publication takes it out of the consent, which gets a new version. You can put it back."
-            : "It was never published. It is kept with its history, and you can put it back."
+            ? "It was published. The next publication removes it from the consent, which gets a new version. You can "
+                + "restore it."
+            : "It was never published. Its history is kept, and you can restore it."
     }
 }

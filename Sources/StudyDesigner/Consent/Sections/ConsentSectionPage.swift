@@ -29,7 +29,7 @@ struct ConsentSectionPage {
     var isEnglish: Bool { editing.isEnglish }
     private var value: ConsentSection { editing.value }
 
-    /// A section of the study's own keeps its type; one of the apps' may take a topic that is free.
+    /// The topic; a custom section keeps it, and other sections can change to an unused topic.
     var topic: SelectField {
         let taken = Set(editing.ruleContext.otherConsentTopics)
         let topics =
@@ -38,8 +38,8 @@ struct ConsentSectionPage {
             "topic", "Topic", topics.map { SelectOption($0.rawValue, $0.title) },
             chosen: value.topic.rawValue,
             hint: value.topic == .custom
-                ? "A section of the study's own. Apps draw no picture for it."
-                : "Apps draw a picture for each of the eight topics.",
+                ? "A custom section. Apps don't show an image for it."
+                : "Apps show an image for each of the eight topics.",
             error: editing.problems["topic"], was: editing.publishedText { $0.topic.title })
     }
 
@@ -57,7 +57,7 @@ struct ConsentSectionPage {
         editing.lines(
             "elaboration", "Elaborated content", \.elaboration, limit: DesignLimits.consentElaboration,
             rows: 12,
-            hint: "Shown behind \"Learn more\" and in the consent document. Up to 15,000 characters.",
+            hint: "Shown under \"Learn more\" and in the consent document. Up to 15,000 characters.",
             isRich: true)
     }
 
@@ -67,14 +67,14 @@ struct ConsentSectionPage {
             [
                 SelectOption(
                     "yes", "Yes",
-                    hint: "A screen of its own: title, summary, and a link to the elaborated content."),
-                SelectOption("no", "No", hint: "In the consent document only."),
+                    hint: "Shown on its own screen, with a link to the elaborated content."),
+                SelectOption("no", "No", hint: "Shown only in the consent document."),
             ], chosen: value.isVisualStep ? "yes" : "no", error: editing.problems["isVisualStep"],
             was: editing.publishedText { $0.isVisualStep ? "Yes" : "No" })
     }
 }
 
-/// The screen of a section in the app, and what is behind its link.
+/// The screen of a section in the app, with the content of its link.
 struct ConsentPhone: Sendable {
     let preview: EnrollmentPreview
     let elaboration: HTML
@@ -87,7 +87,7 @@ struct ConsentPhone: Sendable {
     }
 }
 
-/// The choice of what a new section is about.
+/// The page to choose the topic of a new section.
 struct NewConsentSectionPage {
     let frame: Frame
     let address: String
@@ -101,14 +101,15 @@ struct NewConsentSectionPage {
 
     var topic: ChoiceField {
         ChoiceField(
-            "topic", "What it is about",
+            "topic", "Topic",
             ConsentTopic.allCases.map { topic in
                 SelectOption(
                     topic.rawValue, topic.title,
                     hint: topic == .custom
-                        ? "A topic of the study's own, under a title that you give it." : nil,
-                    refusal: topic != .custom && used.contains(topic) ? "There is a section about it." : nil)
-            }, chosen: chosen, hint: "Apps draw a picture for each of the eight topics; each is used once.",
+                        ? "A custom topic with your own title." : nil,
+                    refusal: topic != .custom && used.contains(topic) ? "Already has a section." : nil)
+            }, chosen: chosen,
+            hint: "Apps show an image for each of the eight topics. You can use each topic once.",
             error: error)
     }
 }

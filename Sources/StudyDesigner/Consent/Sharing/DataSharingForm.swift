@@ -5,10 +5,10 @@ import SQLStore
 import Studies
 import Templating
 
-/// The form of the step about other uses of the data.
+/// The form of the data sharing step.
 struct DataSharingForm: DocumentForm {
     let title = Section.dataSharing.title
-    let purpose = "Whether people are asked to allow data sharing beyond the study, and in which words."
+    let purpose = "Ask people for permission to share their data beyond the study."
 
     func address(_ channel: Channel) -> String { StudyDesignerPaths.section(.dataSharing, channel) }
 

@@ -2,7 +2,7 @@ import PortalUI
 import Studies
 import Templating
 
-/// The page of the step about other uses of the data, with its screen next to it.
+/// The page of the data sharing step, with a preview of its screen.
 struct DataSharingPage {
     let frame: Frame
     let editing: EditorModel<DataSharingStep>
@@ -21,7 +21,7 @@ struct DataSharingPage {
     var isEnglish: Bool { editing.isEnglish }
     private var value: DataSharingStep { editing.value }
     private var launched: DataSharingStep? { editing.ruleContext.publishedDataSharing }
-    /// Texts wait for the step, and stay while there is none.
+    /// Whether to show the texts, which are kept while the step is off.
     var hasTexts: Bool { value.isAsked || launched == nil }
 
     var isAsked: ChoiceField {
@@ -30,7 +30,7 @@ struct DataSharingPage {
             [SelectOption("yes", "Yes"), SelectOption("no", "No")],
             chosen: value.isAsked ? "yes" : "no", style: .segmented,
             hint:
-                "People choose one of two answers before they sign. Yes or No, and the words, are fixed at the launch.",
+                "People choose one of two answers before they sign. You can't change this or the texts after launch.",
             error: editing.problems["isAsked"], was: editing.publishedText { $0.isAsked ? "Yes" : "No" },
             lock: launched == nil ? nil : Self.lock)
     }
@@ -54,12 +54,12 @@ struct DataSharingPage {
             source: editing.source(value.longName))
     }
 
-    /// The text behind "Learn more"; one that is fixed is shown, not edited.
+    /// The text of "Learn more"; nil if it can no longer be edited.
     var more: TextArea? {
         guard lock(\.more) == nil else { return nil }
         return editing.lines(
             "more", "Learn more", \.more, limit: DesignLimits.sharingMore, rows: 10,
-            hint: "What people read who want to know more before they choose. Up to 70,000 characters.",
+            hint: "Details for people who want to know more before they choose. Up to 70,000 characters.",
             isRich: true)
     }
     var fixedMore: ReadOnlyRichText {
@@ -78,7 +78,7 @@ struct DataSharingPage {
             language: editing.tag, source: editing.source(value[keyPath: text]))
     }
 
-    /// A text that participants know is fixed in the languages in which they know it.
+    /// Returns why a text can't be changed in the current language, or nil.
     private func lock(_ text: KeyPath<DataSharingStep, LocalizedText>) -> String? {
         guard let launched, launched.isAsked, !launched[keyPath: text][editing.language].isEmpty else {
             return nil
@@ -86,7 +86,7 @@ struct DataSharingPage {
         return Self.lock
     }
 
-    private static let lock = "Fixed since the study was launched."
+    private static let lock = "Can't be changed after launch."
 
     var tag: String { editing.language.text }
 }

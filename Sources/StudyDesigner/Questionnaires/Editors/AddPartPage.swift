@@ -2,7 +2,7 @@ import Access
 import PortalUI
 import Studies
 
-/// The page on which someone chooses what kind of step or question to add.
+/// The page to choose the kind of step or question to add.
 struct AddPartPage {
     /// Kinds under a heading.
     struct Group: Sendable {
@@ -30,15 +30,15 @@ struct AddPartPage {
         kinds: [
             Kind(
                 value: Step.Kind.instruction.rawValue, title: "Instruction step",
-                hint: "Tells something and asks nothing", icon: .info),
+                hint: "Shows text without asking a question", icon: .info),
             Kind(
                 value: Step.Kind.form.rawValue, title: "Form step",
-                hint: "Several questions on one screen, which may be filled more than once", icon: .form),
+                hint: "Several questions on one screen. Can be repeatable", icon: .form),
         ])
 
     static let questions = Group(
         title: "Questions",
-        hint: "by the way they are answered; it can be changed until the question is published",
+        hint: "by response type, which can be changed until the question is published",
         kinds: ResponseType.allCases.map {
             Kind(value: $0.rawValue, title: $0.title, hint: $0.explanation, icon: $0.icon)
         })
@@ -51,7 +51,7 @@ struct AddPartPage {
         default: break
         }
         guard let type = ResponseType(rawValue: kind) else {
-            throw InvalidInput("kind", "Choose an instruction, a form, or a type of answer")
+            throw InvalidInput("kind", "Choose an instruction, a form, or a response type")
         }
         return .question(Question(id: id, response: ResponseFormat(type)))
     }

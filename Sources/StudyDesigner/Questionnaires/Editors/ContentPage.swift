@@ -13,5 +13,5 @@ struct ContentPage {
     let preview: PreviewPanel
     let note: String? = nil
 
-    var emptyAction: PageLink? { form.isReadOnly ? nil : PageLink("Add the first step", to: newStepAddress) }
+    var emptyAction: PageLink? { form.isReadOnly ? nil : PageLink("Add first step", to: newStepAddress) }
 }

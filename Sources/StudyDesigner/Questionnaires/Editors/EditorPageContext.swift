@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// What is around the form on every page of a questionnaire's editor: title, tabs, steps, changes.
+/// The context of every page of a questionnaire's editor: title, tabs, steps, and changes.
 struct EditorPageContext: Sendable {
     /// Which page it is.
     enum Page: Equatable, Sendable {
@@ -14,7 +14,7 @@ struct EditorPageContext: Sendable {
     let editing: EditorModel<Questionnaire>
     let document: DocumentID
     let page: Page
-    /// The parts in which something is wrong or missing.
+    /// The parts with errors or missing values.
     private let open: Set<DesignPage.Part>
 
     init(_ editing: EditorModel<Questionnaire>, _ document: DocumentID, _ page: Page) {
@@ -76,7 +76,7 @@ struct EditorPageContext: Sendable {
         return groups == 0 ? words : "\(words), \(groups == 1 ? "1 group" : "\(groups) groups")"
     }
 
-    /// The surroundings of the form, with the address that draws the preview.
+    /// Returns the form with the address of the preview.
     func form(previewing address: String? = nil) -> EditorForm {
         var form = editing.form
         form.isMultipart = page != .schedule && page != .flow
@@ -87,7 +87,7 @@ struct EditorPageContext: Sendable {
         return form
     }
 
-    /// How much differs from what participants have.
+    /// The number of changes since publication.
     var chip: StateChip? {
         guard let published = editing.published else { return nil }
         var count = questionnaire.steps.count { step in published.steps.first { $0.id == step.id } != step }
@@ -98,7 +98,7 @@ struct EditorPageContext: Sendable {
         if count == 0, published.steps.map(\.id) != questionnaire.steps.map(\.id) { count = 1 }
         guard count > 0 else { return nil }
         return .changes(
-            count == 1 ? "1 change since it was published" : "\(count) changes since it was published")
+            count == 1 ? "1 unpublished change" : "\(count) unpublished changes")
     }
 
     private func changes(_ step: Step) -> String? {

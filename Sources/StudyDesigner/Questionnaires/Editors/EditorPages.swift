@@ -7,9 +7,9 @@ import Templating
 import Timekeeping
 import WebAccess
 
-/// Makes the pages of a questionnaire's editor from a document in its form.
+/// Makes the pages of a questionnaire's editor.
 struct EditorPages: Sendable {
-    /// The request, for the screen that was asked for and the day in the preview.
+    /// The request, which provides the preview's screen and date.
     let context: RequestContext
 
     /// The scripts that editors of questionnaires need.
@@ -43,7 +43,7 @@ struct EditorPages: Sendable {
         let address = form.address(editing.channel)
         let locks = PublishedLocks.step(step, of: editing.value, editing.ruleContext)
         let fields = EditorFields(editing, form.typed, locks: locks) { questionnaire, exchange in
-            // What participants have may lack the step.
+            // The published version might not have the step.
             guard var step = questionnaire.step(at: form.place) else { return }
             step.exchange(&exchange)
         }
@@ -55,7 +55,7 @@ struct EditorPages: Sendable {
         ).render()
     }
 
-    /// The picture of the phone alone, for the script that follows what is typed.
+    /// Returns only the preview, for the script that updates it.
     func preview(
         _ questionnaire: Questionnaire, _ typed: SubmittedFields?, _ language: LanguageTag,
         _ channel: Channel,

@@ -1,23 +1,23 @@
 import Studies
 
-/// What a button of an editor does with a step or question when it saves the form.
+/// A change to a step or question that a button makes when it saves the form.
 ///
-/// The button names the part, or means that of the page.
+/// The button names a part, or the part of the page is used.
 struct PartAction: Equatable, Sendable {
-    /// What is done.
+    /// The action.
     enum Kind: String, Sendable { case up, down, duplicate }
 
     let verb: Kind
-    /// The part that is named; nil for that of the page.
+    /// The named part. Nil for the part of the page.
     var item: ItemID?
 
-    /// The order that a part moves up, moves down or is copied.
+    /// Makes an action that moves or duplicates a part.
     init(_ verb: Kind, _ item: ItemID? = nil) {
         self.verb = verb
         self.item = item
     }
 
-    /// Reads the value of a button; nil when it is no order.
+    /// Parses the value of a button. Returns nil for other values.
     init?(_ text: String?) {
         guard let words = text?.split(separator: " "), words.first == "part", words.count >= 2,
             let verb = Kind(rawValue: String(words[1]))
@@ -26,25 +26,25 @@ struct PartAction: Equatable, Sendable {
         item = words.count > 2 ? ItemID(String(words[2])) : nil
     }
 
-    /// The value of a button that gives the order.
+    /// The value of the button.
     var text: String { "part \(verb.rawValue)" + (item.map { " \($0)" } ?? "") }
 
-    /// The identifier of its button: anyone who moves a part by several places presses it again.
+    /// The ID of its button, which keeps the focus so that it can be pressed again.
     var buttonID: String { "part-\(verb.rawValue)" + (item.map { "-\($0)" } ?? "") }
 
-    /// What was done, in words, with where the part is now.
+    /// Returns a message about the action and the new position.
     func words(on page: QuestionnairePart, in questionnaire: Questionnaire) -> String? {
-        if verb == .duplicate { return "Copied. The copy stands behind it and needs a key of its own." }
+        if verb == .duplicate { return "Duplicated. The copy follows the original and needs its own key." }
         let place = place(on: page)
         guard let index = questionnaire.index(of: place.step) else { return nil }
         guard case .question(let id, _) = place, case .form(let form) = questionnaire.steps[index] else {
-            return "Moved. It is now step \(index + 1) of \(questionnaire.steps.count)."
+            return "Moved. This is now step \(index + 1) of \(questionnaire.steps.count)."
         }
         let inner = form.questions.firstIndex { $0.id == id } ?? 0
-        return "Moved. It is now question \(inner + 1) of \(form.questions.count)."
+        return "Moved. This is now question \(inner + 1) of \(form.questions.count)."
     }
 
-    /// Does it; on the page of a form, a named part is one of its questions.
+    /// Carries out the action. On the page of a form, a named part is one of its questions.
     func carryOut(on page: QuestionnairePart, in questionnaire: inout Questionnaire, newID: () -> ItemID) {
         let place = place(on: page)
         switch verb {

@@ -1,18 +1,18 @@
 import PortalUI
 import Studies
 
-/// The phone next to an editor, with the buttons that lead through its screens.
+/// The phone next to an editor, with buttons to change the screen.
 struct PreviewPanel: Sendable {
     let screen: PhoneStep
     let place: Int
     let count: Int
     let pattern: PhonePattern?
-    /// Whether the editor's form is there to be sent along, so that what is typed is not lost.
+    /// Whether the buttons submit the editor's form, so that what is typed is not lost.
     let sendsForm: Bool
-    /// The page without a query, for anyone who may only look.
+    /// The page without a query, for users who cannot edit.
     let address: String
     let query: String
-    /// The walk through the questionnaire, in the language of the screen; nil where no one asked for it.
+    /// The address of the walkthrough in the language of the screen. Nil if it is not offered.
     let walkAddress: String?
 
     init(

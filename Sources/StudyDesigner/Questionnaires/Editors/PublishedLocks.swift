@@ -1,13 +1,13 @@
 import Studies
 
-/// Why fields cannot be changed any more: what publications have made known to apps.
+/// The reasons why published fields cannot be changed.
 enum PublishedLocks {
     static func content(_ questionnaire: Questionnaire, _ ruleContext: RuleContext) -> [String: String] {
         guard let document = ruleContext.document,
             let own = ruleContext.published.key(of: document.description, in: .activities),
             own.key == questionnaire.key
         else { return [:] }
-        return ["key": "Published. Apps and Lists know the activity by it."]
+        return ["key": "Published and used by apps and Lists, so you can't change it."]
     }
 
     static func flow(_ questionnaire: Questionnaire, _ ruleContext: RuleContext) -> [String: String] {
@@ -15,7 +15,7 @@ enum PublishedLocks {
         var locks: [String: String] = [:]
         for group in questionnaire.groups
         where ruleContext.published.key(of: group.id.text, in: scope)?.key == group.key {
-            locks["groups.\(group.id).key"] = "Published. Apps know the group by it."
+            locks["groups.\(group.id).key"] = "Published and used by apps, so you can't change it."
         }
         return locks
     }
@@ -26,19 +26,20 @@ enum PublishedLocks {
         var locks: [String: String] = [:]
         let scope = ReservedKey.Scope.steps(ofActivity: questionnaire.key)
         if let own = ruleContext.published.key(of: step.id.text, in: scope), own.key == step.key {
-            locks["key"] = "Published. Answers are stored under it."
-            locks["response.type"] = "Published. A question that is answered differently needs another key."
+            locks["key"] = "Published and used to store answers, so you can't change it."
+            locks["response.type"] =
+                "Published, so you can't change it. For another type, add a question with a new key."
         }
         guard case .question(let question) = step else { return locks }
         if let own = ruleContext.published.key(of: step.id.text, in: .statistics),
             own.key == question.statistic?.shortName
         {
-            locks["statistic.shortName"] = "Published. Apps know the statistic by it."
+            locks["statistic.shortName"] = "Published and used by apps, so you can't change it."
         }
         if let own = ruleContext.published.key(of: step.id.text, in: .anchorDates),
             own.key == question.anchorDateName
         {
-            locks["anchorDateName"] = "Published. Schedules count from it."
+            locks["anchorDateName"] = "Published and used by schedules, so you can't change it."
         }
         return locks
     }

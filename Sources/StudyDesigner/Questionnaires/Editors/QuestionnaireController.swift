@@ -38,7 +38,7 @@ struct QuestionnaireController: Sendable {
         }
     }
 
-    /// The schedules of questionnaires, in the editor's surroundings.
+    /// The schedules of questionnaires, in the context of the editor.
     private static var schedules: SchedulePageConfiguration<Questionnaire> {
         SchedulePageConfiguration(
             pattern: StudyDesignerPaths.schedule, address: { StudyDesignerPaths.schedule(of: $0, $1) },

@@ -7,7 +7,7 @@ import Studies
 import Templating
 import WebAccess
 
-/// Serves the forms of a questionnaire: shows them, saves them, tries them, and draws their preview.
+/// Serves the forms of a questionnaire: shows, saves, and checks them, and renders their preview.
 struct QuestionnaireEditor: Sendable {
     let editor: DocumentEditor
     let store: Store
@@ -16,7 +16,7 @@ struct QuestionnaireEditor: Sendable {
     /// The largest form with its pictures.
     static let bodyLimit = 24 << 20
 
-    /// The page of a form and its saving; the form is made anew for each request.
+    /// Returns the routes that show and save a form. The form is made for each request.
     func routes<Form: BoundForm>(
         _ pattern: String, _ form: @escaping @Sendable (RequestContext, DocumentID, SubmittedFields?) -> Form
     ) -> [SiteRoute] {
@@ -31,9 +31,9 @@ struct QuestionnaireEditor: Sendable {
         ]
     }
 
-    /// Does what the button of a form says: saves it, or shows it again with everything that was typed.
+    /// Carries out a button of a form: saves it, or shows it again with everything that was typed.
     ///
-    /// Pictures are kept first, in a transaction of their own: a form that is refused does not lose them.
+    /// Pictures are stored first in a separate transaction, so that a refused form keeps them.
     func send<Form: DocumentForm>(
         _ context: RequestContext, _ grant: Grant<EditDesign>,
         _ form: @escaping @Sendable (SubmittedFields) -> Form
@@ -50,7 +50,7 @@ struct QuestionnaireEditor: Sendable {
         }
     }
 
-    /// The picture of the phone with what is typed.
+    /// Returns the preview with unsaved changes.
     func preview<Form: DocumentForm>(
         _ context: RequestContext, _ grant: Grant<EditDesign>, at place: QuestionnairePart?,
         _ form: @escaping @Sendable (SubmittedFields) -> Form
@@ -84,7 +84,7 @@ struct QuestionnaireEditor: Sendable {
         }
     }
 
-    /// Changes a questionnaire by one action on one of its parts, whatever revision someone looked at.
+    /// Changes a questionnaire by one action on one of its parts, regardless of the revision shown.
     func change(
         _ document: DocumentID, _ grant: Grant<EditDesign>, _ transaction: borrowing Transaction,
         _ change: (inout Questionnaire) throws -> Void
@@ -102,7 +102,7 @@ struct QuestionnaireEditor: Sendable {
 }
 
 extension RequestContext {
-    /// The channel by whose address a page of the designer was reached.
+    /// The channel in the address of a designer page.
     func designChannel() throws -> Channel {
         guard let channel = location.channel else { throw NotFound("study") }
         return channel

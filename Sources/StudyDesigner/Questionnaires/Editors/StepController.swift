@@ -105,12 +105,12 @@ struct StepController: Sendable {
         case .step:
             return try offer.redirect(
                 context, to: StudyDesignerPaths.questionnaire(document, channel),
-                saying: Flash("The step is removed."),
+                saying: Flash("The step was removed."),
                 transaction)
         case .question(_, let form):
             return try offer.redirect(
                 context, to: StudyDesignerPaths.step(.step(form), of: document, channel),
-                saying: Flash("The question is removed."), transaction)
+                saying: Flash("The question was removed."), transaction)
         }
     }
 }
@@ -123,7 +123,7 @@ extension StepController {
         let (document, channel) = (try context.documentID(), try context.designChannel())
         let after = context.request.query["after"]
         return try choice(
-            context, "Add a step", StudyDesignerPaths.newStep(in: document, channel), after: after,
+            context, "Add step", StudyDesignerPaths.newStep(in: document, channel), after: after,
             groups: [AddPartPage.screens, AddPartPage.questions],
             library: .steps(document, after: after.map { ItemID($0) }), grant, transaction)
     }
@@ -135,7 +135,7 @@ extension StepController {
         let address =
             StudyDesignerPaths.step(place, of: document, try context.designChannel()) + "/new-question"
         return try choice(
-            context, "Add a question", address, after: nil, groups: [AddPartPage.questions],
+            context, "Add question", address, after: nil, groups: [AddPartPage.questions],
             library: .form(document, place.step), grant, transaction)
     }
 
@@ -148,7 +148,7 @@ extension StepController {
         let saved = try desk.editor.designs.document(
             Questionnaire.self, document, in: grant.subject.scope, transaction)
         var frame = try desk.editor.frames.frame(
-            context, title, purpose: "Choose what comes next. It is added at once; then you fill it in.",
+            context, title, purpose: "Choose what to add. You can fill in the details next.",
             section: StudyDesignerPaths.suffix(of: .questionnaires),
             parent: PageLink(
                 saved.value.title.isEmpty ? "Untitled questionnaire" : saved.value.title,
@@ -172,7 +172,7 @@ extension StepController {
         }
         return try offer.redirect(
             context, to: StudyDesignerPaths.step(.step(id), of: document, channel),
-            saying: Flash("The step is added."),
+            saying: Flash("The step was added."),
             transaction)
     }
 
@@ -183,7 +183,7 @@ extension StepController {
         let place = context.step
         let id = ItemID(random: random(8))
         guard case .question(let question) = try AddPartPage.step(context.form["kind"] ?? "", id) else {
-            throw InvalidInput("kind", "A form holds questions. Choose a type of answer")
+            throw InvalidInput("kind", "A form can only contain questions. Choose a response type")
         }
         let offer = try UndoPoint(desk.editor.designs, grant, transaction)
         try desk.change(document, grant, transaction) { questionnaire in
@@ -192,6 +192,6 @@ extension StepController {
         }
         return try offer.redirect(
             context, to: StudyDesignerPaths.step(.question(id, in: place.step), of: document, channel),
-            saying: Flash("The question is added."), transaction)
+            saying: Flash("The question was added."), transaction)
     }
 }

@@ -10,7 +10,7 @@ struct StepForm: BoundForm {
     let document: DocumentID
     let place: QuestionnairePart
     let pages: EditorPages
-    /// What was sent; nil where the page is opened.
+    /// The submitted fields. Nil when the page is opened.
     var typed: SubmittedFields?
 
     let title = "Questionnaire"
@@ -28,8 +28,8 @@ struct StepForm: BoundForm {
 
     func exchange(_ questionnaire: inout Questionnaire, _ fields: inout FieldBinding) {
         guard var step = questionnaire.step(at: place) else {
-            // There was none when the person started: the page that follows says that it is not found.
-            return fields.refuse("key", "This step is not there")
+            // The step did not exist when the user started, so the next page reports that it was not found.
+            return fields.refuse("key", "This step no longer exists")
         }
         step.exchange(&fields)
         questionnaire.replace(place, with: step)

@@ -20,7 +20,7 @@ struct StepPage {
     let question: QuestionForm?
     let formStep: FormStepForm?
     let questions: FormQuestions
-    /// What links the step to others; nil for a question inside a form.
+    /// The fields that link the step to others. Nil for a question in a form.
     let logic: LogicForm?
 
     init(
@@ -75,12 +75,13 @@ struct StepPage {
 
     var removeSentence: String {
         isPublished
-            ? "The next publication takes it away from participants. Answers that are stored stay in the Lists, and the key stays reserved."
-            : "It is gone with the next save of the questionnaire; its history keeps it."
+            ? "The next publication removes it from the app. Stored answers stay in the Lists, and the key stays "
+                + "reserved."
+            : "It was never published. You can still find it in the history of the questionnaire."
     }
 }
 
-/// Where a step is among the steps, or a question inside its form.
+/// The position of a step in the questionnaire, or of a question in its form.
 private struct PartPosition {
     let words: String
     let isFirst: Bool

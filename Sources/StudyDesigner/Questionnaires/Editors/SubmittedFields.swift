@@ -5,21 +5,21 @@ import Studies
 import Timekeeping
 import WebAccess
 
-/// What someone sent from an editor, with the pictures that came with it or were kept before.
+/// The submitted fields of an editor, with uploaded and kept pictures.
 struct SubmittedFields: Sendable {
     /// What is in the fields.
     private(set) var values: FieldValues
-    /// What was said about pictures that are none.
+    /// Problems with uploaded pictures.
     private(set) var problems: [(field: String, sentence: String)] = []
-    /// The place that takes the focus, after a button moved something.
+    /// The field that gets the focus after a button moved something.
     private(set) var focus: FieldFocus?
-    /// The screen of the preview that was asked for.
+    /// The requested screen of the preview.
     private(set) var screen: Int?
     /// The pictures that are kept, by digest.
     let pictures: [String: ImageReference]
     private let random: RandomBytes
 
-    /// The largest picture that is taken.
+    /// The maximum size of a picture.
     static let pictureBytesMax = 2 << 20
 
     /// Reads a form of a study, keeping the pictures that came with it.
@@ -65,10 +65,10 @@ struct SubmittedFields: Sendable {
         values[name + ".remove"] = ""
     }
 
-    /// An identity for a new part.
+    /// Returns an ID for a new part.
     func newID() -> ItemID { ItemID(random: random(8)) }
 
-    /// An exchange that reads what was typed.
+    /// Makes an exchange that reads submitted fields.
     func exchange(in language: LanguageTag) -> FieldBinding {
         FieldBinding(reading: values, in: language, pictures: pictures, newID: newID)
     }

@@ -1,9 +1,9 @@
 import Studies
 
-// What the dashboard shows of an answer, wherever the answer comes from.
+// The dashboard fields of an answer.
 
 extension FieldBinding {
-    /// A line on the dashboard, there while its box is ticked.
+    /// A line chart on the dashboard, which exists while its checkbox is checked.
     mutating func chart(_ chart: inout Chart?) {
         part("chart", &chart, new: Chart.init) { fields, chart in
             fields.choice("timeRange", &chart.timeRange)
@@ -12,7 +12,7 @@ extension FieldBinding {
         }
     }
 
-    /// A sum on the dashboard, there while its box is ticked.
+    /// A statistic on the dashboard, which exists while its checkbox is checked.
     mutating func statistic(_ statistic: inout Statistic?) {
         part("statistic", &statistic, new: Statistic.init) { fields, statistic in
             fields.word("shortName", &statistic.shortName)

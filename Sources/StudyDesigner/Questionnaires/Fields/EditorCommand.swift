@@ -1,8 +1,8 @@
-/// What a button of an editor does with the form before anything is saved.
+/// A command of an editor's button that changes the form without saving.
 ///
-/// The page comes back with everything that was typed; where there is script, only its parts are exchanged.
+/// The page keeps everything that was typed. With scripting, only parts of the page are replaced.
 enum EditorCommand: Equatable, Sendable {
-    /// Shows the form again, with the fields that the chosen type has and what is typed in the preview.
+    /// Shows the form again with the fields of the selected type and an updated preview.
     case refresh
     /// Shows another screen in the preview.
     case show(Int)
@@ -11,10 +11,10 @@ enum EditorCommand: Equatable, Sendable {
     case up(String, row: String)
     case down(String, row: String)
 
-    /// What the value of such a button begins with.
+    /// The prefix of the button's value.
     static let prefix = "edit:"
 
-    /// Reads the value of a button; nil when it is no command.
+    /// Parses the value of a button. Returns nil if it is not a command.
     init?(_ text: String?) {
         guard let text, text.hasPrefix(Self.prefix) else { return nil }
         let words = text.dropFirst(Self.prefix.count).split(separator: " ").map(String.init)
@@ -31,7 +31,7 @@ enum EditorCommand: Equatable, Sendable {
         }
     }
 
-    /// The value of a button that gives the command.
+    /// The value of the button.
     var text: String {
         switch self {
         case .refresh: Self.prefix + "refresh"
@@ -45,10 +45,10 @@ enum EditorCommand: Equatable, Sendable {
 }
 
 extension FieldValues {
-    /// The most rows that any list of an editor takes.
+    /// The maximum number of rows of a list.
     static let rowsMax = 500
 
-    /// Does what a button says, and names the place that takes the focus afterwards.
+    /// Carries out the command and returns the field to focus afterwards.
     mutating func carryOut(_ command: EditorCommand) -> FieldFocus? {
         switch command {
         case .refresh, .show:
@@ -70,7 +70,7 @@ extension FieldValues {
     }
 }
 
-/// The place of an editor that takes the focus after a button was pressed.
+/// The field of an editor that gets the focus after a button was pressed.
 struct FieldFocus: Equatable, Sendable {
     /// Which part of the row.
     enum Kind: Sendable { case field, up, down }

@@ -3,7 +3,7 @@ import Studies
 import WebAccess
 
 extension EditorFields {
-    /// The fields of a page of a document: as someone typed them, or as the document has them.
+    /// Makes the fields of a page from submitted input or from the document.
     ///
     /// `exchange` is the function of the document's part that lists its fields.
     init<Document: DesignDocument>(
@@ -16,7 +16,7 @@ extension EditorFields {
             exchange(&document, &fields)
             return fields.values
         }
-        // Two people's changes put together are nothing that one person typed.
+        // Merged changes of two users are not the input of one.
         let isMerged = editing.context.form["resolve"] != nil
         let language = editing.language
         self.init(

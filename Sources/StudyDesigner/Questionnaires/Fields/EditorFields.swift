@@ -1,14 +1,14 @@
 import PortalUI
 import Studies
 
-/// Makes the fields of an editor: each shows what was typed, what is wrong, what is locked, and what participants
-/// have where that differs.
+/// Makes the fields of an editor. Each shows its value, errors, locks, and the published value
+/// if it differs.
 struct EditorFields: Sendable {
     /// What is in the fields.
     let values: FieldValues
     /// The English texts, shown next to fields of another language.
     var english = FieldValues()
-    /// What participants have now; nil where nothing is published.
+    /// The published values. Nil if nothing was published.
     var published: FieldValues?
     /// What is wrong, by field.
     var problems = FormProblems()
@@ -16,13 +16,13 @@ struct EditorFields: Sendable {
     var locks: [String: String] = [:]
     /// The language whose texts are edited.
     var language = LanguageTag.english
-    /// The place that takes the focus, such as a row that was just added.
+    /// The field that gets the focus, such as a row that was just added.
     var focus: FieldFocus?
 
-    /// Leads to the keys that the study has published, from the fields of keys.
+    /// A link to the reserved keys, shown at key fields.
     var keysLink: PageLink?
 
-    /// Whether a publication reserves what is in a field of this name.
+    /// Returns whether publishing reserves the value of a field with this name.
     private static func isReserved(_ name: String) -> Bool {
         ["key", "shortName", "anchorDateName"].contains(name.split(separator: ".").last ?? "")
     }
@@ -30,7 +30,7 @@ struct EditorFields: Sendable {
     /// Whether the fields that do not vary by language are shown.
     var isEnglish: Bool { language == .english }
 
-    /// The tag for inputs in another language than the portal's.
+    /// The language tag for inputs that are not in English.
     private var tag: String? { isEnglish ? nil : language.text }
 
     /// Whether a field of a row takes the focus.
@@ -91,12 +91,12 @@ struct EditorFields: Sendable {
             hasFocus: hasFocus(name), more: Self.isReserved(name) && locks[name] == nil ? keysLink : nil)
     }
 
-    /// A number, a date or a time: what browsers have fields of their own for, or plain text.
+    /// A number, date, or time, which have their own browser inputs, or plain text.
     func entry(
         _ name: String, _ label: String, kind: TextField.Kind = .text, hint: String? = nil,
         isOptional: Bool = false, width: FieldWidth = .short, unit: String? = nil, placeholder: String? = nil
     ) -> TextField {
-        // Browsers show an empty date field for a text that is no date: what was typed would be lost.
+        // Browsers show invalid dates as empty fields, so what was typed would be lost.
         let holds = kind.canHold(values[name])
         return TextField(
             name, label, values[name], kind: holds ? kind : .text, hint: hint, error: problems[name],
@@ -128,7 +128,7 @@ struct EditorFields: Sendable {
             lock: locks[name], width: width)
     }
 
-    /// One of a few, all in sight.
+    /// One of a few, all visible.
     func radio(
         _ name: String, _ label: String, _ choices: [PortalUI.SelectOption],
         style: ChoiceField.Style = .segmented,
@@ -141,7 +141,7 @@ struct EditorFields: Sendable {
             lock: locks[name])
     }
 
-    /// Something that is or is not.
+    /// A checkbox.
     func box(_ name: String, _ label: String, hint: String? = nil, isSwitch: Bool = false) -> CheckboxField {
         CheckboxField(
             name, label, isOn: values.isOn(name), isSwitch: isSwitch, hint: hint, error: problems[name],

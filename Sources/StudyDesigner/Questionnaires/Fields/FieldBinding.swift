@@ -3,9 +3,9 @@ import Studies
 /// Carries values between a document and the fields of its editor, in either direction.
 ///
 /// Each part of a document lists its fields once, in an `exchange` function, which serves to fill a form and to
-/// read it: so the two cannot differ. In a language other than English only texts are read; all else stays.
+/// read it, so the two cannot differ. In languages other than English, only texts are read.
 struct FieldBinding {
-    /// Which way values go.
+    /// The direction of the exchange.
     enum Direction { case filling, reading }
 
     let direction: Direction
@@ -13,14 +13,14 @@ struct FieldBinding {
     let language: LanguageTag
     /// What is in the fields.
     private(set) var values: FieldValues
-    /// What was typed that no document can hold, by the field's name.
+    /// Invalid input that a document cannot store, by field name.
     private(set) var refusals: [(field: String, sentence: String)] = []
     /// The pictures that are kept, by digest.
     let pictures: [String: ImageReference]
     private let newID: () -> ItemID
     private var prefix = ""
 
-    /// An exchange that writes a document's values down.
+    /// Makes an exchange that writes a document's values to fields.
     init(filling language: LanguageTag) {
         direction = .filling
         self.language = language
@@ -29,7 +29,7 @@ struct FieldBinding {
         newID = { "" }
     }
 
-    /// An exchange that reads what was typed.
+    /// Makes an exchange that reads submitted fields.
     init(
         reading values: FieldValues, in language: LanguageTag, pictures: [String: ImageReference] = [:],
         newID: @escaping () -> ItemID
@@ -41,12 +41,12 @@ struct FieldBinding {
         self.newID = newID
     }
 
-    /// Whether this reads what is the same in every language.
+    /// Whether values that do not vary by language are read.
     private var readsAll: Bool { direction == .reading && language == .english }
 
     private func full(_ name: String) -> String { prefix + name }
 
-    /// Notes what no document can hold; its text stays in the field.
+    /// Records invalid input. Its text stays in the field.
     mutating func refuse(_ name: String, _ sentence: String) {
         refusals.append((full(name), sentence))
     }
@@ -68,7 +68,7 @@ extension FieldBinding {
         if readsAll { word = values[full(name)].trimmed }
     }
 
-    /// A word that is there only while a box of the name `box` is ticked.
+    /// A word that is kept only while the checkbox named `box` is checked.
     mutating func word(_ name: String, _ word: inout String?, box: String) {
         if direction == .filling {
             values[full(name)] = word ?? ""
@@ -80,13 +80,13 @@ extension FieldBinding {
 
 // Numbers and choices
 extension FieldBinding {
-    /// Whether something holds: a box, or two radio buttons of which the first sends 1.
+    /// A Boolean: a checkbox, or two radio buttons of which the first sends 1.
     mutating func flag(_ name: String, _ flag: inout Bool) {
         if direction == .filling { values[full(name)] = flag ? "1" : "0" }
         guard readsAll else { return }
         let typed = values[full(name)]
         guard ["", "0", "1"].contains(typed) else {
-            return refuse(name, "Choose one of the answers that the page offers")
+            return refuse(name, "Choose one of the options on the page")
         }
         flag = values.isOn(full(name))
     }
@@ -98,11 +98,11 @@ extension FieldBinding {
         let typed = values[full(name)].trimmed
         number = Int(typed).flatMap { Self.wholeNumbers.contains($0) ? $0 : nil }
         if number == nil, !typed.isEmpty {
-            refuse(name, "Enter a whole number, with digits only and at most nine of them")
+            refuse(name, "Enter a whole number with up to nine digits")
         }
     }
 
-    /// More than any limit of a design, and few enough that no computation with them overflows.
+    /// A range beyond all limits of a design that still prevents overflows.
     private static let wholeNumbers = -999_999_999...999_999_999
 
     /// A number that may have a fraction.
@@ -127,7 +127,7 @@ extension FieldBinding {
         }
     }
 
-    /// One of several words; none of them is kept as nil.
+    /// One of several words. Nil if none is chosen.
     mutating func choice<Value: RawRepresentable>(_ name: String, _ value: inout Value?)
     where Value.RawValue == String {
         if direction == .filling { values[full(name)] = value?.rawValue ?? "" }
@@ -141,7 +141,7 @@ extension FieldBinding {
         if readsAll, let chosen = Value(rawValue: values[full(name)]) { value = chosen }
     }
 
-    /// A value in a text form of its own, such as a date.
+    /// A value with a text format, such as a date.
     mutating func value<Value>(
         _ name: String, _ value: inout Value?, ask: String, print: (Value) -> String,
         parse: (String) -> Value?
@@ -164,13 +164,13 @@ extension FieldBinding {
         prefix = outer
     }
 
-    /// Fields that a page may leave out: read only where a hidden field says that the form has them.
+    /// Optional fields, which are read only if a hidden field marks them as present.
     mutating func block(_ name: String, _ body: (inout FieldBinding) -> Void) {
         if direction == .filling { values[full(name)] = "1" }
         if values.isOn(full(name)) { body(&self) }
     }
 
-    /// A part that is there only while its box is ticked; what was typed into its fields stays in sight.
+    /// A part that exists only while its checkbox is checked. Its fields keep what was typed.
     mutating func part<Part>(
         _ name: String, _ part: inout Part?, new: () -> Part,
         _ body: (inout FieldBinding, inout Part) -> Void
@@ -236,10 +236,10 @@ extension FieldBinding {
 
 // Lists of single values
 extension FieldBinding {
-    /// How many rows a list has in the form.
+    /// Returns the number of rows of a list in the form.
     func count(of list: String) -> Int { values.count(of: full(list)) }
 
-    /// Writes a list of single values down.
+    /// Writes a list of single values to fields.
     mutating func setRows(of list: String, _ rows: [String]) {
         values.setCount(rows.count, of: full(list))
         for (index, row) in rows.enumerated() { values[full("\(list)[\(index)]")] = row }

@@ -1,20 +1,20 @@
 import HTTP
 
-/// What is in the fields of an editor, as text: taken from a document, or as someone typed it.
+/// The values of an editor's fields as text, from a document or from user input.
 ///
 /// Editors are always drawn from one of these, so that nothing typed is lost where a document could not hold it.
 /// Names are those that problems have: `response.choices[2].value`. Rows of a list are counted from 0 in the
-/// order in which they stand in the form, whatever numbers the form itself gave them.
+/// order of the form, regardless of their numbers in the form.
 struct FieldValues: Sendable {
     private(set) var texts: [String: String] = [:]
     private var counts: [String: Int] = [:]
-    /// Of each list, the row that a number in the form's own names means.
+    /// For each list, maps row numbers in the form to rows.
     private var places: [String: [String: Int]] = [:]
 
-    /// Nothing is entered.
+    /// Makes empty values.
     init() {}
 
-    /// What someone typed.
+    /// Reads submitted input.
     init(_ form: Form) {
         for field in form.fields {
             let name = renumbered(field.name, adding: true)
@@ -39,16 +39,16 @@ struct FieldValues: Sendable {
     /// How many rows a list has.
     func count(of list: String) -> Int { counts[list] ?? 0 }
 
-    /// Says how many rows a list has, of which each may still be empty.
+    /// Sets the number of rows of a list. Rows can be empty.
     mutating func setCount(_ count: Int, of list: String) { counts[list] = count }
 
-    /// The name of a field as this value calls it, whose row has the number that the form gave it.
+    /// Returns the normalized name of a field whose row has the number from the form.
     func renumbered(_ name: String) -> String {
         var copy = self
         return copy.renumbered(name, adding: false)
     }
 
-    /// The row of a list that a number in the form means; nil when there is none.
+    /// Returns the row of a list for a number in the form. Nil if there is none.
     func place(of row: String, in list: String) -> Int? { places[list]?[row] }
 
     private mutating func renumbered(_ name: String, adding: Bool) -> String {
@@ -69,7 +69,7 @@ extension FieldValues {
         if count(of: list) < limit { counts[list] = count(of: list) + 1 }
     }
 
-    /// Takes a row out.
+    /// Removes a row.
     mutating func removeRow(_ row: Int, of list: String) {
         var rows = rows(of: list)
         guard rows.indices.contains(row) else { return }
@@ -86,7 +86,7 @@ extension FieldValues {
         setRows(rows, of: list)
     }
 
-    /// Takes out the rows in which nothing is but their identity.
+    /// Removes rows that have nothing but an ID.
     mutating func dropEmptyRows() {
         for list in counts.keys {
             let rows = rows(of: list).filter { row in
@@ -96,7 +96,7 @@ extension FieldValues {
         }
     }
 
-    /// The fields of each row, by what is behind its number.
+    /// Returns the fields of each row, by the suffix after its number.
     private func rows(of list: String) -> [[String: String]] {
         var rows = [[String: String]](repeating: [:], count: count(of: list))
         for (name, text) in texts {

@@ -3,7 +3,7 @@ import Studies
 // The fields of a questionnaire and of the three kinds of steps.
 
 extension Questionnaire {
-    /// The questionnaire's own fields; its schedule and its steps have pages of their own.
+    /// The fields of the questionnaire itself. Its schedule and steps have their own pages.
     mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.text("name", &name)
@@ -19,7 +19,7 @@ extension InstructionStep {
 }
 
 extension FormStep {
-    /// The form's own fields; its questions have pages of their own.
+    /// The fields of the form itself. Its questions have their own pages.
     mutating func exchange(_ fields: inout FieldBinding) {
         fields.word("key", &key)
         fields.flag("skippable", &skippable)
@@ -45,7 +45,7 @@ extension Question {
         if fields.direction == .reading { dropWhatTheTypeHasNot() }
     }
 
-    /// The form of another type has no fields for these, so no one could take them away.
+    /// Other response types have no fields for these values, so they are cleared.
     private mutating func dropWhatTheTypeHasNot() {
         if response.type != .date { anchorDateName = nil }
         if !response.type.takesHealthKit { healthKitQuantity = nil }
@@ -54,7 +54,7 @@ extension Question {
 }
 
 extension Step {
-    /// The fields of whichever kind it is.
+    /// The fields of any kind of step.
     mutating func exchange(_ fields: inout FieldBinding) {
         switch self {
         case .instruction(var step):

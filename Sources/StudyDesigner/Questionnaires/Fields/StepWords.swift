@@ -1,10 +1,10 @@
 import PortalUI
 import Studies
 
-// How pages name and draw the kinds of steps and ways of answering.
+// Names and icons of step kinds and response types.
 
 extension ResponseType {
-    /// The drawing next to questions of the type.
+    /// The icon of the response type.
     var icon: IconName {
         switch self {
         case .scale, .continuousScale, .textScale: .scale
@@ -22,30 +22,30 @@ extension ResponseType {
         }
     }
 
-    /// One line for someone who is choosing a type.
+    /// One line that explains the type.
     var explanation: String {
         switch self {
-        case .scale: "A slider over whole numbers with up to 13 steps"
-        case .continuousScale: "A slider over numbers without steps"
-        case .textScale: "A slider whose positions are texts"
-        case .valuePicker: "A wheel of values"
-        case .imageChoice: "A row of pictures, one is chosen"
-        case .textChoice: "A list of texts, one or several are chosen"
+        case .scale: "A slider for whole numbers with up to 13 steps"
+        case .continuousScale: "A slider for numbers without steps"
+        case .textScale: "A slider with a text at each position"
+        case .valuePicker: "A wheel to pick a value from"
+        case .imageChoice: "A row of images to choose one from"
+        case .textChoice: "A list to choose one or more answers from"
         case .boolean: "Yes or No"
-        case .numeric: "A number that is typed"
-        case .timeOfDay: "Hours and minutes on a clock"
-        case .date: "A day, or a day and a time"
-        case .text: "Words that are typed"
-        case .email: "An email address that is typed"
+        case .numeric: "A number that participants type"
+        case .timeOfDay: "A time of day in hours and minutes"
+        case .date: "A date, or a date and a time"
+        case .text: "Text that participants type"
+        case .email: "An email address that participants type"
         case .timeInterval: "A length of time in hours and minutes"
-        case .height: "A body height in centimetres, or feet and inches"
-        case .location: "A place on a map"
+        case .height: "Body height in centimeters, or feet and inches"
+        case .location: "A location on a map"
         }
     }
 }
 
 extension Step {
-    /// The drawing next to the step.
+    /// The icon of the step.
     var icon: IconName {
         switch self {
         case .instruction: .info
@@ -64,18 +64,18 @@ extension Step {
         }
     }
 
-    /// What lists call it, also while it has no text.
+    /// The title in lists, with a fallback if there is no text.
     var heading: String {
         if !title.isEmpty { return title }
         switch self {
-        case .instruction: return "Instruction without a title"
-        case .question: return "Question without a text"
-        case .form: return "Form without questions"
+        case .instruction: return "Untitled instruction"
+        case .question: return "Question with no text"
+        case .form: return "Form with no questions"
         }
     }
 }
 
 extension Question {
-    /// What lists call it, also while it has no text.
-    var heading: String { text.english.isEmpty ? "Question without a text" : text.english }
+    /// The title in lists, with a fallback if there is no text.
+    var heading: String { text.english.isEmpty ? "Question with no text" : text.english }
 }

@@ -1,13 +1,13 @@
 import PortalUI
 import Studies
 
-/// What a field offers that says where something leads, or where an answer is taken from.
+/// The options for destinations and for source questions.
 struct DestinationChoices {
     let questionnaire: Questionnaire
     /// The steps of the study's other activities.
     var others: [RuleContext.OtherStep] = []
 
-    /// Everything that can come after a step: later steps, groups, the end.
+    /// Returns everything that can follow a step: later steps, groups, and the end.
     func ahead(of index: Int, now value: String, elsewhere: Bool = false) -> [SelectOptionGroup] {
         let later = questionnaire.steps.indices.filter { $0 > index }.map { place in
             PortalUI.SelectOption(
@@ -26,7 +26,7 @@ struct DestinationChoices {
         return keeping(value, in: choices)
     }
 
-    /// The questions whose answers a text can take in: earlier ones, and those of other activities.
+    /// Returns the questions whose answers can be piped into a text: earlier ones, and those of other activities.
     func before(_ index: Int, now value: String) -> [SelectOptionGroup] {
         let earlier = questionnaire.steps.indices.filter {
             $0 < index && questionnaire.steps[$0].kind == .question
@@ -54,33 +54,33 @@ struct DestinationChoices {
         return groups
     }
 
-    /// A destination that is gone or lies behind stays in sight, since nothing else is chosen yet.
+    /// Adds the current destination if it is no longer available, so that it stays visible.
     private func keeping(_ value: String, in groups: [SelectOptionGroup]) -> [SelectOptionGroup] {
         let filled = groups.filter { !$0.choices.isEmpty }
         if value.isEmpty || filled.contains(where: { $0.choices.contains { $0.value == value } }) {
             return filled
         }
         let words = Destination(text: value).map(questionnaire.words) ?? value
-        return filled + [SelectOptionGroup("Cannot be reached", [PortalUI.SelectOption(value, words)])]
+        return filled + [SelectOptionGroup("Unavailable", [PortalUI.SelectOption(value, words)])]
     }
 }
 
 extension Questionnaire {
-    /// A step by its number and heading.
+    /// Returns the number and heading of a step.
     func stepName(at index: Int) -> String { "\(index + 1). \(steps[index].heading)" }
 
-    /// A destination in words.
+    /// Returns the description of a destination.
     func words(_ destination: Destination) -> String {
         switch destination {
         case .end: "Completion step"
-        case .step(let id): index(of: id).map(stepName) ?? "A step that is gone"
+        case .step(let id): index(of: id).map(stepName) ?? "Deleted step"
         case .group(let id):
-            groups.first { $0.id == id }.map { "The group \($0.title)" } ?? "A group that is gone"
+            groups.first { $0.id == id }.map { "Group \($0.title)" } ?? "Deleted group"
         case .elsewhere(let activity, let step): "\(step) in \(activity)"
         }
     }
 
-    /// Where people land, in words.
+    /// Returns the description of a resolved destination.
     func words(_ landing: ResolvedDestination) -> String {
         switch landing {
         case .step(let index): stepName(at: index)

@@ -4,15 +4,15 @@ import SQLStore
 import Studies
 import WebAccess
 
-/// The form of the way through a questionnaire: branching, groups, and the usual destination of each step.
+/// The form of a questionnaire's flow: branching, groups, and the default destination of each step.
 struct FlowForm: BoundForm {
     let document: DocumentID
     let pages: EditorPages
-    /// What was sent; nil where the page is opened.
+    /// The submitted fields. Nil when the page is opened.
     var typed: SubmittedFields?
 
     let title = "Flow"
-    let purpose = "Whether answers decide which step comes next, and which steps belong together."
+    let purpose = "Set whether answers decide which step comes next and which steps form a group."
 
     func address(_ channel: Channel) -> String { StudyDesignerPaths.flow(of: document, channel) }
 
@@ -24,7 +24,7 @@ struct FlowForm: BoundForm {
         GroupAction(order)?.carryOut(in: &questionnaire, newID: newID)
     }
 
-    /// What is said of a step's group and usual destination has its field here too.
+    /// Maps problems of a step's group and default destination to the fields of this page.
     func input(of problem: Problem) -> String? {
         switch problem.page.part {
         case .flow: return problem.field
@@ -41,12 +41,12 @@ struct FlowForm: BoundForm {
     }
 }
 
-/// What a button of the page does with the groups when it saves the form.
+/// A change to the groups that a button makes when it saves the form.
 enum GroupAction: Equatable {
     case add
     case remove(ItemID)
 
-    /// Reads the value of a button; nil when it is no order.
+    /// Parses the value of a button. Returns nil for other values.
     init?(_ text: String?) {
         let words = (text ?? "").split(separator: " ").map(String.init)
         guard words.first == "group" else { return nil }
@@ -57,7 +57,7 @@ enum GroupAction: Equatable {
         }
     }
 
-    /// The value of a button that gives the order.
+    /// The value of the button.
     var text: String {
         switch self {
         case .add: "group add"

@@ -1,9 +1,9 @@
 import PortalUI
 import Studies
 
-/// The page of the way through a questionnaire.
+/// The page of a questionnaire's flow.
 struct FlowPage {
-    /// A step with its group and where it leads.
+    /// A step with its group and destination.
     struct FlowStepRow {
         let title: String
         let address: String
@@ -11,7 +11,7 @@ struct FlowPage {
         let waysMarker: String
         let group: SelectField
         let destination: SelectField?
-        /// Where special answers lead.
+        /// Descriptions of destinations that depend on the answer.
         let special: [String]
     }
 
@@ -80,7 +80,7 @@ struct FlowPage {
                 stepsField: "\(name).steps", stepsError: fields.problems["\(name).steps"],
                 key: fields.code(
                     "\(name).key", "Group ID", limit: DesignLimits.groupKey,
-                    hint: "Apps know the group by it.",
+                    hint: "Identifies the group in apps.",
                     width: .full),
                 name: fields.line("\(name).name", "Group name", limit: DesignLimits.groupName, width: .full),
                 preLoad: PreLoadForm(
@@ -94,7 +94,7 @@ struct FlowPage {
     }
 }
 
-/// One way out of a step, in words.
+/// One transition from a step, in words.
 struct FlowEdgeText {
     let landing: Questionnaire.ResolvedDestination
     let sentence: String
@@ -102,7 +102,7 @@ struct FlowEdgeText {
 }
 
 extension Questionnaire {
-    /// Every way out of a step in words, without those that no answer takes.
+    /// Returns all reachable transitions from a step in words.
     func wayWords(
         from index: Int, naming name: (Int) -> String = { "step \($0 + 1)" }
     ) -> [FlowEdgeText] {
@@ -119,12 +119,12 @@ extension Questionnaire {
         }
     }
 
-    /// Every way out of a step in one sentence, with the numbers that steps have in another version; nil where there
+    /// Returns all transitions from a step in one sentence, with step numbers of another version. Nil if there
     /// is no such step.
     func waysSentence(of step: ItemID, numberedAs other: Questionnaire) -> String? {
         guard let index = steps.firstIndex(where: { $0.id == step }) else { return nil }
         let ways = wayWords(from: index) { place in
-            other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a step that is gone"
+            other.index(of: steps[place].id).map { "step \($0 + 1)" } ?? "a deleted step"
         }
         let sentence = ways.map { way in
             way.isUsual && ways.count > 1 ? "otherwise \(way.sentence)" : way.sentence
@@ -155,7 +155,7 @@ extension Questionnaire {
         }
     }
 
-    /// The jumps for the picture of the steps, in which the end is a row of its own.
+    /// Returns the branches for the diagram of the steps, where the end has its own row.
     func jumps(from index: Int) -> [StepRow.Branch] {
         wayWords(from: index).compactMap { way in
             switch way.landing {

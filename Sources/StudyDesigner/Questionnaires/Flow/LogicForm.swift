@@ -1,9 +1,9 @@
 import PortalUI
 import Studies
 
-/// What links a step to others: its destinations, its pre-load logic, and what its text takes in.
+/// The fields that link a step to others: destinations, pre-load logic, and piping.
 struct LogicForm {
-    /// One answer with the field of where it leads.
+    /// One answer with its destination field.
     struct Row {
         let field: SelectField
     }
@@ -17,7 +17,7 @@ struct LogicForm {
     private var questionnaire: Questionnaire { choices.questionnaire }
     private var question: Question? { if case .question(let question) = step { question } else { nil } }
 
-    /// In another language, only the snippet is asked for, where there is an English one.
+    /// In other languages, only the snippet is shown, and only if there is an English one.
     var hasPiping: Bool {
         step.kind != .form && (fields.isEnglish || fields.english.isOn("logic.piping"))
     }
@@ -32,7 +32,7 @@ struct LogicForm {
         fields.pick(
             "logic.destination", "Default destination step", groups: ahead("logic.destination"),
             prompt: "The next step: \(questionnaire.words(behind))",
-            hint: "Where people go whose answer leads nowhere else.", width: .full)
+            hint: "Where participants go if no other destination applies.", width: .full)
     }
 
     private var behind: Questionnaire.ResolvedDestination {
@@ -43,15 +43,15 @@ struct LogicForm {
         choices.ahead(of: index, now: fields.values[name], elsewhere: elsewhere)
     }
 
-    /// A choice that was only just added has no identity yet, under which its destination could be kept.
+    /// New choices are left out, because they have no ID yet to store a destination under.
     var rows: [Row] {
         (question?.branchPoints ?? []).filter(isKept).map { point in
             let name = "logic.choices.\(point.id)"
             let words = point.text.english.isEmpty ? point.value : point.text.english
             return Row(
                 field: fields.pick(
-                    name, words.isEmpty ? "Choice without a text" : words, groups: ahead(name),
-                    prompt: "As the default", width: .full))
+                    name, words.isEmpty ? "Choice with no text" : words, groups: ahead(name),
+                    prompt: "Use default", width: .full))
         }
     }
 
@@ -98,16 +98,16 @@ struct LogicForm {
         fields.pick(
             "logic.piping.source", "Source question",
             groups: choices.before(index, now: fields.values["logic.piping.source"]),
-            prompt: "Choose a question", hint: "Of this questionnaire, or of a different survey.",
+            prompt: "Choose a question", hint: "From this questionnaire or another one.",
             width: .full)
     }
 
-    // What is in a row that is closed
+    // Values shown in collapsed rows
     var waysValue: String {
         guard branches else { return "Off" }
         let count = step.logic.choices.count + (step.logic.formula == nil ? 0 : 1)
         let usual = questionnaire.words(questionnaire.defaultDestination(after: index))
-        return count == 0 ? usual : "\(count) special, else \(usual)"
+        return count == 0 ? usual : "\(count) by answer, otherwise \(usual)"
     }
 
     var preLoadValue: String {
@@ -125,7 +125,7 @@ struct LogicForm {
     }
 }
 
-/// Where an answer leads in a questionnaire that does not branch.
+/// The fields of pre-load logic: a destination for answers that match conditions.
 struct PreLoadForm {
     /// One comparison.
     struct Row {
@@ -135,17 +135,18 @@ struct PreLoadForm {
     }
 
     let fields: EditorFields
-    /// What the names of the fields begin with, which is also the name of the box.
+    /// The prefix of the field names, which is also the name of the checkbox.
     let name: String
-    /// The question whose answer is compared; nil where it is not known yet.
+    /// The question whose answer is compared. Nil if it is not known yet.
     let question: Question?
     let destinations: [SelectOptionGroup]
 
     var box: CheckboxField {
         fields.box(
-            name, "An answer leads elsewhere",
+            name, "Send some answers to another step",
             hint:
-                "Default visibility off: the step must be answered, and what it leads to is hidden from others."
+                "Turns default visibility off: the step must be answered, and only these answers show the "
+                + "destination."
         )
     }
 
@@ -155,7 +156,7 @@ struct PreLoadForm {
             prompt: "Choose a destination", width: .full)
     }
 
-    /// As many as there are and one more.
+    /// The filled rows and one empty row.
     var rows: [Row] {
         let filled = (0..<DesignLimits.preLoadConditions).last { place in
             !fields.values["\(name).if\(place).comparison"].isEmpty
@@ -172,12 +173,12 @@ struct PreLoadForm {
             connective: place == 0
                 ? nil
                 : fields.pick(
-                    "\(name).if\(place).connective", "Join\(number)",
+                    "\(name).if\(place).connective", "And/or\(number)",
                     [PortalUI.SelectOption("&&", "and"), PortalUI.SelectOption("||", "or")], width: .full),
             comparison: fields.pick(
                 "\(name).if\(place).comparison", "The answer\(number)",
                 allowed.map { PortalUI.SelectOption($0.rawValue, "\($0.rawValue)  \($0.words)") },
-                prompt: place == 0 ? "Choose a comparison" : "No further comparison", width: .full),
+                prompt: place == 0 ? "Choose a comparison" : "No more comparisons", width: .full),
             value: fields.entry(
                 "\(name).if\(place).value", "Value\(number)", hint: valueHint, width: .full))
     }
@@ -186,6 +187,6 @@ struct PreLoadForm {
         guard let question else { return nil }
         let values = question.allChoices.map(\.value).filter { !$0.isEmpty }
         if !values.isEmpty { return "One of: \(values.prefix(6).joined(separator: ", "))" }
-        return question.response.type == .height ? "In centimetres" : nil
+        return question.response.type == .height ? "In centimeters" : nil
     }
 }

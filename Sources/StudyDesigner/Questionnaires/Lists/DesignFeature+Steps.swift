@@ -5,7 +5,7 @@ import Studies
 extension DesignFeature {
     /// The page on which a step of an activity is designed, by the keys of its form and itself.
     ///
-    /// Without keys, and for a step that the design doesn't have any more, it is the page of the activity; nil where the
+    /// Without keys, and for a step that was removed from the design, returns the page of the activity. Nil if the
     /// design has no such activity.
     public static func stepAddress(
         _ keys: [String], of activity: String, in channel: Channel, _ designs: DesignRepository,

@@ -3,13 +3,13 @@ import Studies
 /// The list of a study's questionnaires.
 struct QuestionnaireList: DocumentList {
     let noun = "questionnaire"
-    let addition = "Add a questionnaire"
-    let purpose = "What participants are asked, and when. Phones list activities in this order."
+    let addition = "Add questionnaire"
+    let purpose = "What participants are asked and when. Phones list activities in this order."
     let emptySentence =
-        "A questionnaire asks participants something, once or again and again. A study needs at least one activity."
+        "A questionnaire asks participants questions, once or repeatedly. A study needs at least one activity."
     let columns = [DocumentListColumn("Frequency"), DocumentListColumn("Steps", isNumber: true)]
-    let removedHint = "published once; the next publication ends them for participants"
-    let copyHint: String? = "Give it a short title of its own."
+    let removedHint = "the next publication ends them for participants"
+    let copyHint: String? = "Enter a short title for the copy."
 
     func cells(_ value: Questionnaire, in language: LanguageTag) -> [String] {
         cells(value, in: language, ScheduleText())
@@ -23,8 +23,10 @@ struct QuestionnaireList: DocumentList {
 
     func removal(isPublished: Bool) -> String {
         isPublished
-            ? "It was published. The next publication ends it for participants. Responses stay in their Lists, its key stays reserved, and you can put it back."
-            : "It was never published. It is kept with its history, and you can put it back. Responses that testers sent stay in their Lists."
+            ? "This questionnaire is published. The next publication ends it for participants. Its responses stay "
+                + "in their Lists and its key stays reserved. You can restore it."
+            : "This questionnaire was never published. Its history is kept, and you can restore it. Responses from "
+                + "testers stay in their Lists."
     }
 
     func copy(_ value: Questionnaire, newID: () -> ItemID) -> Questionnaire? { value.copy(newID: newID) }

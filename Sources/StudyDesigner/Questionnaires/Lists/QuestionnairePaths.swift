@@ -48,7 +48,7 @@ extension StudyDesignerPaths {
         }
     }
 
-    /// Where pages that were reached by a channel find pictures.
+    /// Returns the addresses of pictures below a channel.
     static func pictures(of channel: Channel) -> ImageURLs {
         ImageURLs { file($0, channel) }
     }

@@ -19,7 +19,7 @@ struct DateForm {
     }
 }
 
-/// The attributes of typed text, with the rule that phones check it with.
+/// The attributes of typed text, with its validation rule.
 struct TextFormatForm {
     let fields: EditorFields
     let yesNo = FieldOptions.yesNo

@@ -6,9 +6,9 @@ struct ChoicesForm {
     let fields: EditorFields
     let type: ResponseType
 
-    /// The name of the list, by which problems and buttons know it.
+    /// The name of the list, used by problems and buttons.
     static let list = "response.choices"
-    /// An empty list shows as many rows as it needs at least.
+    /// The minimum number of rows. An empty list shows this many.
     static let rowsMin = 2
 
     let directions = FieldOptions.directions
@@ -17,7 +17,7 @@ struct ChoicesForm {
         PortalUI.SelectOption(TextChoiceFormat.Style.multiple.rawValue, "Multiple"),
     ]
 
-    /// In another language, descriptions are asked for only where there are English ones.
+    /// In other languages, descriptions are shown only if there are English ones.
     var hasDetails: Bool {
         guard type == .textChoice else { return false }
         return fields.isEnglish
@@ -27,7 +27,7 @@ struct ChoicesForm {
     var listTitle: String { type == .valuePicker ? "Values" : "Choices" }
 
     var listHint: String {
-        if !fields.isEnglish { return "The values behind them are the same in every language." }
+        if !fields.isEnglish { return "The stored values are the same in every language." }
         let (rows, text, value) =
             switch type {
             case .textScale: ("2 to 8 choices", DesignLimits.choiceText, DesignLimits.choiceValue)
@@ -35,7 +35,8 @@ struct ChoicesForm {
             default: ("At least 2 choices", DesignLimits.choiceText, DesignLimits.textChoiceValue)
             }
         return
-            "\(rows). Up to \(text) characters of text, which participants see, and \(value) of value, which is stored."
+            "\(rows). Participants see the text (up to \(text) characters). "
+            + "The value (up to \(value) characters) is stored."
     }
 
     var rowCount: Int {
@@ -113,12 +114,12 @@ struct ChoiceRow {
     var errors: String { [textError, valueError, detailsError].compactMap(\.self).joined(separator: ". ") }
 }
 
-/// The buttons that move a row of a list or take it out.
+/// The buttons that move or remove a row of a list.
 struct RowButtons {
     let list: String
     let row: Int
     let count: Int
-    /// What the row is called when its buttons are read out.
+    /// The name of the row for screen readers.
     let name: String
     let focus: FieldFocus.Kind?
 
@@ -127,7 +128,7 @@ struct RowButtons {
         self.row = row
         self.count = count
         self.name = name
-        // A button that cannot be pressed takes no focus: the one next to it does.
+        // A disabled button cannot have the focus, so the other button gets it.
         switch focus {
         case .up where row == 0: self.focus = .down
         case .down where row == count - 1: self.focus = .up

@@ -1,17 +1,17 @@
 import PortalUI
 import Studies
 
-/// What the app's dashboard shows of an answer: a line, a sum.
+/// The fields of an answer's line chart and statistic on the app's dashboard.
 struct DashboardForm {
     let fields: EditorFields
-    /// What is before the names of the fields, such as `dashboard.score.`.
+    /// The prefix of the field names, such as `dashboard.score.`.
     var prefix = ""
     var chartHead = "Add response data to line chart"
     var statisticHead = "Use response data for statistic"
-    /// The stretches of time that fit the schedule.
+    /// The time ranges that fit the schedule.
     let fitting: [Chart.TimeRange]
     let unitsHint: String?
-    /// Whether there may be a line; one that is there is shown in any case.
+    /// Whether a line chart is allowed. An existing one is always shown.
     var mayChart = true
 
     let yesNo = FieldOptions.yesNo
@@ -20,25 +20,25 @@ struct DashboardForm {
         PortalUI.SelectOption($0.rawValue, "\($0.rawValue) of responses gathered over specified time range")
     }
 
-    /// Ranges that do not fit the schedule stay in sight, since the schedule may change.
+    /// Ranges that do not fit the schedule stay visible, because the schedule can change.
     var timeRanges: [PortalUI.SelectOption] {
         Chart.TimeRange.allCases.map { range in
             PortalUI.SelectOption(
                 range.rawValue, range.title,
                 refusal: fitting.contains(range)
                     || fields.values[prefix + "chart.timeRange"] == range.rawValue
-                    ? nil : "Does not fit the schedule")
+                    ? nil : "Doesn't fit the schedule")
         }
     }
 
     var hasChart: Bool { (mayChart && fields.isEnglish) || isOpen("chart") }
     var hasStatistic: Bool { fields.isEnglish || isOpen("statistic") }
 
-    // What is in a row that is closed
+    // Values shown in collapsed rows
     var chartValue: String { value("chart", fields.values[prefix + "chart.title"]) }
     var statisticValue: String { value("statistic", fields.values[prefix + "statistic.displayName"]) }
 
-    // A row is open where it is on or something in it is wrong
+    // Rows are open if they are on or have errors
     var chartIsOpen: Bool { isOpen("chart") }
     var statisticIsOpen: Bool { isOpen("statistic") }
 

@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// The pictures of which one is chosen.
+/// The fields of image choices.
 struct ImageChoicesForm {
     let fields: EditorFields
     let files: ImageURLs

@@ -1,6 +1,6 @@
 import PortalUI
 
-/// A picture of a choice or of an end of a scale: the one that is kept, and a place for another.
+/// The field of a choice's or scale's image: the current one, and an upload.
 struct ImageField {
     let name: String
     let digest: String
@@ -15,11 +15,12 @@ struct ImageField {
         digest = fields.values[name]
         fileName = fields.values[name + ".name"]
         file = FileField(
-            name, label, limits: "PNG or JPEG, square, from 45 × 45 pixels", accepts: "image/png,image/jpeg",
+            name, label, limits: "PNG or JPEG, square, 45 × 45 pixels or larger",
+            accepts: "image/png,image/jpeg",
             current: digest.isEmpty
                 ? nil
                 : FileField.Current(
-                    name: fileName.isEmpty ? "Picture" : fileName, detail: "Another file replaces it.",
+                    name: fileName.isEmpty ? "Image" : fileName, detail: "Choose another file to replace it.",
                     picture: files.address(of: digest)),
             removeName: name + ".remove", error: fields.problems[name], isOptional: isOptional)
     }

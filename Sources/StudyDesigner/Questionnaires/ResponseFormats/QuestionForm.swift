@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// A question: what is asked, and how it is answered.
+/// The fields of a question and of its answer.
 struct QuestionForm {
     let fields: EditorFields
     let type: ResponseType

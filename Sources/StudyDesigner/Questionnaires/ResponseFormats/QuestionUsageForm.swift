@@ -1,7 +1,7 @@
 import PortalUI
 import Studies
 
-/// What else an answer can serve for: an anchor date, HealthKit, a chart, a statistic.
+/// Other uses of an answer: an anchor date, HealthKit, a chart, or a statistic.
 struct QuestionUsageForm {
     let fields: EditorFields
     let type: ResponseType
@@ -30,13 +30,13 @@ struct QuestionUsageForm {
 
     private var unitsHint: String? {
         switch type {
-        case .timeInterval: "Answers are hours."
-        case .height: "Answers are centimetres."
+        case .timeInterval: "Answers are in hours."
+        case .height: "Answers are in centimeters."
         default: nil
         }
     }
 
-    // What is in a row that is closed
+    // Values shown in collapsed rows
     var anchorValue: String { value("anchorDate", fields.values["anchorDateName"]) }
 
     var healthKitValue: String {
@@ -49,7 +49,7 @@ struct QuestionUsageForm {
         return name.isEmpty ? "On" : name
     }
 
-    // A row is open where it is on or something in it is wrong
+    // Rows are open if they are on or have errors
     var anchorIsOpen: Bool { isOpen("anchorDate") }
     var healthKitIsOpen: Bool { isOpen("healthKit") }
 

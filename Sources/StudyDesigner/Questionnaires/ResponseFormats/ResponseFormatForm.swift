@@ -1,12 +1,12 @@
 import PortalUI
 import Studies
 
-/// The attributes of a way of answering, each type with its own fields.
+/// The attributes of a response format. Each type has its own fields.
 struct ResponseFormatForm {
     let fields: EditorFields
     let type: ResponseType
     let files: ImageURLs
-    /// How many characters after the point limits of the typed size may have.
+    /// The maximum number of fraction digits for the entered limits.
     var fractionDigitsMax = 4
 
     let yesNo = FieldOptions.yesNo
@@ -24,9 +24,9 @@ struct ResponseFormatForm {
 
     var hint: String? {
         switch type {
-        case .boolean: "People answer Yes or No. There is nothing to set."
-        case .timeOfDay: "People choose hours and minutes. There is nothing to set."
-        default: hasFields ? nil : "The answer has no texts to translate."
+        case .boolean: "Participants answer Yes or No. There is nothing to set up."
+        case .timeOfDay: "Participants choose hours and minutes. There is nothing to set up."
+        default: hasFields ? nil : "This response type has no text to translate."
         }
     }
 
@@ -65,12 +65,12 @@ struct ResponseFormatForm {
 enum FieldOptions {
     static let yesNo = [PortalUI.SelectOption("1", "Yes"), PortalUI.SelectOption("0", "No")]
 
-    /// Which way a scale lies.
+    /// The directions of a scale.
     static let directions = [
         PortalUI.SelectOption("1", "Vertical"), PortalUI.SelectOption("0", "Horizontal"),
     ]
 
-    /// The words of an enumeration that are shown as they are.
+    /// Returns the options of an enumeration whose raw values are shown.
     static func words<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> [PortalUI
         .SelectOption]
     {

@@ -10,13 +10,13 @@ struct ScaleForm {
 
     let directions = FieldOptions.directions
 
-    /// How many steps the typed values make, which the slider's position counts.
+    /// A hint about the number of steps that the entered values make.
     var positionHint: String {
         var format = ScaleFormat()
         format.minimum = Int(fields.values["response.minimum"])
         format.maximum = Int(fields.values["response.maximum"])
         format.stepSize = Int(fields.values["response.stepSize"])
-        return format.steps.map { "0 to \($0), the number of steps" } ?? "Counted in steps from 0"
+        return format.steps.map { "0 to \($0), the number of steps" } ?? "In steps, counted from 0"
     }
 
     var minimumPicture: ImageField {
