@@ -54,7 +54,7 @@ enum AdministrationPaths {
     static func signing(_ folder: OrganizationFolder) -> String { settings(folder) + "/signatures" }
     static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + "/signatures" }
     static func provider(_ folder: OrganizationFolder) -> String { settings(folder) + "/provider" }
-    /// Where a provider sends browsers back; an address of its own for each, so that none can stand in for another.
+    /// Where a provider sends browsers back; an address of its own for each, so that none can be used for another.
     static func providerReturn(_ folder: FolderID) -> String { "\(providerSignIn)/\(folder.rawValue)" }
     static func settings(_ folder: AppFolder) -> String { FolderPaths.of(folder) + "/settings" }
     static func credentials(_ folder: AppFolder) -> String { FolderPaths.of(folder) + "/credentials" }

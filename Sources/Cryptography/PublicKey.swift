@@ -2,7 +2,7 @@ import COpenSSL
 
 /// A public key that proves signatures over SHA-256: on the curve P-256 (ES256), or of RSA with PKCS 1 (RS256).
 public struct PublicKey: ~Copyable {
-    /// The lengths of a modulus of RSA that are taken, in bytes: 2,048 to 8,192 bits.
+    /// The accepted lengths of an RSA modulus, in bytes: 2,048 to 8,192 bits.
     public static let modulusByteCounts = 256...1024
 
     private let key: OpaquePointer

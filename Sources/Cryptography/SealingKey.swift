@@ -17,7 +17,7 @@ public struct SealingKey: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// The key itself; store it only where it is protected.
     public let bytes: [UInt8]
-    /// Keys of purposes that were taken over from the key before this one, each of 32 bytes.
+    /// Keys of purposes that were copied from the previous key, each of 32 bytes.
     let inherited: [String: [UInt8]]
     private let random: RandomBytes
 

@@ -32,7 +32,7 @@ enum CellText {
         text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &part) }
     }
 
-    /// Whether a text has `_xHHHH_` here, which a reader would take for the letter of that number.
+    /// Whether a text has `_xHHHH_` here, which a reader would decode as that character.
     private static func isEscape(_ text: UnsafeRawBufferPointer, at place: Int) -> Bool {
         guard place + 6 < text.count, text[place + 1] == UInt8(ascii: "x"),
             text[place + 6] == UInt8(ascii: "_")

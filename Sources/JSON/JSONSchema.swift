@@ -37,7 +37,7 @@ public struct JSONSchema: Sendable {
     public var kind: Kind
     /// What it means, as one or two sentences.
     public var meaning: String
-    /// Whether null may stand in its place.
+    /// Whether null is allowed instead.
     public var allowsNull = false
     /// Whether the member may be absent; every other is always there.
     public var isOptional = false

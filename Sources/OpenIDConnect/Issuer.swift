@@ -3,7 +3,7 @@ public struct Issuer: Hashable, Sendable {
     /// The longest address.
     public static let lengthMax = 500
 
-    /// The address exactly as it was entered: it is compared letter by letter.
+    /// The URL exactly as entered, because it is compared character by character.
     public let text: String
 
     /// An issuer; nil for a text with a ``problem(_:)``.

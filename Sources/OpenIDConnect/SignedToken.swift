@@ -1,7 +1,7 @@
 import Cryptography
 import JSON
 
-/// A token as it comes: three parts of Base64 (RFC 7515, 7.1), nothing of which is to be believed yet.
+/// A token as received: three parts of Base64 (RFC 7515, 7.1), nothing of which is to be believed yet.
 struct SignedToken {
     /// The longest token that is read.
     private static let lengthMax = 64 << 10

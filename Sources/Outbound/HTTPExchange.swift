@@ -120,7 +120,7 @@ struct HTTPExchange {
     private func asksForBasic(_ answer: HTTPClient.Response) -> Bool {
         answer.headers.contains { name, value in
             guard name.lowercased() == "www-authenticate" else { return false }
-            // Several challenges may stand in one field, separated by commas.
+            // One field may contain several challenges, separated by commas.
             return value.lowercased().split(separator: ",").contains { part in
                 part.split(separator: " ").first == "basic"
             }

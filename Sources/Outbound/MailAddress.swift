@@ -1,4 +1,4 @@
-/// Something that cannot stand in a message.
+/// Something that isn't allowed in a message.
 public struct InvalidMailContent: Error, Equatable, Sendable, CustomStringConvertible {
     /// What is wrong, as a sentence.
     public let description: String

@@ -3,8 +3,8 @@ import Administration
 
 extension EmailSender {
     /// Sends an email about signing in. A link for a new address goes to the new address.
-    func send(_ letter: SignInEmail, site: String) async throws {
-        switch letter {
+    func send(_ email: SignInEmail, site: String) async throws {
+        switch email {
         case .link(let link):
             guard let user = link.user else { return }
             let address = site + SignInController.path(of: link)

@@ -14,14 +14,14 @@ struct EmailSender: Sendable {
     let deliver: @Sendable (Message) async throws -> Void
 
     /// Sends an email to a user, in the language of their account.
-    func send(_ letter: Email, to user: User) async throws {
-        try await send(letter, to: user.email, named: user.name, language: user.language)
+    func send(_ message: Email, to user: User) async throws {
+        try await send(message, to: user.email, named: user.name, language: user.language)
     }
 
     /// Sends an email to an address.
-    func send(_ letter: Email, to email: String, named name: String, language: String) async throws {
-        let words = letter.words(in: EmailLanguage(tag: language))
-        try await deliver(Message(to: email, name: name, subject: words.subject, text: words.text))
+    func send(_ message: Email, to email: String, named name: String, language: String) async throws {
+        let text = message.words(in: EmailLanguage(tag: language))
+        try await deliver(Message(to: email, name: name, subject: text.subject, text: text.text))
     }
 
     /// Returns a sender that calls `note` with the result of each delivery.

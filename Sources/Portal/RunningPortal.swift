@@ -50,7 +50,7 @@ struct RunningPortal: Sendable {
         anchors = AuditAnchorWorker(
             AuditAnchorWriter(installation), places.ownEvidence,
             witness: AuditWitness(configuration, post: post, outbound: outbound),
-            report: { faults.add(background: $0) }, tell: { log.note($0) })
+            report: { faults.add(background: $0) }, note: { log.note($0) })
         site = try await Site(
             Site.Dependencies(
                 store: installation.store, keys: installation.keys, audit: installation.audit,
@@ -64,7 +64,7 @@ struct RunningPortal: Sendable {
                 },
                 outbound: outbound, forwarding: Self.forwarding(configuration, rule),
                 report: { faults.add(background: $0) }, fault: { faults.add($0, of: $1) },
-                tell: { log.note($0) }, trashDays: configuration.trashDays,
+                note: { log.note($0) }, trashDays: configuration.trashDays,
                 registrationServer: configuration.registrationServer,
                 metadataRoots: configuration.metadataRoots,
                 delivery: configuration.registrationServer.isEmpty
@@ -98,20 +98,20 @@ struct RunningPortal: Sendable {
         site.archiver.wake()
         anchors.start()
         try await server.start()
-        let keeper = TrashWorker(
+        let worker = TrashWorker(
             store: installation.store, audit: installation.audit,
             keptDays: installation.folder.configuration.trashDays,
-            report: { [faults] in faults.add(background: $0) }, tell: { [log] in log.note($0) })
-        let (responses, letters) = (site.responses, site.letters)
+            report: { [faults] in faults.add(background: $0) }, note: { [log] in log.note($0) })
+        let (responses, mailWorker) = (site.responses, site.mailWorker)
         let expiry = ExpiryWorker(store: installation.store, audit: installation.audit)
         let report: @Sendable (String) -> Void = { [faults] in faults.add(background: $0) }
         keeping.withLock {
             $0 = Task {
                 async let exports: Void = responses.watchExports()
-                async let post: Void = letters.run(report: report)
+                async let post: Void = mailWorker.run(report: report)
                 async let memory: Void = Allocator.watch()
                 async let expired: Void = expiry.watch(report: report)
-                await keeper.watch()
+                await worker.watch()
                 await exports
                 await post
                 await memory

@@ -38,7 +38,7 @@ struct Site: Sendable {
         /// Reports errors of handlers that the client did not cause.
         var fault: @Sendable (any Error, Request) -> Void = { _, _ in }
         /// Reports information for the operator that is not a failure.
-        var tell: @Sendable (String) -> Void = { _ in }
+        var note: @Sendable (String) -> Void = { _ in }
         /// The number of days that deleted items can be restored.
         var trashDays = Trash.keptDaysStandard
         /// The address of the registration server that apps talk to; empty if unknown.
@@ -72,7 +72,7 @@ struct Site: Sendable {
     /// Sends notifications when they are due.
     let notifications: NotificationWorker
     /// Sends emails that administrators triggered.
-    let letters: MailWorker
+    let mailWorker: MailWorker
     /// Writes archives of the audit.
     let archiver: AuditArchiver
     private let siteMap: SiteMap
@@ -97,7 +97,7 @@ struct Site: Sendable {
                         keys, of: activity, in: channel, DesignRepository { audit.clock() }, with: grant,
                         transaction)
                 },
-                report: dependencies.report, tell: dependencies.tell))
+                report: dependencies.report, note: dependencies.note))
         let audit = dependencies.audit
         let notifications = NotificationWorker(
             store: store, clock: { audit.clock() }, delivery: dependencies.delivery,
@@ -123,10 +123,11 @@ struct Site: Sendable {
         self.siteMap = siteMap
         let entryMail = Self.entryMail(dependencies)
         let outbox = MailQueue(sealing: dependencies.keys.sealing)
-        let letters = MailWorker(
-            store: store, outbox: outbox, clock: { audit.clock() }, send: Self.letters(dependencies))
-        self.letters = letters
-        let sendLetters: SendQueuedEmails = { await Self.send(letters, dependencies) }
+        let mailWorker = MailWorker(
+            store: store, outbox: outbox, clock: { audit.clock() },
+            send: Self.accountEmailSender(dependencies))
+        self.mailWorker = mailWorker
+        let sendQueuedEmails: SendQueuedEmails = { await Self.send(mailWorker, dependencies) }
         let archiver = AuditArchiver(
             store: store, audit: audit, job: Operator(job: "Audit archive", audit: audit),
             report: dependencies.report)
@@ -159,16 +160,17 @@ struct Site: Sendable {
             ).routes
             + UserController(
                 siteMap: siteMap, accounts: dependencies.accounts, store: store,
-                send: Self.letters(dependencies), sendLetters: sendLetters
+                send: Self.accountEmailSender(dependencies), sendQueuedEmails: sendQueuedEmails
             ).routes
             + InvitationController(siteMap: siteMap, accounts: dependencies.accounts).routes
             + PeopleImportController(
                 siteMap: siteMap, accounts: dependencies.accounts, store: store, outbox: outbox,
-                sendLetters: sendLetters
+                sendQueuedEmails: sendQueuedEmails
             ).routes
             + GroupController(siteMap: siteMap).routes
             + PermissionController(
-                siteMap: siteMap, accounts: dependencies.accounts, store: store, sendLetters: sendLetters
+                siteMap: siteMap, accounts: dependencies.accounts, store: store,
+                sendQueuedEmails: sendQueuedEmails
             ).routes
             + Self.trash(dependencies, siteMap, published)
             + StudyMetadataController(
@@ -186,7 +188,7 @@ struct Site: Sendable {
             + ReportController(
                 siteMap: siteMap, store: store, audit: audit, corrections: ReportedCorrection.ofLists
             ).routes
-            + Self.legacy + operations
+            + Self.legacy + RenamedPages.routes + operations
         routes =
             described
             + APIController(
@@ -274,10 +276,10 @@ struct Site: Sendable {
 
     /// Sends emails about signing in, after the response, so that the response time does not reveal who has an account.
     private static func entryMail(_ dependencies: Dependencies) -> SignInController.SendEmail {
-        { letter in
+        { email in
             await dependencies.afterwards {
                 do {
-                    try await dependencies.post.send(letter, site: dependencies.address())
+                    try await dependencies.post.send(email, site: dependencies.address())
                 } catch {
                     dependencies.report("a sign-in email was not sent: \(error)")
                 }
@@ -286,10 +288,10 @@ struct Site: Sendable {
     }
 
     /// Sends queued emails after the response. Failed ones are sent again later.
-    private static func send(_ letters: MailWorker, _ dependencies: Dependencies) async {
+    private static func send(_ mailWorker: MailWorker, _ dependencies: Dependencies) async {
         await dependencies.afterwards {
             do {
-                try await letters.sendAll()
+                try await mailWorker.sendAll()
             } catch {
                 dependencies.report("emails were not sent and will be retried: \(error)")
             }
@@ -297,11 +299,11 @@ struct Site: Sendable {
     }
 
     /// Sends emails that administrators trigger, and reports those that cannot be delivered.
-    private static func letters(_ dependencies: Dependencies) -> SendAccountEmail {
-        { letter, recipient in
+    private static func accountEmailSender(_ dependencies: Dependencies) -> SendAccountEmail {
+        { email, recipient in
             let home = dependencies.address()
             let words: Email =
-                switch letter {
+                switch email {
                 case .invitation(let link, let by, let place):
                     .invitation(
                         home + SignInController.path(of: link), until: link.expiresAt, by: by, to: place)

@@ -20,8 +20,8 @@ extension ResponseFeature {
         public let get: @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8])
         /// The folders below which questionnaire designs can be read from files.
         public let metadataRoots: MetadataRoots
-        /// The site itself, for the API test page.
-        public let site: InProcessSite
+        /// The site itself, for the API test page. Weak, because the site holds its routes, and they hold these.
+        public weak let site: InProcessSite?
         /// Forwards responses to other systems; nil disables forwarding.
         public let forwarding: ForwardingConfiguration?
         /// The folder for export files.
@@ -41,7 +41,7 @@ extension ResponseFeature {
         /// Reports failures that no user sees.
         public let report: @Sendable (String) -> Void
         /// Logs messages for operators that aren't failures.
-        public let tell: @Sendable (String) -> Void
+        public let note: @Sendable (String) -> Void
 
         /// Creates the dependencies. The default folder for exports is `exports` next to the database.
         public init(
@@ -49,10 +49,10 @@ extension ResponseFeature {
             designs: PortalDesigns,
             get: @escaping @Sendable (_ url: String, _ authorization: String) async throws -> (Int, [UInt8]),
             metadataRoots: MetadataRoots = MetadataRoots([]), forwarding: ForwardingConfiguration? = nil,
-            site: InProcessSite = InProcessSite(), exports: String? = nil, publication: Operator? = nil,
+            site: InProcessSite? = nil, exports: String? = nil, publication: Operator? = nil,
             stepAddress: StepAddress? = nil,
             report: @escaping @Sendable (String) -> Void,
-            tell: @escaping @Sendable (String) -> Void = { _ in }
+            note: @escaping @Sendable (String) -> Void = { _ in }
         ) {
             self.store = store
             self.key = key
@@ -68,7 +68,7 @@ extension ResponseFeature {
             self.publication = publication
             self.stepAddress = stepAddress
             self.report = report
-            self.tell = tell
+            self.note = note
         }
     }
 }

@@ -73,7 +73,7 @@ public struct ResponseFeature: Sendable {
         let actions =
             EnrollmentActions(
                 store: dependencies.store, desk: desk,
-                guesses: TokenGuessLimiter(clock: dependencies.audit.clock, tell: dependencies.tell),
+                guesses: TokenGuessLimiter(clock: dependencies.audit.clock, note: dependencies.note),
                 properties: intake.delivery.properties, audit: dependencies.audit, remains: remains,
                 report: report
             ).actions
@@ -187,7 +187,7 @@ public struct ResponseFeature: Sendable {
     /// Before anything is served: a large List takes some seconds, and without its index every question would.
     private func renewLists() async throws {
         for list in try await dependencies.store.read({ try ListTable.createdByPreviousVersion($0) }) {
-            dependencies.tell("updating the List \(list) to this version")
+            dependencies.note("updating the List \(list) to this version")
             try await dependencies.store.write { try intake.lists.renew(list, $0) }
         }
         // Also Lists in the trash: they may come back.

@@ -35,7 +35,7 @@ enum ValueKind: Equatable {
     case address
     case imageCandidates
     case boolean
-    /// No expression may stand in it; the sentence says why.
+    /// It must not contain an expression; the sentence says why.
     case constant(String)
 }
 

@@ -1,6 +1,6 @@
 /// What control tags may do in the markup.
 extension HTMLTracker {
-    /// Checks that a tag can stand here and ends what it cannot interrupt.
+    /// Checks that a tag is allowed here, and ends elements that it cannot interrupt.
     mutating func control(_ tag: Tag, into list: inout NodeList) throws(TemplateError) {
         startContent(of: &list)
         let place = tag.range.lowerBound

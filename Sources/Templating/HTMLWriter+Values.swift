@@ -86,11 +86,13 @@ extension HTMLWriter {
     @available(*, unavailable, message: "a Bool has no text of its own: use {% if %}")
     public mutating func text(_ flag: Bool) {}
 
-    /// Refused: markup cannot stand in an attribute.
-    @available(*, unavailable, message: "HTML cannot stand in an attribute: give it a String")
+    /// Refused: markup can't be the value of an attribute.
+    @available(*, unavailable, message: "HTML can't be the value of an attribute. Pass a String.")
     public mutating func attribute(_ html: HTML) {}
 
     /// Refused: this element shows its content as text.
-    @available(*, unavailable, message: "HTML cannot stand in an element of plain text: give it a String")
+    @available(
+        *, unavailable, message: "HTML can't be the content of an element of plain text. Pass a String."
+    )
     public mutating func plainText(_ html: HTML) {}
 }

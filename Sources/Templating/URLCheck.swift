@@ -1,4 +1,4 @@
-/// Tells whether an address may stand in a link, a form or an image.
+/// Returns whether an address is allowed in a link, a form or an image.
 ///
 /// What comes before the first `/`, `?` or `#` is either the beginning of a relative address or ends with a
 /// colon and is a scheme. Browsers drop tabs, line ends and leading blanks before they read a scheme, so the

@@ -40,7 +40,7 @@ struct APIKeyIssuingTests {
             try await accounts.issueAPIKey(draft(site), to: key, reauthentication: "", at: here)
         }
         let person = try await site.store.write { try site.person(.orgAdmin, in: $0) }
-        for folder in [Folder.app(site.world.neighbour.app), .site(SiteFolder())] {
+        for folder in [Folder.app(site.world.neighbor.app), .site(SiteFolder())] {
             var elsewhere = draft(site)
             elsewhere.folder = folder
             let refusal = await #expect(throws: InvalidInput.self) {

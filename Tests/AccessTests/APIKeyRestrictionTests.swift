@@ -58,7 +58,7 @@ struct APIKeyRestrictionTests {
                 try Roles.require(ManageSite.self, on: SiteFolder(), by: key.actor, in: transaction)
             }
             #expect(throws: NotFound.self) {
-                try Roles.require(ViewResponses.self, on: world.neighbour, by: key.actor, in: transaction)
+                try Roles.require(ViewResponses.self, on: world.neighbor, by: key.actor, in: transaction)
             }
             #expect(throws: NotFound.self) {
                 try Roles.require(ManageApp.self, on: world.testApp, by: key.actor, in: transaction)

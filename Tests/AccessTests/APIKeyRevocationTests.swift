@@ -70,12 +70,12 @@ struct APIKeyRevocationTests {
         _ = try await program(.reader, [.readData], in: .app(world.app), of: site)
         // Someone of another organization, whose key works here.
         _ = try await program(.stranger, [.readData], in: .study(world.study), of: site)
-        _ = try await program(.stranger, [.readData], in: .app(world.neighbour.app), of: site)
+        _ = try await program(.stranger, [.readData], in: .app(world.neighbor.app), of: site)
         try await site.store.write { transaction in
             let own = try site.grant(
                 ManagePeople.self, on: world.organization, as: .orgAdmin, in: transaction)
             let other = try site.grant(
-                ManagePeople.self, on: world.neighbour.app.organization, as: .stranger, in: transaction)
+                ManagePeople.self, on: world.neighbor.app.organization, as: .stranger, in: transaction)
             let all = try APIKeyRepository.all(with: own, in: transaction)
             #expect(all.map(\.email) == [TestUser.stranger.email, TestUser.reader.email])
             let others = try APIKeyRepository.all(with: other, in: transaction)

@@ -24,7 +24,7 @@ struct AppTokenTests {
         #expect(apps.credential(bundleID: "org.example.heron", token: "") == nil)
         try await site.store.write { transaction in
             let other = try site.grant(
-                ManageApp.self, on: world.neighbour.app, as: .stranger, in: transaction)
+                ManageApp.self, on: world.neighbor.app, as: .stranger, in: transaction)
             #expect(throws: NotFound("app token")) {
                 try AppTokenRepository.revoke(credential.id, with: other, in: transaction)
             }

@@ -14,11 +14,11 @@ import Timekeeping
         #expect(
             try await log.site.store.read { try AuditRetention.current(in: $0) } == AuditRetention.forever)
         await #expect(throws: Conflict.self) { _ = try await log.write() }
-        let told = try await log.site.store.read {
+        let shown = try await log.site.store.read {
             try $0.rows("select details from audit_events where action = 'audit-retention.set' order by seq")
             { try $0[0] as String }
         }
-        #expect(told.count == 2 && told.last?.contains("forever") == true)
+        #expect(shown.count == 2 && shown.last?.contains("forever") == true)
     }
 
     @Test(arguments: [-1, 0, 1, 101])

@@ -31,8 +31,8 @@ import Timekeeping
         let site = try await TestSite { _ in [] }
         let world = site.world
         let folders = [
-            FolderID.site, world.organization.id, world.app.id, world.study.id, world.neighbour.study.id,
-            world.testApp.id, world.neighbour.app.organization.id,
+            FolderID.site, world.organization.id, world.app.id, world.study.id, world.neighbor.study.id,
+            world.testApp.id, world.neighbor.app.organization.id,
         ]
         let cases = folders.enumerated().map { index, folder -> SQL in "when i % 7 = \(index) then \(folder)"
         }
@@ -205,7 +205,7 @@ import Timekeeping
         let world = site.world
         let places: [(String, FolderID)] = [
             ("site.thing", .site), ("organization.thing", world.organization.id), ("app.thing", world.app.id),
-            ("study.thing", world.study.id), ("neighbour.thing", world.neighbour.study.id),
+            ("study.thing", world.study.id), ("neighbour.thing", world.neighbor.study.id),
         ]
         let (actor, console) = (site.parts.console.actor, site.parts.console)
         try await site.store.write { transaction in
@@ -220,8 +220,8 @@ import Timekeeping
                     with: console.grant(ViewAudit.self, on: subject), in: transaction)
             }
             #expect(Set(actions).count == actions.count && actions == actions.sorted())
-            let told = places.filter { actions.contains($0.0) }.map(\.0)
-            #expect(told == (count == 0 ? places : Array(places[count..<4])).map(\.0), "\(subject.path)")
+            let shown = places.filter { actions.contains($0.0) }.map(\.0)
+            #expect(shown == (count == 0 ? places : Array(places[count..<4])).map(\.0), "\(subject.path)")
         }
     }
 
@@ -230,16 +230,16 @@ import Timekeeping
         try await site.store.write { transaction in
             let all = site.parts.console.grant(ViewAudit.self, on: .site(SiteFolder()))
             let events = try AuditRepository.page(limit: 500, with: all, in: transaction).entries
-            let other = try #require(events.first { $0.folder == site.world.neighbour.study.id })
+            let other = try #require(events.first { $0.folder == site.world.neighbor.study.id })
             let own = try site.grant(
                 ViewAudit.self, on: .organization(site.world.organization), as: .orgAdmin, in: transaction)
             #expect(throws: NotFound("event")) {
                 _ = try AuditRepository.entry(other.seq, with: own, in: transaction)
             }
-            let neighbour = try site.grant(
-                ViewAudit.self, on: .organization(site.world.neighbour.app.organization), as: .stranger,
+            let neighbor = try site.grant(
+                ViewAudit.self, on: .organization(site.world.neighbor.app.organization), as: .stranger,
                 in: transaction)
-            #expect(try AuditRepository.entry(other.seq, with: neighbour, in: transaction) == other)
+            #expect(try AuditRepository.entry(other.seq, with: neighbor, in: transaction) == other)
         }
     }
 }

@@ -143,10 +143,10 @@ struct AuditTests {
                 ViewAudit.self, on: .organization(world.organization), as: .orgAdmin, in: transaction)
             let events = try AuditRepository.page(limit: 1000, with: own, in: transaction).entries
             #expect(events.contains { $0.action == "study.create" })
-            let neighbour: Set = [
-                world.neighbour.study.id, world.neighbour.app.id, world.neighbour.app.organization.id,
+            let neighbor: Set = [
+                world.neighbor.study.id, world.neighbor.app.id, world.neighbor.app.organization.id,
             ]
-            #expect(events.allSatisfy { !neighbour.contains($0.folder) && $0.folder != .site })
+            #expect(events.allSatisfy { !neighbor.contains($0.folder) && $0.folder != .site })
         }
     }
 }

@@ -89,7 +89,7 @@ struct FolderTests {
             let console = site.parts.console
             #expect(throws: InvalidInput.self) {
                 try ChannelRepository.move(
-                    .live, to: console.grant(CreateStudy.self, on: world.neighbour.app), as: "AWAY",
+                    .live, to: console.grant(CreateStudy.self, on: world.neighbor.app), as: "AWAY",
                     with: console.grant(EditDesign.self, on: world.study), in: transaction)
             }
         }

@@ -9,8 +9,8 @@ import Testing
     private var own: Grant<UseLibrary> {
         site.parts.console.grant(UseLibrary.self, on: site.world.organization)
     }
-    private var neighbours: Grant<UseLibrary> {
-        site.parts.console.grant(UseLibrary.self, on: site.world.neighbour.app.organization)
+    private var neighbors: Grant<UseLibrary> {
+        site.parts.console.grant(UseLibrary.self, on: site.world.neighbor.app.organization)
     }
 
     init() async throws { site = try await TestSite { _ in [] } }
@@ -133,24 +133,24 @@ import Testing
 
     @Test func `another organization finds nothing and changes nothing`() async throws {
         let entry = try await add("Sleep diary")
-        let (neighbours, study) = (neighbours, site.world.study)
+        let (neighbors, study) = (neighbors, site.world.study)
         try await site.store.write { transaction in
             let found = try LibraryRepository.page(
-                LibraryFilter(), limit: 50, with: neighbours, in: transaction)
+                LibraryFilter(), limit: 50, with: neighbors, in: transaction)
             #expect(found.total == 0)
             #expect(throws: NotFound.self) {
-                try LibraryRepository.content(of: entry.id, with: neighbours, in: transaction)
+                try LibraryRepository.content(of: entry.id, with: neighbors, in: transaction)
             }
             #expect(throws: NotFound.self) {
-                try LibraryRepository.remove(entry.id, with: neighbours, in: transaction)
+                try LibraryRepository.remove(entry.id, with: neighbors, in: transaction)
             }
             #expect(throws: NotFound.self) {
                 try LibraryRepository.replace(
-                    entry.id, by: Self.content(), from: "X", with: neighbours, in: transaction)
+                    entry.id, by: Self.content(), from: "X", with: neighbors, in: transaction)
             }
             #expect(throws: NotFound.self) {
                 try LibraryRepository.noteUse(
-                    of: entry, in: study, document: nil, with: neighbours, in: transaction)
+                    of: entry, in: study, document: nil, with: neighbors, in: transaction)
             }
         }
     }

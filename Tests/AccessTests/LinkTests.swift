@@ -55,7 +55,7 @@ struct LinkTests {
         let site = try await TestSite { _ in [] }
         try await site.store.write { transaction in
             let people = try site.grant(
-                ManageOrganization.self, on: site.world.neighbour.app.organization, as: .stranger,
+                ManageOrganization.self, on: site.world.neighbor.app.organization, as: .stranger,
                 in: transaction)
             #expect(throws: NotFound("user")) {
                 try UserRepository.deactivate(site.world.user(.reader), with: people, in: transaction)

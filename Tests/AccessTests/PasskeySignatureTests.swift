@@ -145,12 +145,12 @@ private let act = "/orgs/MERIDIAN/lock?meaning=approval&reason=Read%20out"
         let refusal = await #expect(throws: PasskeySignatureRejected.self) { try await bench.lock(answer) }
         #expect(refusal?.reason == flaw.reason && refusal?.problems.map(\.field) == ["proof"])
         #expect(try await bench.signatures().count == ([.twice, .copy].contains(flaw) ? 1 : 0))
-        let told: String? = try await bench.site.store.read {
+        let shown: String? = try await bench.site.store.read {
             try $0.value(
                 "select details from audit_events where action = 'signature.refuse' order by seq desc limit 1"
             )
         }
-        #expect(told?.contains(flaw.reason.rawValue) == true)
+        #expect(shown?.contains(flaw.reason.rawValue) == true)
     }
 
     private func answer(with flaw: Flaw, on bench: Fixture) async throws -> PasskeySignature {

@@ -31,7 +31,7 @@ struct RoleTests {
         let site = try await site()
         try await site.store.write { transaction in
             #expect(throws: NotFound("study")) {
-                _ = try site.grant(ViewResponses.self, on: site.world.neighbour, as: someone, in: transaction)
+                _ = try site.grant(ViewResponses.self, on: site.world.neighbor, as: someone, in: transaction)
             }
         }
     }
@@ -152,7 +152,7 @@ struct RoleTests {
         let world = site.world
         try await site.store.write { transaction in
             let harbour = try site.grant(
-                ManageOrganization.self, on: world.neighbour.app.organization, as: .stranger, in: transaction)
+                ManageOrganization.self, on: world.neighbor.app.organization, as: .stranger, in: transaction)
             let group = try GroupRepository.add("Divers", with: harbour, in: transaction)
             let roles = try site.grant(ManageRoles.self, on: .app(world.app), as: .orgAdmin, in: transaction)
             #expect(throws: NotFound("group")) {

@@ -255,9 +255,9 @@ private let here = ClientAddress("192.0.2.7")
             }
         }
         let organization = console.grant(ManageOrganization.self, on: world.organization)
-        let neighbour = console.grant(ManageOrganization.self, on: world.neighbour.app.organization)
+        let neighbor = console.grant(ManageOrganization.self, on: world.neighbor.app.organization)
         try await site.store.write { transaction in
-            try SecondFactorRules.require([.reader], with: neighbour, in: transaction)
+            try SecondFactorRules.require([.reader], with: neighbor, in: transaction)
         }
         #expect(try await !owes())
         try await site.store.write { transaction in

@@ -80,7 +80,7 @@ struct ServiceAccountTests {
             try await issue(world.user(.reader), by: orgAdmin, on: world.organization)
         }
         await #expect(throws: NotFound.self) {
-            try await issue(user.id, by: stranger, on: world.neighbour.app.organization)
+            try await issue(user.id, by: stranger, on: world.neighbor.app.organization)
         }
         try await issue(user.id, by: orgAdmin, on: world.organization)
         // The study keeps its own permissions: the Org Admin has none there any more, the service does.

@@ -258,7 +258,7 @@ private let here = ClientAddress("192.0.2.7")
                 in: transaction)
         }
         let found = try await desk.site.store.read { transaction in
-            try [world.channel, world.testChannel, world.neighbour].map {
+            try [world.channel, world.testChannel, world.neighbor].map {
                 try SigningRules.apply(to: $0, in: transaction)
             }
         }

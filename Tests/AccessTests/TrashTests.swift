@@ -61,7 +61,7 @@ import Testing
             #expect(own == nil)
             #expect(
                 try FolderRepository.channels(named: "SLEEP01", in: transaction).map(\.id) == [
-                    world.neighbour.id
+                    world.neighbor.id
                 ])
             #expect(try FolderRepository.study(world.study.id, in: transaction) == nil)
             let user = world.user(.lead)
@@ -77,9 +77,9 @@ import Testing
         try await site.store.write {
             try Trash.delete(world.organization, reason: "", with: all, in: $0)
             #expect(
-                try FolderRepository.organizations(in: $0).map(\.id) == [world.neighbour.app.organization.id])
+                try FolderRepository.organizations(in: $0).map(\.id) == [world.neighbor.app.organization.id])
             #expect(try FolderRepository.app(world.app.id, in: $0) == nil)
-            #expect(try FolderRepository.channels(in: $0).map(\.id) == [world.neighbour.id])
+            #expect(try FolderRepository.channels(in: $0).map(\.id) == [world.neighbor.id])
             #expect(try RoleRepository.visible(to: world.user(.orgAdmin), in: $0).isEmpty)
         }
     }
@@ -185,7 +185,7 @@ import Testing
             let own = try site.grant(
                 ManageOrganization.self, on: world.organization, as: .orgAdmin, in: transaction)
             let other = try site.grant(
-                ManageOrganization.self, on: world.neighbour.app.organization, as: .stranger, in: transaction)
+                ManageOrganization.self, on: world.neighbor.app.organization, as: .stranger, in: transaction)
             #expect(try Trash.entries(with: own, in: transaction).map(\.id) == [entry.id])
             #expect(try Trash.entries(with: other, in: transaction).isEmpty)
             #expect(throws: NotFound.self) { try Trash.restore(entry.id, with: other, in: transaction) }
@@ -234,7 +234,7 @@ import Testing
             #expect(try transaction.value("select count(*) from trash", as: Int.self) == 0)
             #expect(try FolderRepository.app(world.testApp.id, in: transaction) != nil)
             let last: Int64? = try transaction.value("select max(id) from folders")
-            let organization = world.neighbour.app.organization
+            let organization = world.neighbor.app.organization
             let new = try FolderRepository.addApp(
                 "NEW", title: "", with: console.grant(ManageOrganization.self, on: organization),
                 in: transaction)
@@ -265,7 +265,7 @@ import Testing
             try transaction.run(
                 """
                 insert into role_assignments (folder_id, user_id, role, created_at)
-                values (\(world.neighbour.study.id), \(world.user(.reader)), \(Role.reader.rawValue), 0)
+                values (\(world.neighbor.study.id), \(world.user(.reader)), \(Role.reader.rawValue), 0)
                 """)
             try Trash.delete(world.organization, reason: "", with: all, in: transaction)
             return try #require(try Trash.entries(with: all, in: transaction).first)

@@ -17,14 +17,14 @@ enum PeopleSite {
             let waiting = MailWorker(
                 store: parts.store, outbox: outbox, clock: { clock.now },
                 send: { letter, recipient in try letters.add(letter, to: recipient) })
-            let sendLetters: SendQueuedEmails = { try? await waiting.sendAll() }
+            let sendQueuedEmails: SendQueuedEmails = { try? await waiting.sendAll() }
             let users = UserController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 send: { letter, recipient in try letters.add(letter, to: recipient) },
-                sendLetters: sendLetters)
+                sendQueuedEmails: sendQueuedEmails)
             let people = PeopleImportController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store, outbox: outbox,
-                sendLetters: sendLetters)
+                sendQueuedEmails: sendQueuedEmails)
             let account = AccountController(
                 siteMap: siteMap, accounts: parts.accounts, store: parts.store,
                 mail: { letters.entry.add($0) })
@@ -43,7 +43,8 @@ enum PeopleSite {
                 + SignInRulesController(siteMap: siteMap).routes + keys.routes + allKeys.routes
                 + GroupController(siteMap: siteMap).routes
                 + PermissionController(
-                    siteMap: siteMap, accounts: parts.accounts, store: parts.store, sendLetters: sendLetters
+                    siteMap: siteMap, accounts: parts.accounts, store: parts.store,
+                    sendQueuedEmails: sendQueuedEmails
                 ).routes
                 + InvitationController(siteMap: siteMap, accounts: parts.accounts).routes + account.routes
                 + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes

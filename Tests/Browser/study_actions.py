@@ -13,7 +13,7 @@ def checklist(page, study):
 
 
 def prove(page, study):
-    page.open(f"{study}/design/proof")
+    page.open(f"{study}/design/check")
     page.check()
     main = page.raw.locator("main")
     expect(main, "the check is done").to_contain_text("Where responses are stored")

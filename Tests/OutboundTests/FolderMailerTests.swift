@@ -79,7 +79,7 @@ struct FolderMailerTests {
     @Test func `a folder that cannot be made is named`() async throws {
         let mailer = FolderMailer(path: "/nonexistent/mail", clock: { Instant(seconds: 1) })
         await #expect(
-            throws: MailFailure.notStored("making /nonexistent/mail: No such file or directory")
+            throws: MailFailure.notStored("creating /nonexistent/mail: No such file or directory")
         ) {
             try await mailer.send(try message("one"))
         }

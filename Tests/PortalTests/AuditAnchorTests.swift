@@ -106,7 +106,7 @@ import Timekeeping
         #expect(try await console.refusal("audit", "verify", "--head", none).contains("no signed head"))
         #expect(
             try await console.refusal("audit", "verify", "--head", console.path("x")).contains(
-                "cannot be read"))
+                "can't be read"))
     }
 
     @Test func `without the file of anchors, backups and emails of the witness still tell`() async throws {

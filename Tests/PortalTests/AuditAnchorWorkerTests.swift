@@ -25,7 +25,7 @@ import Timekeeping
         AuditAnchorWorker(
             AuditAnchorWriter(portal), AuditAnchorLocator(portal.folder).ownEvidence, witness: witness,
             report: report,
-            tell: { _ in })
+            note: { _ in })
     }
 
     private func lineCount(_ console: CommandLineRunner) -> Int {
@@ -94,8 +94,8 @@ import Timekeeping
         }
         await keeper.round()
         await keeper.round()
-        let told = reports.withLock { $0 }
-        #expect(told.count == 1 && told[0].contains("Event \(number + 1) is missing"))
+        let shown = reports.withLock { $0 }
+        #expect(shown.count == 1 && shown[0].contains("Event \(number + 1) is missing"))
         // After a restart the file tells.
         let next = Locked<[String]>([])
         await self.keeper(portal) { sentence in next.withLock { $0.append(sentence) } }.round()
@@ -124,8 +124,8 @@ import Timekeeping
                 "update audit_head set seq = \(number), digest = \(digest), seal = \(seal)")
         }
         await keeper.round()
-        let told = reports.withLock { $0 }
-        #expect(told.count == 1 && told.first?.contains("Event \(number + 1) is missing") == true)
+        let shown = reports.withLock { $0 }
+        #expect(shown.count == 1 && shown.first?.contains("Event \(number + 1) is missing") == true)
         await portal.store.close()
     }
 

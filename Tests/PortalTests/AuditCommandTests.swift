@@ -91,10 +91,10 @@ import Timekeeping
         #expect(failure.map { "\($0)" } == "The file \(cut) is incomplete.")
         let plain = console.path("plain.gz")
         try Data("{}\n".utf8).write(to: URL(filePath: plain))
-        let neighbour = try await withData()
-        try await neighbour.run("audit", "keep", "4")
-        let others = try await neighbour.json("audit", "retain")
-        for path in [plain, neighbour.data + "/audit/" + (try #require(others["file"]?.string))] {
+        let neighbor = try await withData()
+        try await neighbor.run("audit", "keep", "4")
+        let others = try await neighbor.json("audit", "retain")
+        for path in [plain, neighbor.data + "/audit/" + (try #require(others["file"]?.string))] {
             let found = try await console.finding("audit", "verify", "--archive", file, "--archive", path)
             #expect(found["whole"]?.bool == true)
             let archives = try #require(found["archives"]?.array)

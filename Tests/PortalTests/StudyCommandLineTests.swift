@@ -73,23 +73,23 @@ private let study = "MERIDIAN/HERON/SLEEP01"
             try await console.run("lists", "export", study, "--list", "Diary", "--format", "json"))
         #expect(json.array?.compactMap { $0["hours"]?.double }.sorted() == [0, 1, 2])
         let file = console.path("diary.tsv")
-        let told = try await console.json(
+        let shown = try await console.json(
             "lists", "export", study, "--list", "Diary", "--format", "tsv", "--output", file)
-        #expect(told["rows"]?.int == 3)
+        #expect(shown["rows"]?.int == 3)
         #expect(try text(of: file).hasSuffix("\r\n"))
         let shared = try await console.run("lists", "export", study, "--list", "Diary", "--only-sharing")
         #expect(shared == csv, "all of them share their data")
         let sentence = try await console.refusal("lists", "export", study, "--list", "Dairy")
-        #expect(sentence.contains("It has Diary."))
+        #expect(sentence.contains("Its Lists are Diary."))
     }
 
     @Test func `A List is exported as a workbook, to a file and to the output`() async throws {
         let console = try await withStudy()
         try await console.fillDiary(studyID: "SLEEP01", path: study, responses: 2)
         let file = console.path("diary.xlsx")
-        let told = try await console.json(
+        let shown = try await console.json(
             "lists", "export", study, "--list", "Diary", "--format", "xlsx", "--output", file)
-        #expect(told["rows"]?.int == 2)
+        #expect(shown["rows"]?.int == 2)
         let book = try #require(FileManager.default.contents(atPath: file))
         #expect(Array(book.prefix(4)) == [0x50, 0x4B, 3, 4], "a workbook is a zip")
         #expect(
@@ -108,9 +108,9 @@ private let study = "MERIDIAN/HERON/SLEEP01"
         let console = try await withStudy()
         try await console.fillDiary(studyID: "SLEEP01", path: study, responses: 2)
         let file = console.path(name)
-        let told = try await console.json(
+        let shown = try await console.json(
             "lists", "export", study, "--list", "Diary", "--format", format, "--output", file)
-        let data = try #require(told["data"]?.string)
+        let data = try #require(shown["data"]?.string)
         #expect(data == console.path("diary.data.csv"))
         #expect(try text(of: file).contains("diary.data.csv"))
         #expect(try text(of: data).split(separator: "\r\n").count == 3)

@@ -11,8 +11,8 @@ import Testing
     @Test func `A design comes back from its file as it was, under another Study ID`() async throws {
         let console = try await withDesign()
         let file = console.path("design.json")
-        let told = try await console.json("study", "export", "MERIDIAN/HERON/SLEEP01", "--output", file)
-        #expect(told["documents"]?.int == DocumentKind.allCases.count { !$0.isListed } + 1)
+        let shown = try await console.json("study", "export", "MERIDIAN/HERON/SLEEP01", "--output", file)
+        #expect(shown["documents"]?.int == DocumentKind.allCases.count { !$0.isListed } + 1)
         let made = try await console.json(
             "study", "import", file, "--folder", "MERIDIAN/PLOVER", "--study-id", "NAP02")
         #expect(made["study"]?.string == "MERIDIAN/PLOVER/NAP02")
@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: [
         (#"{"format": "something"}"#, "not a design"),
-        ("{", "not JSON"),
+        ("{", "not valid JSON"),
         (#"{"format": "study-portal-design", "formatVersion": 99}"#, "newer version of the portal"),
         (#"{"format": "study-portal-design", "formatVersion": 1, "documents": []}"#, "Basic information"),
         (

@@ -50,7 +50,7 @@ import Testing
             html.contains(#"lang="en" dir="auto">&lt;Sleep></div>"#) || html.contains("&lt;Sleep&gt;</div>"))
         #expect(html.contains(#"aria-describedby="f-title-source""#))
         let empty = markup(TextArea("text", "Text", source: TranslationSource("")))
-        #expect(empty.contains("There is no text in English yet"))
+        #expect(empty.contains("No text in English yet"))
     }
 
     @Test func `a number keeps its bounds`() {

@@ -27,16 +27,16 @@ struct DiskFullTests {
         let store = try await fullStore()
         let gate = Gate()
         await store.holdWriter(gate)
-        let told = Locked<[(body: String, code: SQLError.Code?)]>([])
+        let shown = Locked<[(body: String, code: SQLError.Code?)]>([])
         let sizes = [10, 20, 1_000_000, 30, 40]
         for size in sizes {
             let body = String(repeating: "x", count: size)
-            store.submitNote(body) { code in told.withLock { $0.append((body, code)) } }
+            store.submitNote(body) { code in shown.withLock { $0.append((body, code)) } }
         }
         gate.open()
         try await store.addNote("last")
         let kept = Set(try await store.notes())
-        let answers = told.withLock { $0 }
+        let answers = shown.withLock { $0 }
         #expect(answers.count == sizes.count)
         for answer in answers {
             // Told that it is kept if and only if it is.

@@ -10,17 +10,17 @@ struct LostTransactionTests {
         let store = try await makeStore()
         let gate = Gate()
         await store.holdWriter(gate)
-        let told = Locked<[String]>([])
-        @Sendable func tell(_ name: String, _ code: SQLError.Code?) {
-            told.withLock { $0.append("\(name) \(code?.rawValue ?? "kept")") }
+        let shown = Locked<[String]>([])
+        @Sendable func note(_ name: String, _ code: SQLError.Code?) {
+            shown.withLock { $0.append("\(name) \(code?.rawValue ?? "kept")") }
         }
-        store.submitNote("before") { tell("before", $0) }
+        store.submitNote("before") { note("before", $0) }
         store.submitWrite(
-            { tx in try tx.run(LostTransactionTests.losing) }, then: { tell("losing", $0.errorCode) })
-        store.submitNote("after") { tell("after", $0) }
+            { tx in try tx.run(LostTransactionTests.losing) }, then: { note("losing", $0.errorCode) })
+        store.submitNote("after") { note("after", $0) }
         gate.open()
         try await store.addNote("later")
-        #expect(told.withLock { $0 } == ["before unique", "losing unique", "after kept"])
+        #expect(shown.withLock { $0 } == ["before unique", "losing unique", "after kept"])
         #expect(try await store.notes() == ["after", "later"])
     }
 

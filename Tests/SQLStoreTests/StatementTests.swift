@@ -61,7 +61,7 @@ struct StatementTests {
         }
         #expect(none == nil)
         await #expect(
-            throws: SQLError(.type, "Column 0 (x) holds NULL, not an integer.", sql: "select null as x")
+            throws: SQLError(.type, "Column 0 (x) contains NULL, not an integer.", sql: "select null as x")
         ) {
             try await store.read { tx in try tx.rows("select null as x") { row in try row[0] as Int } }
         }

@@ -10,10 +10,10 @@ import WebAccess
 @Suite struct APITests {
     @Test func `every route of apps and participants says what it does, or why not`() async throws {
         let portal = try await FullSite.open().portal
-        for route in portal.routes where [.app, .participant].contains(route.entrance) {
+        for route in portal.routes where [.app, .participant].contains(route.access) {
             #expect(route.description != nil, "\(route.method) \(route.pattern) is not described")
         }
-        let described = APIDescription(portal.routes).entries.filter { $0.entrance == .anyone }
+        let described = APIDescription(portal.routes).entries.filter { $0.access == .anyone }
         #expect(described.map(\.operation.name).sorted() == ["paper", "picture", "registrationPing"])
     }
 

@@ -14,7 +14,7 @@ import Testing
         let world = site.world
         let now = site.clock.now
         try await site.store.write { transaction in
-            for channel in [world.channel, world.testChannel, world.neighbour] {
+            for channel in [world.channel, world.testChannel, world.neighbor] {
                 for number in 0..<12 {
                     try transaction.run(
                         """
@@ -26,7 +26,7 @@ import Testing
             }
             let person: Int64? = try transaction.value("select min(id) from participants")
             for day in (0..<30).reversed() {
-                for channel in [world.channel, world.neighbour] {
+                for channel in [world.channel, world.neighbor] {
                     let isWrong = day % 10 == 0
                     try transaction.run(
                         """

@@ -47,7 +47,7 @@ import Timekeeping
         let actions = try await Self.site()
         let console = actions.site.parts.console
         try await actions.site.store.write { [world = actions.site.world] transaction in
-            try console.grant(ViewAudit.self, on: .study(world.neighbour.study)).record(
+            try console.grant(ViewAudit.self, on: .study(world.neighbor.study)).record(
                 "list.export", about: "SeaList", in: transaction)
         }
         let page = try await actions.site.get(Self.report, as: .siteAdmin).text
@@ -168,8 +168,8 @@ import Timekeeping
             try AuditCheckResult.record(found, by: parts.console.actor, in: transaction)
         }
         let page = try await actions.site.get(Self.report, as: .folderAdmin).text
-        let told = found.flaw?.sentence ?? "\(found.eventCount) events, chain unbroken."
-        #expect(page.contains("Last verified 2026-11-20") && page.contains(" UTC: \(told)"), "\(told)")
+        let shown = found.flaw?.sentence ?? "\(found.eventCount) events, chain unbroken."
+        #expect(page.contains("Last verified 2026-11-20") && page.contains(" UTC: \(shown)"), "\(shown)")
     }
 
     /// Gives the last event a number of its own, as if there had been so many.

@@ -19,7 +19,7 @@ import Testing
         let page = try await site.get("/", as: .reader)
         #expect(page.status == .ok)
         #expect(page.text.contains(site.world.channel.studyID.text))
-        #expect(!page.text.contains(site.world.neighbour.app.organization.title))
+        #expect(!page.text.contains(site.world.neighbor.app.organization.title))
         #expect(site.faults.all == [])
     }
 

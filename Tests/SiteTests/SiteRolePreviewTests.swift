@@ -13,7 +13,7 @@ import WebAccess
         _ method: Method, of site: TestSite, in tenant: [String: String], where isMeant: (RouteAccess) -> Bool
     ) -> [String] {
         site.table.entries.compactMap { entry in
-            guard entry.method == method, isMeant(entry.entrance),
+            guard entry.method == method, isMeant(entry.access),
                 Set(entry.parameterNames).isSubset(of: tenant.keys)
             else { return nil }
             var names = entry.parameterNames[...]
@@ -25,7 +25,7 @@ import WebAccess
     }
 
     private static let own = ["org": "MERIDIAN", "app": "HERON", "study": "SLEEP01"]
-    private static let neighbour = ["org": "HARBOUR", "app": "KESTREL", "study": "SLEEP01"]
+    private static let neighbor = ["org": "HARBOUR", "app": "KESTREL", "study": "SLEEP01"]
 
     private func start(_ role: Role, _ site: TestSite) async throws {
         let response = try await site.post(
@@ -40,9 +40,9 @@ import WebAccess
         let site = try await FullSite.make()
         try await start(someone.role, site)
         var pages = 0
-        for tenant in [Self.own, Self.neighbour] {
-            let paths = addresses(.get, of: site, in: tenant) { entrance in
-                if case .requiring = entrance { true } else { false }
+        for tenant in [Self.own, Self.neighbor] {
+            let paths = addresses(.get, of: site, in: tenant) { access in
+                if case .requiring = access { true } else { false }
             }
             for path in paths {
                 let seen = try await site.get(path, as: .siteAdmin).status

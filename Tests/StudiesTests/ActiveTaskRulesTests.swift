@@ -172,7 +172,7 @@ struct ActiveTaskRulesTests {
         task[.duration] = Sample.use("kicktime")
         let refused = task.problems(in: context).refusals
         #expect(refused.map(\.field) == ["key", "dashboard.duration.statistic.shortName", "key"])
-        #expect(refused.last?.sentence.contains("the List TaskTask") == true)
+        #expect(refused.last?.sentence.contains("The List TaskTask") == true)
     }
 
     @Test func `a task that is done once a day is drawn by days, one of several times by hours`() {

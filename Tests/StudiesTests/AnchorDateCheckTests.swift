@@ -83,7 +83,9 @@ struct AnchorDateCheckTests {
             questionnaire.schedule = .oneTime(schedule)
         }
         let finding = try #require(findings(over).first)
-        #expect(finding.sentence.contains("Over since 2027-03-09") && finding.page?.part == .schedule)
+        #expect(
+            finding.sentence.contains("This questionnaire closed on 2027-03-09")
+                && finding.page?.part == .schedule)
     }
 
     @Test(arguments: [(-1, true), (0, false), (3, false)])

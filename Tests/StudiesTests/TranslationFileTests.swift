@@ -106,7 +106,7 @@ import Testing
 
     @Test(arguments: [
         ("<xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\"/>", "XLIFF 2.0"),
-        ("<html/>", "begins with <html>"), ("<xliff", "not valid XML"),
+        ("<html/>", "starts with <html>"), ("<xliff", "not valid XML"),
         ("<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><xliff>&x;</xliff>", "DOCTYPE"),
     ])
     func `XML of another kind is refused with what to do`(text: String, sentence: String) {

@@ -109,7 +109,7 @@ struct UndoTests {
             try site.designs.move(ids[2], to: 1, in: site.scope, by: DesignFixture.author, transaction)
         }
         let move = try #require(try await site.lastEdit(of: ids[2]))
-        #expect(move.deed == .moved)
+        #expect(move.kind == .moved)
         let undoing = try await site.undo(move.id)
         #expect(try await site.keys() == ["a1", "b1", "c1"])
         _ = try await site.undo(undoing.next)
@@ -131,7 +131,7 @@ struct UndoTests {
         try await site.save(ids[0]) { $0.steps = [] }
         #expect(try await !site.entry(ids[0]).isComplete)
         let undoing = try await site.undoLast(of: ids[0])
-        #expect(undoing.edit.deed == .saved)
+        #expect(undoing.edit.kind == .saved)
         #expect(try await site.entry(ids[0]).isComplete)
         #expect(try await !site.value(ids[0]).steps.isEmpty)
     }

@@ -146,7 +146,7 @@ import WebAccess
         #expect(list.status == .seeOther)
         try await world.base.publish()
         let page = try await world.site.get(world.page, as: .designer).text
-        #expect(page.contains("Published and used by apps, so"))
+        #expect(page.contains("Published. Apps use this name"))
         #expect(page.contains("Apps and Lists use this key"))
         let renamed = try await world.send(
             world.fields(use).with("dashboard.duration.statistic.shortName", "other"))

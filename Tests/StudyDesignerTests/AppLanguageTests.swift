@@ -155,8 +155,8 @@ import Testing
         #expect(removed.location == Self.page)
         #expect(try await world.site.get(Self.page + "/es", as: .orgAdmin).status == .notFound)
         #expect(try await document(AppProperties.self, world).languages.isEmpty)
-        let neighbour = "/orgs/HARBOUR/apps/KESTREL/languages"
-        #expect(try await world.site.get(neighbour, as: .orgAdmin).status == .notFound)
+        let neighbor = "/orgs/HARBOUR/apps/KESTREL/languages"
+        #expect(try await world.site.get(neighbor, as: .orgAdmin).status == .notFound)
     }
 
     @Test func `a study's notifications to come join its files, and what was sent does not`() async throws {

@@ -102,7 +102,7 @@ import Timekeeping
         try await world.site.store.write { transaction in
             try transaction.run(
                 """
-                update folders set parent_id = \(places.neighbour.app.organization.id)
+                update folders set parent_id = \(places.neighbor.app.organization.id)
                 where id in (\(list: [places.app.id, places.testApp.id]))
                 """)
         }
@@ -202,7 +202,7 @@ import Timekeeping
     ])
     func `A mail that looks like HTML comes back from a file as it was`(_ text: String) async throws {
         let world = try await DesignSite()
-        let page = Self.app + "/account-mails"
+        let page = Self.app + "/account-emails"
         let fields = [
             ("revision", "0"), ("lang", "en"), ("action", "save"), ("registration.subject", "Code"),
             ("registration.text", text),
@@ -306,12 +306,12 @@ import Timekeeping
         #expect(try await send(file, SampleCertificate.password).status == .seeOther)
         let page = try await world.site.get(Self.app + "/push-keys", as: .orgAdmin)
         #expect(page.text.contains("Certificate \(SampleCertificate.name), until 2029-01-29"))
-        #expect(page.text.contains("Works"))
+        #expect(page.text.contains("Valid"))
         #expect(!page.text.contains(SampleCertificate.password))
         world.site.clock.advance(seconds: 6 * 366 * 86_400)
         world.site.forget(.orgAdmin)
         let later = try await world.site.get(Self.app + "/push-keys", as: .orgAdmin)
-        #expect(later.text.contains("Ended"))
+        #expect(later.text.contains("Expired"))
         let sealed = try await world.site.store.read { transaction in
             try transaction.value("select sealed from app_push_keys", as: [UInt8].self) ?? []
         }
@@ -338,7 +338,7 @@ import Timekeeping
 
     @Test func `Mails are shown as people get them, and sent to whoever asks`() async throws {
         let world = try await DesignSite()
-        let page = Self.app + "/account-mails"
+        let page = Self.app + "/account-emails"
         #expect(try await !world.site.get(page, as: .orgAdmin).text.contains(": preview"))
         let none = try await world.site.post(page + "/test", [("mail", "registration")], as: .orgAdmin)
         #expect(none.status == .seeOther && world.mails.all.isEmpty)

@@ -78,7 +78,7 @@ import Testing
     ])
     func `only administrators of apps see the record`(someone: TestUser, status: Status) async throws {
         let world = try await DesignSite()
-        for page in ["/builds", "/push-keys", "/account-mails", "/languages", "/history/terms"] {
+        for page in ["/builds", "/push-keys", "/account-emails", "/languages", "/history/terms"] {
             #expect(try await world.site.get(Self.app + page, as: someone).status == status, "\(page)")
         }
         let key = try await world.site.post(Self.app + "/push-keys/android", as: someone)
@@ -118,7 +118,7 @@ import Testing
         let world = try await DesignSite()
         _ = try await world.site.post(
             Self.app + "/push-keys/android", [("android.key", Self.account)], as: .orgAdmin)
-        let (other, keys) = (world.site.world.neighbour.app.id, world.site.parts.keys.sealing)
+        let (other, keys) = (world.site.world.neighbor.app.id, world.site.parts.keys.sealing)
         try await world.site.store.write { transaction in
             try transaction.run("update app_push_keys set app_folder_id = \(other)")
             #expect(throws: SealingError.self) {

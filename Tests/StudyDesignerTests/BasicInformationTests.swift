@@ -152,7 +152,7 @@ import Testing
         let world = try await DesignSite()
         try await world.publish(as: .active)
         #expect(
-            try await world.site.get(page, as: .designer).text.contains("Fixed since the study was launched"))
+            try await world.site.get(page, as: .designer).text.contains("be changed after launch"))
         let response = try await world.site.post(
             page, Fields.basics(revision: 2).with("type", "gateway").all, as: .designer)
         #expect(response.status == .unprocessableContent)

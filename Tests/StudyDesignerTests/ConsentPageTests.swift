@@ -163,8 +163,8 @@ import Testing
         #expect(shown.text.contains("Add at least one question"))
         let many = test("complete", revision: 2).with("passScore", "2")
         let refused = try await world.site.post(comprehension, many.all, as: .designer)
-        let told = try await world.site.get(try #require(refused.location), as: .designer)
-        #expect(told.text.contains("Enter at most 1"))
+        let reported = try await world.site.get(try #require(refused.location), as: .designer)
+        #expect(reported.text.contains("Enter at most 1"))
         let words = try await world.site.post(
             comprehension, test("save", revision: 3).with("passScore", "all").all, as: .designer)
         #expect(words.status == .unprocessableContent)
@@ -186,7 +186,7 @@ import Testing
         #expect(try await world.site.get(sharing, as: .viewer).text.contains("Share my data with everybody"))
         try await world.publish(as: .active)
         let page = try await world.site.get(sharing, as: .designer)
-        #expect(page.text.contains("Fixed since the study was launched"))
+        #expect(page.text.contains("be changed after launch"))
         for (field, value) in [("heading", "Another"), ("isAsked", "no")] {
             let changed = try await world.site.post(
                 sharing, shared("save", revision: 2).with(field, value).all, as: .designer)
@@ -238,8 +238,8 @@ import Testing
         let world = try await DesignSite()
         let none = reviewed("complete").with("source", "written")
         let open = try await world.site.post(review, none.all, as: .designer)
-        let told = try await world.site.get(try #require(open.location), as: .designer)
-        #expect(told.text.contains("Write the consent document"))
+        let reported = try await world.site.get(try #require(open.location), as: .designer)
+        #expect(reported.text.contains("Write the consent document"))
         let typed = reviewed("complete", revision: 2).with("source", "written")
             .with("document", "<p onclick=\"x()\">All of it</p>")
         _ = try await world.site.post(review, typed.all, as: .designer)

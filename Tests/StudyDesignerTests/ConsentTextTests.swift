@@ -34,7 +34,7 @@ import Testing
         }
         let page = try await world.site.get(comprehension + "?check=1", as: .designer).text
         for sentence in [
-            "Enter the text of question 1", "Say whether answer 1 to question 2 is correct",
+            "Enter the text of question 1", "Select whether answer 1 to question 2 is correct",
             "Enter answer 2 to question 2",
         ] {
             #expect(page.contains(sentence), "\(sentence)")
@@ -72,6 +72,6 @@ import Testing
         #expect(page.contains("<p>In English</p>") && page.contains("<p>En español</p>"))
         #expect(!page.contains("name=\"more\""))
         let english = try await world.site.get(sharing, as: .designer).text
-        #expect(!english.contains("source-text") && english.contains("Fixed since the study was launched"))
+        #expect(!english.contains("source-text") && english.contains("be changed after launch"))
     }
 }

@@ -61,7 +61,8 @@ import WebAccess
 
     @Test(arguments: [
         ("name", "", "Enter the study name"), ("studyID", "", "Enter the study ID"),
-        ("studyID", "SLEEP01", "is called"), ("studyID", "SLEEP01T", "already uses the study ID SLEEP01T"),
+        ("studyID", "SLEEP01", "has the ID SLEEP01"),
+        ("studyID", "SLEEP01T", "already uses the study ID SLEEP01T"),
         ("studyID", "a b", "This contains a space"), ("app", "", "Choose an app for the copy"),
         ("app", "999", "Choose an app from the list"), ("name", String(repeating: "n", count: 51), "Shorten"),
     ])
@@ -83,7 +84,7 @@ import WebAccess
         let world = try await designed()
         let page = try await world.site.get(copyPage, as: .orgAdmin).text
         #expect(page.contains("HERON-T") && !page.contains("KESTREL"))
-        let theirs = copyFields(world).with("app", "\(world.site.world.neighbour.app.id)")
+        let theirs = copyFields(world).with("app", "\(world.site.world.neighbor.app.id)")
         #expect(
             try await world.site.post(copyPage, theirs.all, as: .orgAdmin).status == .unprocessableContent)
         #expect(
@@ -138,11 +139,11 @@ import WebAccess
     }
 
     @Test(arguments: [
-        (Upload(""), "Choose the file"), (Upload("{"), "not JSON"), (Upload("[1]"), "not a design"),
+        (Upload(""), "Choose a file"), (Upload("{"), "not valid JSON"), (Upload("[1]"), "not a design"),
         (Upload(#"{"format": "study-portal-design", "formatVersion": 2}"#), "newer version of the portal"),
         (Upload(#"{"format": "study-portal-design", "formatVersion": 0}"#), "does not exist"),
         (Upload(#"{"format": "study-portal-design", "formatVersion": 1}"#), "not contain Basic information"),
-        (Upload(String(repeating: "[", count: 100_000)), "not JSON"),
+        (Upload(String(repeating: "[", count: 100_000)), "not valid JSON"),
         (Upload(Array("{}".utf8), paddedBy: 48 << 20), "larger than 48 MB"),
     ])
     func `what is no design is refused at the field, and nothing is kept`(

@@ -82,7 +82,7 @@ import Testing
         let world = try await DesignSite()
         try await world.publish(as: .active)
         #expect(
-            try await world.site.get(page, as: .designer).text.contains("Fixed since the study was launched"))
+            try await world.site.get(page, as: .designer).text.contains("be changed after launch"))
         let response = try await world.site.post(page, Fields.eligibility().all, as: .designer)
         #expect(response.status == .unprocessableContent)
         #expect(response.text.contains("The eligibility method cannot change"))

@@ -7,7 +7,7 @@ import Testing
 
 /// Joining a study on its page, and the screens next to the forms that decide it.
 @Suite struct EnrollmentWalkthroughPageTests {
-    private let page = DesignSite.design + "/joining"
+    private let page = DesignSite.design + "/enrollment-preview"
 
     private func state(of page: ClientResponse) throws -> String {
         let mark = "name=\"state\" value=\""

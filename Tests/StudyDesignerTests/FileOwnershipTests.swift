@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func `a file of another tenant is shown nowhere by its digest`() async throws {
-        let world = try await world { $0.world.neighbour.app.files }
+        let world = try await world { $0.world.neighbor.app.files }
         #expect(
             try await world.site.get("\(DesignSite.design)/files/\(digest)", as: .designer).status
                 == .notFound)
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func `a form that names a file of another tenant takes nothing`() async throws {
-        let world = try await world { $0.world.neighbour.app.files }
+        let world = try await world { $0.world.neighbor.app.files }
         let fields = Fields.basics(revision: 1).adding("thumbnail.kept", digest)
         let sent = try await world.site.post(DesignSite.basics, fields.all, as: .designer)
         #expect(sent.status == .seeOther, "\(sent.text)")

@@ -30,7 +30,8 @@ import Testing
 
     @Test(arguments: [
         ("test.newApp.id", "", "Enter the App ID"), ("test.newApp.id", "PLO VER", "a space"),
-        ("test.newApp.id", "heron-t", "an app called heron-t"), ("test.newApp.id", "HERON", "an app called"),
+        ("test.newApp.id", "heron-t", "an app with the ID heron-t"),
+        ("test.newApp.id", "HERON", "an app with the ID HERON"),
         ("test.newApp.id", "PLOVERPLOVERPLOV", "Shorten it to 15"),
         ("test.newApp.title", String(repeating: "t", count: 201), "at most 200"),
     ])

@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [
         ("name", "", "Enter the study name"), ("name", String(repeating: "n", count: 51), "Shorten it to 50"),
         ("studyID", "", "Enter the study ID"), ("studyID", "KICKS 01", "blank"),
-        ("studyID", "COUNTING-KICKS-1", "Shorten it to 15"), ("studyID", "sleep01", "is called sleep01"),
+        ("studyID", "COUNTING-KICKS-1", "Shorten it to 15"), ("studyID", "sleep01", "has the ID sleep01"),
         ("test.studyID", "kicks01", "Test needs its own"), ("test.appID", "", "Choose the app for testers"),
         ("test.appID", "KESTREL", "Choose an app from the list"),
     ])
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("KICKS 01", "This contains a space"), ("sleep01", "is called sleep01"), ("", "Enter the study ID"),
+        ("KICKS 01", "This contains a space"), ("sleep01", "has the ID sleep01"), ("", "Enter the study ID"),
     ])
     func `what is wrong with the name and the ID is told at once, each at its field`(
         studyID: String, sentence: String

@@ -28,7 +28,7 @@ import Timekeeping
     }
 
     @Test(arguments: [
-        ("utcOffset", "five", "like -05:00"), ("otherLanguage", "Spanish!", "no language tag"),
+        ("utcOffset", "five", "like -05:00"), ("otherLanguage", "Spanish!", "not a language tag"),
         ("otherLanguage", "en", "includes English"),
         ("leaveAlert", String(repeating: "a", count: 251), "Shorten it to 250"),
     ])

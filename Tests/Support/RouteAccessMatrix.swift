@@ -29,7 +29,7 @@ public struct RouteAccessMatrix: Sendable {
                         "\(entry.pattern) has a parameter that the matrix cannot fill (\(entry.location))")
                     break
                 }
-                if case .requiring(let right) = entry.entrance, expectations[right] == nil {
+                if case .requiring(let right) = entry.access, expectations[right] == nil {
                     failures.append("\(entry.pattern) requires \(right.name), for which nobody is expected")
                     break
                 }
@@ -38,7 +38,7 @@ public struct RouteAccessMatrix: Sendable {
                     let found = try await outcome(entry, target, someone, site)
                     let expected = expected(entry, tenant, someone)
                     // Apps are refused in words of their own; a browser's session is no credential for them.
-                    if entry.entrance == .app ? found == .passed : found != expected {
+                    if entry.access == .app ? found == .passed : found != expected {
                         let who = someone?.rawValue ?? "a visitor"
                         failures.append(
                             "\(entry.method) \(target) as \(who): \(found) instead of \(expected) (\(entry.location))"
@@ -53,7 +53,7 @@ public struct RouteAccessMatrix: Sendable {
 
     private enum Tenant: CaseIterable {
         case own
-        case neighbour
+        case neighbor
     }
 
     private enum Outcome: String {
@@ -65,7 +65,7 @@ public struct RouteAccessMatrix: Sendable {
     }
 
     private func target(of entry: RouteTable.Entry, in tenant: Tenant, _ world: TestWorld) -> String? {
-        let channel = tenant == .own ? world.channel : world.neighbour
+        let channel = tenant == .own ? world.channel : world.neighbor
         var values = parameters
         values["org"] = channel.app.organization.name.text
         values["app"] = channel.app.name.text
@@ -99,7 +99,7 @@ public struct RouteAccessMatrix: Sendable {
     }
 
     private func expected(_ entry: RouteTable.Entry, _ tenant: Tenant, _ someone: TestUser?) -> Outcome {
-        switch entry.entrance {
+        switch entry.access {
         case .anyone, .participant: return .passed
         case .app: return .other
         case .signedIn: return someone == nil ? .signIn : .passed
@@ -112,7 +112,7 @@ public struct RouteAccessMatrix: Sendable {
     ) -> Outcome {
         guard let someone else { return .signIn }
         let isHome =
-            someone == .siteAdmin || level == .site || (someone == .stranger) == (tenant == .neighbour)
+            someone == .siteAdmin || level == .site || (someone == .stranger) == (tenant == .neighbor)
         let isHeld = expectations[right]?.contains(someone == .stranger ? .orgAdmin : someone) == true
         let reaches = isHome && depth(someone.level) <= depth(level)
         if reaches { return isHeld ? .passed : .denied }

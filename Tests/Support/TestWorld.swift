@@ -17,7 +17,7 @@ public struct TestWorld: Sendable {
     /// The Test channel, SLEEP01T.
     public let testChannel: Channel
     /// The Live channel of the neighbor organization's study, with the same Study ID.
-    public let neighbour: Channel
+    public let neighbor: Channel
     /// Everyone's user.
     public let users: [TestUser: User]
 
@@ -47,7 +47,7 @@ public struct TestWorld: Sendable {
         let harbour = try FolderRepository.addOrganization(
             "HARBOUR", title: "Harbour Data", with: site, in: transaction)
         let kestrel = try add(app: "KESTREL", to: harbour, by: console, in: transaction)
-        let neighbour = try FolderRepository.addStudy(
+        let neighbor = try FolderRepository.addStudy(
             "SLEEP01", title: "Sleep at Sea", with: console.grant(CreateStudy.self, on: kestrel),
             in: transaction)
         var users: [TestUser: User] = [:]
@@ -58,7 +58,7 @@ public struct TestWorld: Sendable {
         let world = TestWorld(
             organization: organization, app: app, testApp: testApp, channel: channel,
             testChannel: testChannel,
-            neighbour: neighbour, users: users)
+            neighbor: neighbor, users: users)
         for someone in TestUser.allCases { try world.employ(someone, by: console, in: transaction) }
         return world
     }
@@ -98,7 +98,7 @@ public struct TestWorld: Sendable {
     ) throws {
         let folder: Folder =
             switch (someone, someone.level) {
-            case (.stranger, _): .organization(neighbour.app.organization)
+            case (.stranger, _): .organization(neighbor.app.organization)
             case (_, .site): .site(SiteFolder())
             case (_, .organization): .organization(organization)
             case (_, .app): .app(app)

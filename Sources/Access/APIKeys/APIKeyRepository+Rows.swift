@@ -81,7 +81,7 @@ extension APIKeyRepository {
             """
     }
 
-    /// The keys that meet a condition, latest first; of places, those below a folder are told.
+    /// The keys that meet a condition, latest first; of places, those below a folder are returned.
     static func keys(
         _ condition: SQL, knowing top: FolderID, limit: Int = .max, in transaction: borrowing Transaction
     ) throws -> [APIKey] {

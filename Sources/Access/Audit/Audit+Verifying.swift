@@ -8,7 +8,7 @@ public struct AuditReport: Sendable, Hashable {
     public let eventCount: Int64
     /// How many of them are in archives.
     public let archivedCount: Int64
-    /// The first thing that is wrong, or nil if the chain is whole.
+    /// The first thing that is wrong, or nil if the chain is intact.
     public let flaw: AuditIntegrityFailure?
     /// Where the clock went back.
     public let clockSteps: AuditClockSteps
@@ -29,7 +29,7 @@ public struct AuditReport: Sendable, Hashable {
             clockSteps: report.clockSteps)
     }
 
-    /// Whether the chain is whole.
+    /// Whether the chain is intact.
     public var isIntact: Bool { flaw == nil }
 
     /// The result as a sentence.
@@ -52,7 +52,7 @@ public enum AuditIntegrityFailure: Sendable, Hashable {
     case unsealed
     /// The seal was not made with this key file.
     case forgedSeal
-    /// This event stands for others that left the log, and does not fit what the log knows of them.
+    /// This event replaces others that left the log, and does not fit what the log knows of them.
     case misfit(Int64)
     /// Events were removed from the log without a checkpoint event.
     case unmarked

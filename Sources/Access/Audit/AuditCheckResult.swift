@@ -12,7 +12,7 @@ public struct AuditCheckResult: Sendable, Hashable {
     public let at: Instant
     /// Who had it checked.
     public let checkedBy: String
-    /// What is wrong with the chain, or nil if it was whole.
+    /// What is wrong with the chain, or nil if it was intact.
     public let flaw: String?
 
     /// The last check, or nil if there was none yet.

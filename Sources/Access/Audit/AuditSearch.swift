@@ -12,7 +12,7 @@ struct AuditSearch {
     static let windowCount: Int64 = 50_000
     /// After so many windows a page is given as it is; reading texts takes longer than comparing numbers.
     private let windowsMax: Int
-    /// Columns with an index that ends in `seq`, each with the values that may stand in it.
+    /// Columns with an index that ends in `seq`, each with the values that may be in it.
     private let keys: [[SQL]]
     private let conditions: [SQL]
     /// The numbers that can pass by their time.

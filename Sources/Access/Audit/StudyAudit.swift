@@ -64,7 +64,7 @@ public enum StudyAudit {
     }
 
     /// How often these people came in within a time. Only people with a role that reaches the grant's study, or who did
-    /// something there, are told of.
+    /// something there, are included.
     public static func signIns(
         since: Instant, before: Instant, with grant: Grant<ViewAudit>,
         in transaction: borrowing Transaction

@@ -46,9 +46,9 @@ extension Accounts {
     public typealias SecurityNoticeHandler = @Sendable (SecurityNotice) async -> Void
 
     /// The same accounts, whose news goes this way.
-    public func sendingSecurityNotices(_ tell: @escaping SecurityNoticeHandler) -> Accounts {
+    public func sendingSecurityNotices(_ send: @escaping SecurityNoticeHandler) -> Accounts {
         var accounts = self
-        accounts.sendSecurityNotice = tell
+        accounts.sendSecurityNotice = send
         return accounts
     }
 }

@@ -1,4 +1,4 @@
-/// What was sent cannot be accepted, with a sentence for each field that is wrong.
+/// Input that cannot be accepted, with a sentence for each field that is wrong.
 public struct InvalidInput: UserFacingError, Hashable {
     /// What is wrong, in the order of the form.
     public let problems: [FieldProblem]

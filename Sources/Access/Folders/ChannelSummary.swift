@@ -3,7 +3,7 @@ import Studies
 
 /// A channel as long lists count, search and sort it: no more of it than that takes.
 ///
-/// The few that stand on a page are then read whole by ``FolderRepository/channels(_:in:)``.
+/// The few that a page shows are then read completely by ``FolderRepository/channels(_:in:)``.
 public struct ChannelSummary: Hashable, Sendable {
     /// The channel's row.
     public let id: ChannelID

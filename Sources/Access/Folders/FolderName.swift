@@ -1,6 +1,6 @@
 /// What the name of an organization, an app or a study may look like.
 ///
-/// Names stand in addresses and are sent by apps, so they are short and plain: the characters that study
+/// Names are part of addresses and are sent by apps, so they are short and plain: the characters that study
 /// designers know from the Web Configuration Portal. They compare without case.
 public enum FolderName {
     /// The longest name.

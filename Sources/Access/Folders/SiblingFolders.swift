@@ -41,21 +41,21 @@ extension SiblingFolders {
         of place: FolderLocation, for user: AccessIdentity, _ rolesByLevel: EffectiveRolesByLevel,
         in transaction: borrowing Transaction
     ) throws -> SiblingFolders {
-        var neighbours = SiblingFolders()
-        guard let organization = place.organization else { return neighbours }
+        var siblings = SiblingFolders()
+        guard let organization = place.organization else { return siblings }
         let search = SiblingFolderQuery(
             assigned: try user.assigned(in: transaction), rolesByLevel: rolesByLevel)
-        neighbours.organizations = try search.folders(
+        siblings.organizations = try search.folders(
             below: .site, at: .site, including: Sibling(organization.name.text, organization.title),
             in: transaction)
-        guard let app = place.app else { return neighbours }
-        neighbours.apps = try search.folders(
+        guard let app = place.app else { return siblings }
+        siblings.apps = try search.folders(
             below: organization.id, at: .organization, including: Sibling(app.name.text, app.title),
             in: transaction)
-        guard let channel = place.channel else { return neighbours }
-        neighbours.studies = try search.channels(
+        guard let channel = place.channel else { return siblings }
+        siblings.studies = try search.channels(
             of: app, including: Sibling(channel.studyID.text, channel.study.title), in: transaction)
-        return neighbours
+        return siblings
     }
 }
 

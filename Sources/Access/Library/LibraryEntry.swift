@@ -57,7 +57,7 @@ public struct LibraryUse: Hashable, Sendable {
 
 /// What entries a page shows.
 public struct LibraryFilter: Sendable {
-    /// Words that all have to stand in title, description or tags.
+    /// Words that the title, the description or the tags must contain.
     public var text = ""
     /// The kinds that are shown; empty for all.
     public var kinds: [LibraryKind] = []

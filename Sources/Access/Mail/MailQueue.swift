@@ -79,7 +79,7 @@ public struct MailQueue: Sendable {
     /// were used, replaced or have ended.
     public func claim(at now: Instant, in transaction: borrowing Transaction) throws -> QueuedEmail? {
         while let row = try next(at: now, in: transaction) {
-            if let letter = try letter(row, at: now, in: transaction) { return letter }
+            if let email = try email(row, at: now, in: transaction) { return email }
             try markSent(row.id, in: transaction)
         }
         return nil
@@ -151,11 +151,11 @@ public struct MailQueue: Sendable {
         let sealed: [UInt8]
     }
 
-    private func letter(
+    private func email(
         _ row: Claimed, at now: Instant, in transaction: borrowing Transaction
     ) throws -> QueuedEmail? {
         if let invitation = row.invitation {
-            return try letter(row, of: invitation, at: now, in: transaction)
+            return try email(row, of: invitation, at: now, in: transaction)
         }
         guard let id = row.user, let user = try UserRepository.user(id, in: transaction),
             user.state != .deactivated,
@@ -172,7 +172,7 @@ public struct MailQueue: Sendable {
     }
 
     /// The email of an invitation: it goes to every address alike, whatever the state of an account.
-    private func letter(
+    private func email(
         _ row: Claimed, of id: InvitationID, at now: Instant, in transaction: borrowing Transaction
     ) throws -> QueuedEmail? {
         guard let body = EmailBody(try sealing.open(row.sealed, context: Self.context(id))),

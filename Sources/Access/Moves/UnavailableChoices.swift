@@ -21,7 +21,7 @@ enum UnavailableChoices {
                 unlisted += names.filter { !$0.isEmpty && !offered.contains($0.lowercased()) }
             }
         }
-        var told: Set<String> = []
-        return unlisted.filter { told.insert($0.lowercased()).inserted }
+        var seen: Set<String> = []
+        return unlisted.filter { seen.insert($0.lowercased()).inserted }
     }
 }

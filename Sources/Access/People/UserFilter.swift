@@ -20,7 +20,7 @@ public struct UserFilter: Sendable, Hashable {
         case lastSeen = "seen"
     }
 
-    /// Words that all stand in the name or the address, in whatever case.
+    /// Words that the name or the address must contain, in any letter case.
     public var text = ""
     /// Only accounts that stand so.
     public var condition: Condition?

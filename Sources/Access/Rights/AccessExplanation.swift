@@ -10,13 +10,14 @@ public struct AccessExplanation: Sendable, Hashable {
     public let missingFactor: MissingSecondFactor?
 
     init(
-        of user: User, holding origins: [RoleOrigin], handedUp: RightSet, missing factor: MissingSecondFactor?
+        of user: User, holding origins: [RoleOrigin], rightsFromDescendants: RightSet,
+        missing factor: MissingSecondFactor?
     ) {
         self.user = user
         self.origins = origins
         missingFactor = factor
         answers = Right.allCases.map { right in
-            RightExplanation(right, from: origins, handedUp: handedUp)
+            RightExplanation(right, from: origins, rightsFromDescendants: rightsFromDescendants)
         }
     }
 
@@ -43,12 +44,12 @@ public struct RightExplanation: Sendable, Hashable {
     /// Whether it is held.
     public var isHeld: Bool { !grantingRoles.isEmpty || isInheritedFromDescendants }
 
-    init(_ right: Right, from origins: [RoleOrigin], handedUp: RightSet) {
+    init(_ right: Right, from origins: [RoleOrigin], rightsFromDescendants: RightSet) {
         self.right = right
         let giving = origins.filter { RightsTable.roles(granting: right).contains($0.role) }
         grantingRoles = giving.filter { $0.obstacle == nil }
         blockedRoles = giving.filter { $0.obstacle != nil }
-        isInheritedFromDescendants = grantingRoles.isEmpty && handedUp.contains(right)
+        isInheritedFromDescendants = grantingRoles.isEmpty && rightsFromDescendants.contains(right)
         requiredRole = RightsTable.narrowestRole(granting: right)
     }
 }

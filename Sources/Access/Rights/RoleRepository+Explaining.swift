@@ -102,7 +102,8 @@ extension RoleRepository {
         let folder = grant.subject
         return AccessExplanation(
             of: user, holding: try origins(of: user.id, with: grant, in: transaction),
-            handedUp: try Roles.rightsFromDescendants(of: .user(user.id), on: folder, in: transaction),
+            rightsFromDescendants: try Roles.rightsFromDescendants(
+                of: .user(user.id), on: folder, in: transaction),
             missing: try SecondFactorRules.missing(
                 of: user.id, along: Chain(of: folder, in: transaction).ids, at: grant.now, in: transaction))
     }

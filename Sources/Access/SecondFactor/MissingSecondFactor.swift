@@ -11,7 +11,7 @@ public enum MissingSecondFactor: Sendable, Hashable {
 }
 
 extension SecondFactorRules {
-    /// What someone lacks before their roles open anything; told with its role only if that was given on one of
+    /// What someone lacks before their roles open anything; shown with its role only if that was given on one of
     /// these folders.
     static func missing(
         of user: UserID, along folders: [FolderID], at now: Instant, in transaction: borrowing Transaction

@@ -22,7 +22,7 @@ extension Accounts {
     ///
     /// `meaning` and `proof` are what the form brought; `passkey` what an authenticator answered, which needs no proof
     /// next to it. Throws ``InvalidInput`` at these fields, ``ReauthenticationFailed``, ``PasskeySignatureRejected``, or ``RateLimited`` when too much
-    /// was tried. A proof that fails is told to the audit.
+    /// was tried. A failed reauthentication is recorded in the audit log.
     public func sign(
         _ person: AuthenticatedUser, meaning: String, reauthentication: String,
         passkey: PasskeySignature? = nil,

@@ -14,7 +14,7 @@ public enum SiteKey {
             MailQueue.sealedColumn, SignInProviderRepository.sealedColumn,
         ]
 
-    /// Keyed digests that others have been told for good: authenticators know people by them.
+    /// Keyed digests that others store permanently: authenticators know people by them.
     public static let permanentPurposes = [Accounts.passkeyUserPurpose]
 
     /// Ends what cannot be given over to another key: recovery codes, of which there are digests only, and sign-ins

@@ -94,7 +94,7 @@ struct CurlCommand {
     init(_ entry: APIDescription.Entry, at address: String) {
         let operation = entry.operation
         var words = ["curl"]
-        switch entry.entrance {
+        switch entry.access {
         case .app: words.append("-u 'BUNDLE_ID:TOKEN'")
         case .requiring, .signedIn: words.append("-H 'Authorization: Bearer KEY'")
         case .anyone, .participant: break

@@ -52,7 +52,7 @@ struct APIGroupView {
 extension APIDescription.Entry {
     /// Who may call it, in a few words.
     var caller: String {
-        switch entrance {
+        switch access {
         case .app:
             operation.isCredentialOptional
                 ? "Anyone, but invalid credentials are rejected" : "An app with its credential"

@@ -9,7 +9,7 @@ import WebAccess
 
 /// The audit of a place: its pages, its export, and on the site the check of the chain.
 public struct AuditController: Sendable {
-    /// How many events stand on a page.
+    /// How many events a page shows.
     static let pageCount = 50
     /// How many events an export reads at once; between pieces it holds no snapshot.
     private static let pieceCount = 2000

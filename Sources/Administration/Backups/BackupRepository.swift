@@ -199,7 +199,7 @@ public enum BackupRepository {
         try transaction.run("update backups set verification = 'running' where id = \(id)")
     }
 
-    /// Notes what became of verifying one; an empty text for one that is whole.
+    /// Notes what became of verifying one; an empty text if it is intact.
     public static func verified(
         _ entry: BackupRecord, _ failure: String, with grant: Grant<ManageSite>,
         in transaction: borrowing Transaction

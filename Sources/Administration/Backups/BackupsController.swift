@@ -32,7 +32,7 @@ public struct BackupRequests: Sendable {
         schedule: "Automatic backups are off.", path: { "backup.sqlite" }, wake: {}, stop: { _ in })
 }
 
-/// The backups of the site: which there are, whether they are whole, making and verifying one.
+/// The backups of the site: which there are, whether they are intact, making and verifying one.
 public struct BackupsController: Sendable {
     private static let pageCount = 50
 

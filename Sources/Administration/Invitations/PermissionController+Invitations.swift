@@ -32,7 +32,7 @@ extension PermissionController {
                 let grant = try context.require(ManageRoles.self, on: subject, in: transaction)
                 return try accounts.resend(id, with: grant, in: transaction)
             }
-            await sendLetters()
+            await sendQueuedEmails()
             return context.redirect(to: list, flash: .resent(to: email))
         } catch let refusal as RecentlyInvited {
             return context.redirect(to: list, flash: Flash(.failure, refusal.sentence))

@@ -34,7 +34,7 @@ extension UserController {
                 let grant = try context.require(P.self, on: subject, in: transaction)
                 return try accounts.resend(id, with: grant, in: transaction)
             }
-            await sendLetters()
+            await sendQueuedEmails()
             return context.redirect(to: list, flash: .resent(to: email))
         } catch let refusal as RecentlyInvited {
             return context.redirect(to: list, flash: Flash(.failure, refusal.sentence))

@@ -119,7 +119,7 @@ struct AppMovePage {
 
     private static func shortened(_ names: [String]) -> String {
         let more = names.count - namesMax
-        let told = names.prefix(namesMax).joined(separator: ", ")
-        return more > 0 ? "\(told) and \(more) more" : told
+        let shown = names.prefix(namesMax).joined(separator: ", ")
+        return more > 0 ? "\(shown) and \(more) more" : shown
     }
 }

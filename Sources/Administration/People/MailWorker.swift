@@ -24,20 +24,20 @@ public struct MailWorker: Sendable {
     public func sendAll() async throws {
         let (outbox, clock) = (outbox, clock)
         while !Task.isCancelled,
-            let letter = try await store.write({ try outbox.claim(at: clock(), in: $0) })
+            let email = try await store.write({ try outbox.claim(at: clock(), in: $0) })
         {
             var failure: String?
             do {
-                try await send(AccountEmail(letter), letter.recipient)
+                try await send(AccountEmail(email), email.recipient)
             } catch {
                 failure = "\(error)"
             }
             let because = failure
             try await store.write { transaction in
                 if let because {
-                    try outbox.markFailed(letter.id, reason: because, at: clock(), in: transaction)
+                    try outbox.markFailed(email.id, reason: because, at: clock(), in: transaction)
                 } else {
-                    try outbox.markSent(letter.id, in: transaction)
+                    try outbox.markSent(email.id, in: transaction)
                 }
             }
         }
@@ -59,15 +59,15 @@ public struct MailWorker: Sendable {
 
 extension AccountEmail {
     /// An email as it was queued.
-    init(_ letter: QueuedEmail) {
-        if let offer = letter.offer {
-            self = .offer(offer, by: letter.by, to: letter.place)
-        } else if let key = letter.key {
-            self = .keyIssued(key, by: letter.by, to: letter.place)
-        } else if let link = letter.link {
-            self = .invitation(link, by: letter.by, to: letter.place)
+    init(_ email: QueuedEmail) {
+        if let offer = email.offer {
+            self = .offer(offer, by: email.by, to: email.place)
+        } else if let key = email.key {
+            self = .keyIssued(key, by: email.by, to: email.place)
+        } else if let link = email.link {
+            self = .invitation(link, by: email.by, to: email.place)
         } else {
-            self = .access(by: letter.by, to: letter.place)
+            self = .access(by: email.by, to: email.place)
         }
     }
 }

@@ -116,10 +116,10 @@ extension UserController {
 
     /// Sends an email about a completed action, and reports if it can't be sent.
     private func posting(
-        _ letter: AccountEmail, _ context: RequestContext, to user: User, _ title: String, detail: String
+        _ email: AccountEmail, _ context: RequestContext, to user: User, _ title: String, detail: String
     ) async -> Response {
         do {
-            try await send(letter, EmailRecipient(user))
+            try await send(email, EmailRecipient(user))
         } catch {
             // The cause was reported when the email was handed over. The action itself is not undone.
             return context.redirect(

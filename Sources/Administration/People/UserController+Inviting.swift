@@ -56,7 +56,7 @@ extension UserController {
 
     /// The response for a person unknown to the organization. Nothing here depends on an account.
     private func welcome(_ form: InviteUserForm, _ context: RequestContext) async -> Response {
-        await sendLetters()
+        await sendQueuedEmails()
         return context.redirect(
             to: PeoplePaths(context.location).users,
             flash: .init(

@@ -12,18 +12,18 @@ public struct UserController: Sendable {
     let accounts: Accounts
     let store: Store
     let send: SendAccountEmail
-    let sendLetters: SendQueuedEmails
+    let sendQueuedEmails: SendQueuedEmails
 
     /// Creates the controller of a site; `send` sends an email, `sendLetters` sends the queued ones.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, send: @escaping SendAccountEmail,
-        sendLetters: @escaping SendQueuedEmails
+        sendQueuedEmails: @escaping SendQueuedEmails
     ) {
         self.siteMap = siteMap
         self.accounts = accounts
         self.store = store
         self.send = send
-        self.sendLetters = sendLetters
+        self.sendQueuedEmails = sendQueuedEmails
     }
 
     /// The controller's routes.
@@ -76,7 +76,7 @@ public struct UserController: Sendable {
                 section: "/users"),
             paths: PeoplePaths(context.location), filter: filter, window: window, listing: listing,
             now: context.now,
-            letters: try MailQueue.waiting(with: grant, in: transaction),
+            queuedEmails: try MailQueue.waiting(with: grant, in: transaction),
             invitations: try invitations(context, filter, grant, in: transaction))
         return .html(page.render())
     }

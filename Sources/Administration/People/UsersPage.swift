@@ -11,7 +11,7 @@ struct UsersPage {
     let listing: UserResults
     let now: Instant
     /// The number of emails waiting to be sent, and why the last one was rejected.
-    let letters: (count: Int, failure: String)
+    let queuedEmails: (count: Int, failure: String)
     /// Addresses that have not answered yet.
     let invitations: PendingInvitationsCard
 
@@ -39,9 +39,9 @@ struct UsersPage {
 
     /// Said while emails are.
     var waiting: String? {
-        guard letters.count > 0 else { return nil }
-        let count = NumberFormat.counted(letters.count, "email is", "emails are")
-        if letters.failure.isEmpty { return "\(count) waiting to be sent." }
+        guard queuedEmails.count > 0 else { return nil }
+        let count = NumberFormat.counted(queuedEmails.count, "email is", "emails are")
+        if queuedEmails.failure.isEmpty { return "\(count) waiting to be sent." }
         return
             "\(count) waiting to be sent. The mail server rejected the last one. The portal will try again."
     }
@@ -49,7 +49,7 @@ struct UsersPage {
     var lines: [Row] { listing.users.map { Row($0, paths, now: now) } }
     var isFiltered: Bool { !filter.text.isEmpty || filter.condition != nil }
     var hasNoOne: Bool { listing.total == 0 && !isFiltered && invitations.lines.isEmpty }
-    var everybody: PageLink { PageLink("Show all users", to: paths.users) }
+    var unfiltered: PageLink { PageLink("Show all users", to: paths.users) }
     var condition: String { filter.condition?.rawValue ?? "" }
     var sort: String { filter.order == .name ? "" : filter.order.rawValue }
 

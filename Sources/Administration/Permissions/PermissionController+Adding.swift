@@ -24,7 +24,7 @@ extension PermissionController {
                 let grant = try context.require(ManageRoles.self, on: subject, in: transaction)
                 return try Self.give(roles, to: principal, accounts, grant, in: transaction)
             }
-            await sendLetters()
+            await sendQueuedEmails()
             return context.redirect(to: PermissionPaths(context.location).page, flash: flash)
         } catch let refusal as NotFound where refusal.thing == "user" {
             return try await refused(

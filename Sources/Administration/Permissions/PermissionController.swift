@@ -11,16 +11,16 @@ public struct PermissionController: Sendable {
     let siteMap: SiteMap
     let accounts: Accounts
     let store: Store
-    let sendLetters: SendQueuedEmails
+    let sendQueuedEmails: SendQueuedEmails
 
     /// The controller of a site; `sendLetters` sends what waits in the outbox.
     public init(
-        siteMap: SiteMap, accounts: Accounts, store: Store, sendLetters: @escaping SendQueuedEmails
+        siteMap: SiteMap, accounts: Accounts, store: Store, sendQueuedEmails: @escaping SendQueuedEmails
     ) {
         self.siteMap = siteMap
         self.accounts = accounts
         self.store = store
-        self.sendLetters = sendLetters
+        self.sendQueuedEmails = sendQueuedEmails
     }
 
     /// The controller's routes.
@@ -45,7 +45,7 @@ public struct PermissionController: Sendable {
                     .post(
                         page + Self.invitation + "/withdrawal", requiring: ManageRoles.self,
                         use: withdrawInvitation),
-                    .get(page + "/why", requiring: ManageRoles.self, use: why),
+                    .get(page + "/explanation", requiring: ManageRoles.self, use: why),
                 ] as [SiteRoute]
             }
     }

@@ -22,7 +22,7 @@ struct PermissionPaths {
     var holders: String { page + "/holders" }
     var inheritance: String { page + "/inheritance" }
     var preview: String { page + "/preview" }
-    var why: String { page + "/why" }
+    var why: String { page + "/explanation" }
     /// What is done with an invitation that offers a role on the folder.
     func invitation(_ id: InvitationID) -> String { "\(page)/invitations/\(id)" }
 

@@ -69,7 +69,7 @@ struct PermissionsPage {
     var isEmpty: Bool { holders.isEmpty }
     var hasSearch: Bool { total > 8 || !query.isEmpty }
     var hasPages: Bool { total > Pagination.size || window.number > 1 }
-    var everybody: PageLink { PageLink("Show everyone", to: paths.page) }
+    var unfiltered: PageLink { PageLink("Show everyone", to: paths.page) }
     var pager: Pager {
         window.pager(total: total, shown: holders.count) { page in
             PeoplePaths.address(paths.page, [("q", query), ("page", page)])

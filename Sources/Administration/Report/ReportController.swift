@@ -10,7 +10,7 @@ import WebAccess
 
 /// The report on one study: a page to print, and a file.
 public struct ReportController: Sendable {
-    /// How many rows of a table stand on the page; the rest is in the file.
+    /// How many rows of a table the page shows; the rest is in the file.
     private static let rowsOnPage = 200
 
     let siteMap: SiteMap

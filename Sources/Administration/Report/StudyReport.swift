@@ -90,10 +90,10 @@ struct StudyReport: Sendable {
             ], limit: limit)
         let tallies = try StudyAudit.signIns(
             since: period.since, before: period.before, with: grant, in: transaction)
-        var told: Set<UserID> = []
+        var shown: Set<UserID> = []
         for holder in try RoleRepository.people(with: grant, in: transaction) {
             guard case .user(let id, let email) = holder.who else { continue }
-            told.insert(id)
+            shown.insert(id)
             let roles = holder.roles.map { origin in
                 origin.role.title + " (" + (origin.group.map { "\($0), " } ?? "") + origin.folderTitle + ")"
             }
@@ -101,7 +101,7 @@ struct StudyReport: Sendable {
         }
         let actors = try StudyAudit.actors(
             since: period.since, before: period.before, with: grant, in: transaction)
-        for actor in actors where !told.contains(actor.id) {
+        for actor in actors where !shown.contains(actor.id) {
             section.add([actor.name, "", "No current role"] + words(tallies[actor.id]))
         }
         return section

@@ -70,7 +70,7 @@ public struct SignInController: Sendable {
         } catch let refusal as any UserFacingError {
             if let link = (refusal as? SignInLinkRequired)?.link { await mail(.link(link)) }
             var page = try await self.page(context)
-            (page.email, page.problems) = (email, FormProblems(try await told(refusal, email)))
+            (page.email, page.problems) = (email, FormProblems(try await explained(refusal, email)))
             guard case .tryLater = refusal.kind else {
                 return .html(page.render(), status: .unprocessableContent)
             }
@@ -97,8 +97,10 @@ public struct SignInController: Sendable {
             offersPasskeys: offersPasskeys(), offersProviders: try accounts.hasProviders(in: transaction))
     }
 
-    /// Anyone who has no password to give is told so, by the domain alone: it says nothing of who has an account.
-    private func told(_ refusal: any UserFacingError, _ email: String) async throws -> any UserFacingError {
+    /// Users without a password get a message that depends only on the domain: it says nothing of who has an account.
+    private func explained(_ refusal: any UserFacingError, _ email: String) async throws
+        -> any UserFacingError
+    {
         guard refusal is InvalidCredentials else { return refusal }
         let accounts = accounts
         let provider = try await store.read { transaction in

@@ -6,7 +6,7 @@ import Timekeeping
 ///
 /// The home asks only about channels whose counts the person may see.
 public struct StudyListCounts: Sendable {
-    /// How responses stand in a channel.
+    /// The state of the responses of a channel.
     public struct Responses: Sendable, Hashable {
         /// How many came since a time.
         public let recent: Int

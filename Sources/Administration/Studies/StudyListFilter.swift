@@ -6,7 +6,7 @@ import Timekeeping
 
 /// Which studies of a list are shown: by a text, an app and a status, in an order, a page at a time.
 struct StudyListFilter {
-    /// How many studies stand on a page.
+    /// How many studies a page shows.
     static let pageCount = 50
 
     /// The text that is searched for.

@@ -85,7 +85,7 @@ struct VisibleStudies {
     /// How many take part in a channel, or nil if that is not for this person.
     func participants(of channel: ChannelID) -> Int? { participants[channel] }
 
-    /// How responses stand in a channel, or nil if that is not for this person.
+    /// The state of the responses of a channel, or nil if that is not for this person.
     func responses(of channel: ChannelID) -> StudyListCounts.Responses? { responses[channel] }
 
     /// The organizations of the channels.

@@ -85,7 +85,7 @@ struct RequestHead {
         return ASCII.equalIgnoringCase(left.utf8, right)
     }
 
-    /// Whether a text can be a host with its port, so that it can stand in an address that we make.
+    /// Whether a text can be a host with its port, so that it can be part of an address that we make.
     static func isHost(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             PercentCoding.isUnreserved(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "[")

@@ -33,7 +33,7 @@ struct MultipartParser {
         guard (1...70).contains(boundary.utf8.count) else { throw .malformed("no valid boundary") }
         delimiter = Array("\r\n--\(boundary)".utf8)
         self.limits = limits
-        // The first delimiter may stand at the very start, without the line break that precedes the others.
+        // The first delimiter may be at the very start, without the line break that precedes the others.
         buffer = [ASCII.carriageReturn, ASCII.lineFeed]
     }
 

@@ -11,7 +11,7 @@ public enum PercentCoding {
         items.map { "\(queryItem($0.0))=\(queryItem($0.1))" }.joined(separator: "&")
     }
 
-    /// Escapes what may not stand in a path, and leaves escapes that are there: for a path sent back.
+    /// Escapes what isn't allowed in a path, and leaves escapes that are there: for a path sent back.
     static func repaired(path: String) -> String {
         encode(path) { byte in
             isUnreserved(byte) || "/%:@!$&'()*+,;=".utf8.contains(byte)

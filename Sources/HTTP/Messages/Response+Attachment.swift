@@ -17,7 +17,7 @@ extension Response {
         return shown.isEmpty ? "file" : String(String.UnicodeScalarView(shown))
     }
 
-    /// Whether a scalar can stand in the name of a file on every system, and is seen there.
+    /// Whether a scalar is allowed in the name of a file on every system, and is seen there.
     private static func canStand(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false

@@ -36,7 +36,7 @@ struct PathSegments {
         }
     }
 
-    /// Whether there is an escape or a byte beyond ASCII; nil if a byte may not stand in a path.
+    /// Whether there is an escape or a byte beyond ASCII; nil if a byte isn't allowed in a path.
     private static func inspect(_ raw: UnsafeBufferPointer<UInt8>) -> Bool? {
         var needsDecoding = false
         for byte in raw {

@@ -25,17 +25,17 @@ final class AuditAnchorWorker: Sendable {
     private let evidence: AuditEvidence
     private let witness: AuditWitness?
     private let report: @Sendable (String) -> Void
-    private let tell: @Sendable (String) -> Void
+    private let note: @Sendable (String) -> Void
     private let rounds = PollingLoop()
     private let state = Locked(State())
 
     /// `report` gets failures; `tell` gets anchors that the system journal didn't accept.
     init(
         _ anchoring: AuditAnchorWriter, _ evidence: AuditEvidence, witness: AuditWitness?,
-        report: @escaping @Sendable (String) -> Void, tell: @escaping @Sendable (String) -> Void
+        report: @escaping @Sendable (String) -> Void, note: @escaping @Sendable (String) -> Void
     ) {
         (self.anchoring, self.evidence, self.witness) = (anchoring, evidence, witness)
-        (self.report, self.tell) = (report, tell)
+        (self.report, self.note) = (report, note)
     }
 
     /// Starts anchoring.
@@ -58,7 +58,7 @@ final class AuditAnchorWorker: Sendable {
         do {
             try await compare()
             let made = try await anchoring.anchor()
-            if let made, !made.isInJournal { tell("audit log anchor \(made.anchor.line)") }
+            if let made, !made.isInJournal { note("audit log anchor \(made.anchor.line)") }
             // Commands anchor their own events, but do not notify the witness.
             if let newest = made?.anchor ?? anchoring.file.last() {
                 state.withLock { state in

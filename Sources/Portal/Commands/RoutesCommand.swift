@@ -24,7 +24,7 @@ struct RoutesCommand: AsyncParsableCommand {
         let routes = table.entries.map { entry -> JSONTree in
             [
                 "method": .string(entry.method.text), "pattern": .string(entry.pattern),
-                "entrance": .string("\(entry.entrance)"), "declared": .string(entry.location),
+                "entrance": .string("\(entry.access)"), "declared": .string(entry.location),
             ]
         }
         try common.report("\(table)", ["routes": .array(routes)])

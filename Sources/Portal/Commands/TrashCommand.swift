@@ -95,9 +95,9 @@ struct TrashCommand: AsyncParsableCommand {
                             "This permanently deletes \(Self.words(entries)) and all responses. "
                             + "To continue, add --yes. This cannot be undone.")
                 }
-                let keeper = TrashWorker(
+                let worker = TrashWorker(
                     store: portal.store, audit: portal.audit, keptDays: days, report: { _ in })
-                for entry in entries { try await keeper.remove(entry.id, by: portal.console) }
+                for entry in entries { try await worker.remove(entry.id, by: portal.console) }
                 return entries
             }
             try common.report(

@@ -28,7 +28,7 @@ struct Demo: Sendable {
                 sentence: "The demo in \(installation.folder.configuration.data) is incomplete. "
                     + "Delete this folder and start the server again.")
         }
-        try await tell()
+        try await createHistory()
         try await waiveSecondFactor()
         // Users come last, so that a site with users has the complete demo.
         for person in DemoPeople.all {
@@ -64,8 +64,8 @@ struct Demo: Sendable {
             }
     }
 
-    /// Lets the past weeks happen.
-    private func tell() async throws {
+    /// Creates the studies and the participants, responses and events of the past weeks.
+    private func createHistory() async throws {
         let store = installation.store
         let clock = DemoClock(end: clock())
         let audit = Audit(key: installation.keys.audit) { clock.now }

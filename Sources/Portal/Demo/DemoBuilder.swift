@@ -32,8 +32,8 @@ struct DemoBuilder: Sendable {
         var held = Tokens()
         var rest = plan.events[...]
         while let next = rest.first {
-            if next.deed.isFrequent {
-                let crowd = rest.prefix(Self.crowdCount).prefix { $0.deed.isFrequent }
+            if next.kind.isFrequent {
+                let crowd = rest.prefix(Self.crowdCount).prefix { $0.kind.isFrequent }
                 rest = rest.dropFirst(crowd.count)
                 let before = held
                 held = try await store.write { [self] transaction in
@@ -97,7 +97,7 @@ struct DemoBuilder: Sendable {
     private func perform(_ event: DemoEvent) async throws {
         let channel = try await store.write { [self] transaction -> ChannelID? in
             clock.show(event.at)
-            switch event.deed {
+            switch event.kind {
             case .found(let study):
                 try founding.make(plan.studies[study], in: transaction)
             case .revise(let study, let revision):
@@ -125,7 +125,7 @@ struct DemoBuilder: Sendable {
     ) throws {
         clock.show(event.at)
         let requests = responses.appRequests
-        switch event.deed {
+        switch event.kind {
         case .issue(let index):
             held.tokens[index] = try issue(plan.batches[index], transaction)
         case .enroll(let index):

@@ -3,7 +3,7 @@ import Timekeeping
 /// Something that happened before the demo was opened.
 struct DemoEvent: Sendable {
     let at: Instant
-    let deed: Action
+    let kind: Action
 
     /// What happened; numbers are places in the plan.
     enum Action: Sendable {

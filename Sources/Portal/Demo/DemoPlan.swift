@@ -58,9 +58,9 @@ struct DemoPlan: Sendable {
         let people = first..<persons.count
         letGo(cohort, among: people)
         for person in people {
-            events.append(DemoEvent(at: persons[person].enrolledAt, deed: .enroll(person: person)))
+            events.append(DemoEvent(at: persons[person].enrolledAt, kind: .enroll(person: person)))
             if let left = persons[person].withdrawnAt {
-                events.append(DemoEvent(at: left, deed: .withdraw(person: person)))
+                events.append(DemoEvent(at: left, kind: .withdraw(person: person)))
             }
         }
         planResponses(of: cohort, people)
@@ -96,8 +96,8 @@ struct DemoPlan: Sendable {
     /// The day on which the demo is made.
     var today: CivilDate { clock.date(daysAgo: 0) }
 
-    private mutating func add(daysAgo: Int, hour: Double, _ deed: DemoEvent.Action) {
-        events.append(DemoEvent(at: clock.instant(daysAgo: daysAgo, hour: hour), deed: deed))
+    private mutating func add(daysAgo: Int, hour: Double, _ kind: DemoEvent.Action) {
+        events.append(DemoEvent(at: clock.instant(daysAgo: daysAgo, hour: hour), kind: kind))
     }
 }
 
@@ -113,7 +113,7 @@ extension DemoPlan {
                 } else {
                     let at = persons[person].enrolledAt.adding(seconds: 300 + Int(random.fraction() * 500))
                     once.append(
-                        DemoEvent(at: at, deed: .send(person: person, activity: activity, run: 1, fault: nil))
+                        DemoEvent(at: at, kind: .send(person: person, activity: activity, run: 1, fault: nil))
                     )
                 }
             }
@@ -135,7 +135,7 @@ extension DemoPlan {
             let at = clock.instant(daysAgo: today - joined - run, hour: hour)
             guard random.happens(eagerness), at < end else { continue }
             events.append(
-                DemoEvent(at: at, deed: .send(person: person, activity: activity, run: run, fault: nil)))
+                DemoEvent(at: at, kind: .send(person: person, activity: activity, run: run, fault: nil)))
         }
         return events
     }
@@ -146,10 +146,10 @@ extension DemoPlan {
         var place = 3
         for (fault, kind) in cohort.faults.enumerated() {
             for _ in 0..<kind.count where place < events.count {
-                if case .send(let person, let activity, let run, _) = events[place].deed {
+                if case .send(let person, let activity, let run, _) = events[place].kind {
                     events[place] = DemoEvent(
                         at: events[place].at,
-                        deed: .send(person: person, activity: activity, run: run, fault: fault))
+                        kind: .send(person: person, activity: activity, run: run, fault: fault))
                 }
                 place += 37
             }

@@ -71,7 +71,7 @@ extension IntroPage {
 
 extension Step {
     /// A screen that tells something.
-    static func told(_ key: String, _ title: LocalizedText, _ text: LocalizedText) -> Step {
+    static func instruction(_ key: String, _ title: LocalizedText, _ text: LocalizedText) -> Step {
         .instruction(
             with(InstructionStep(id: ItemID(key))) { step in
                 (step.key, step.title, step.text) = (key, title, text)

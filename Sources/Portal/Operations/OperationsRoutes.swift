@@ -18,7 +18,7 @@ struct OperationsRoutes: Sendable {
             SiteRoute.anyone(
                 .get, "/health/ready", responder: .async { request in await ready(request) }
             ).described(as: .ready),
-            SiteRoute.anyone(.get, "/metrics", responder: .immediate { request in tell(request) })
+            SiteRoute.anyone(.get, "/metrics", responder: .immediate { request in showMetrics(request) })
                 .described(as: .metrics),
         ]
     }
@@ -37,7 +37,7 @@ struct OperationsRoutes: Sendable {
         return .text("\(problem)\n", status: .serviceUnavailable)
     }
 
-    private func tell(_ request: Request) -> Response {
+    private func showMetrics(_ request: Request) -> Response {
         guard mayAsk(request) else { return .problem(status: .notFound, title: "Not found") }
         return .bytes(
             Array(metrics.text(of: store.statistics, connections: connections()).utf8),

@@ -14,7 +14,7 @@ struct TrashWorker: Sendable {
     let keptDays: Int
     /// Report failures, and information for the operator.
     let report: @Sendable (String) -> Void
-    var tell: @Sendable (String) -> Void = { _ in }
+    var note: @Sendable (String) -> Void = { _ in }
 
     /// Deletes expired items and continues interrupted deletions, now and then once a day, until the task is cancelled.
     func watch() async {
@@ -39,7 +39,7 @@ struct TrashWorker: Sendable {
         }
         for entry in due {
             try await remove(entry.id, by: job)
-            tell("\(entry.path) was permanently deleted from the trash")
+            note("\(entry.path) was permanently deleted from the trash")
         }
     }
 

@@ -17,7 +17,7 @@ public struct SortHeading {
     /// - Parameters:
     ///   - address: The page sorted by this column, the other way round if it is already.
     ///   - order: How the page is sorted by this column, if it is.
-    ///   - isNumber: Whether the column holds numbers, which stand at the end.
+    ///   - isNumber: Whether the column holds numbers, which are aligned at the end.
     public init(
         _ title: String, to address: String? = nil, order: SortOrder? = nil, isNumber: Bool = false,
         isFiltered: Bool = false

@@ -33,7 +33,7 @@ struct SubmissionParser {
         }
     }
 
-    /// Reads the members of a body. An `unreadable` text stands in for `data` that isn't JSON.
+    /// Reads the members of a body. An `unreadable` text replaces `data` that isn't JSON.
     private func read(
         _ root: JSONValue, of body: [UInt8], data unreadable: String?
     ) throws -> ParsedSubmission {

@@ -14,7 +14,7 @@ final class TokenGuessLimiter: Sendable {
     static let addressesMax = 10_000
 
     private let clock: @Sendable () -> Instant
-    private let tell: @Sendable (String) -> Void
+    private let note: @Sendable (String) -> Void
     private let state = Locked(State())
 
     fileprivate struct State {
@@ -24,8 +24,8 @@ final class TokenGuessLimiter: Sendable {
     }
 
     /// Creates an empty limiter. `tell` is called at most once a minute when an address has to wait.
-    init(clock: @escaping @Sendable () -> Instant, tell: @escaping @Sendable (String) -> Void) {
-        (self.clock, self.tell) = (clock, tell)
+    init(clock: @escaping @Sendable () -> Instant, note: @escaping @Sendable (String) -> Void) {
+        (self.clock, self.note) = (clock, note)
     }
 
     /// The number of addresses in memory.
@@ -78,7 +78,7 @@ final class TokenGuessLimiter: Sendable {
             return true
         }
         if isToTell {
-            tell("an address was rate limited after trying many unknown enrollment tokens")
+            note("an address was rate limited after trying many unknown enrollment tokens")
         }
     }
 }

@@ -158,7 +158,7 @@ struct ParticipantPage {
     let frame: Frame
     let line: ParticipantsPage.Row
     /// The page with the answers over time, by List.
-    var timeAddress: String { line.address + "/over-time" }
+    var timeAddress: String { line.address + "/time-series" }
     /// The page with the properties of the participant's token.
     let propertiesAddress: String
     let showsToken: Bool

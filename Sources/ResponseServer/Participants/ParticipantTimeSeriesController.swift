@@ -14,7 +14,7 @@ struct ParticipantTimeSeriesController: Sendable {
     let readings: ReadAuditLog
 
     var routes: [SiteRoute] {
-        [.get(ResponseServerPaths.participant + "/over-time", requiring: ViewResponses.self, async: show)]
+        [.get(ResponseServerPaths.participant + "/time-series", requiring: ViewResponses.self, async: show)]
     }
 
     /// Returns the survey that was answered most often, or any List.
@@ -54,7 +54,7 @@ struct ParticipantTimeSeriesController: Sendable {
                 section: "/participants", parent: PageLink("Participant \(id)", to: address)),
             tabs: found.map { list, count in
                 Tab(
-                    list.definition.title, to: "\(address)/over-time?list=\(list.id)",
+                    list.definition.title, to: "\(address)/time-series?list=\(list.id)",
                     count: NumberFormat.whole(count), isCurrent: list.id == shown?.list.id)
             }, shown: shown, participant: id, channel: channel)
         return .html(page.render())

@@ -38,7 +38,7 @@ enum QueryTables {
     /// Returns the Lists with the rows of all participants, for users with access to them.
     static func ofEverybody(_ catalog: ListCatalog, in channel: ChannelID) -> SandboxDefinition {
         SandboxDefinition(
-            name: "channel \(channel) of everybody", generation: generation(of: catalog),
+            name: "channel \(channel) of all", generation: generation(of: catalog),
             tables: catalog.all.flatMap { tables(of: $0, in: channel, catalog, rows: .all) })
     }
 

@@ -5,8 +5,8 @@ extension Store {
     /// Copies one state of the database to a new file while reads and writes go on.
     ///
     /// The copy is a single file that only this user can read. It holds, next to the tables, what
-    /// ``Backup/verify(_:in:)`` compares them with. It gets its name when it is whole and on the disk. `progress`
-    /// is told the part that is copied, 0 to 1, and ends the backup by throwing. A patient backup lets all other
+    /// ``Backup/verify(_:in:)`` compares them with. It gets its name when it is complete and on the disk. `progress`
+    /// is called with the fraction that is copied, 0 to 1, and ends the backup by throwing. A patient backup lets all other
     /// threads go before it. The notes are kept in the backup.
     @discardableResult
     public func backup(
@@ -145,7 +145,7 @@ extension DatabaseConnection {
     ) throws -> DatabaseConnection {
         try DatabaseFile.create(path)
         let copy = try DatabaseConnection(path: path, mode: .plain, options: StoreOptions())
-        // The file counts only when it is whole, and then it is synchronized: no journal on the disk is of
+        // The file counts only when it is complete, and then it is synchronized: no journal on the disk is of
         // use.
         try copy.script("pragma journal_mode = memory; pragma synchronous = off")
         guard let backup = sqlite3_backup_init(copy.handle, "main", source.handle, "main") else {

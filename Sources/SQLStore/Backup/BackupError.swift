@@ -6,7 +6,7 @@ public enum BackupError: Error, Hashable, Sendable {
     case unreadable(String, reason: String)
     /// The file is not one that ``Store/backup(to:inBackground:notes:progress:)`` wrote.
     case notABackup(String)
-    /// The backup is not whole; a sentence for each problem.
+    /// The backup is damaged; a sentence for each problem.
     case damaged(String, [String])
     /// The database is open, here or in another process.
     case inUse(String)

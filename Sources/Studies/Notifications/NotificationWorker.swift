@@ -27,7 +27,7 @@ public final class NotificationWorker: Sendable {
         var mustNotSleep = false
     }
 
-    /// A worker that is not started; without a `delivery` apps only read what was sent.
+    /// A worker that is not started; without a `delivery` apps only read sent notifications.
     public init(
         store: Store, clock: @escaping Clock, delivery: (any NotificationDelivery)?,
         record: @escaping Record, report: @escaping @Sendable (String) -> Void

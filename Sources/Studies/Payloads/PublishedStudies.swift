@@ -31,7 +31,7 @@ public final class PublishedStudies: Sendable {
 
     private func load(_ transaction: borrowing Transaction) throws {
         // Names of apps and organizations count too, so the number alone does not tell that nothing changed; what
-        // did not change is taken over from the previous edition.
+        // did not change is copied from the previous catalog.
         let next = try PublishedCatalog(
             number: try PublishedCatalog.number(transaction), after: edition, transaction)
         // Of two that load at once, the one that saw more publications is.

@@ -25,9 +25,9 @@ extension Publishing {
                     field: "\(kind).studyID"))
         }
         let basics = try designs.document(BasicInformation.self, in: scope, transaction).value
-        for neighbour in try neighbours(of: channel, transaction)
-        where basics.type == .standalone || neighbour.basics.type == .standalone {
-            let name = neighbour.basics.title
+        for other in try otherStudies(of: channel, transaction)
+        where basics.type == .standalone || other.basics.type == .standalone {
+            let name = other.basics.title
             let sentence =
                 basics.type == .standalone
                 ? "A standalone study must be the only study in its app, but \(channel.appID) also has \(name)"
@@ -71,7 +71,7 @@ extension Publishing {
     }
 
     /// The basic information of published studies in the same app.
-    private func neighbours(
+    private func otherStudies(
         of channel: ChannelState, _ transaction: borrowing Transaction
     ) throws -> [(folder: FolderID, basics: BasicInformation)] {
         try transaction.rows(

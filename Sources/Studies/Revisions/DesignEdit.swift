@@ -20,7 +20,7 @@ public struct DesignEdit: Hashable, Sendable {
     /// The act.
     public let id: DesignEditID
     /// What was done first, of which the rest is a consequence.
-    public let deed: Kind
+    public let kind: Kind
     /// Where.
     public let section: Section
     /// To which document; nil for the mark of a section.
@@ -104,7 +104,7 @@ extension DesignEdit {
         let language: String? = try row[7]
         let stands: Int = try row[12]
         self.init(
-            id: try row[0], deed: try row[1], section: try row[2], document: try row[3], title: try row[4],
+            id: try row[0], kind: try row[1], section: try row[2], document: try row[3], title: try row[4],
             previous: try row[5], latter: try row[6], language: language.flatMap { LanguageTag($0) },
             at: try row[8], author: Author(user: try row[9], name: try row[10]), undoes: try row[11],
             isUndoable: stands == 1)

@@ -10,7 +10,7 @@ public struct DesignChange: Hashable, Sendable {
     /// What pages show for it now.
     public let title: String
     /// What was done.
-    public let deed: DesignEdit.Kind
+    public let kind: DesignEdit.Kind
     /// The revision that it made; nil where no value changed.
     public let revision: Int?
     /// The revision that was restored; nil for a new value.
@@ -54,18 +54,18 @@ extension DesignRepository {
 
 extension DesignChange {
     fileprivate init(_ row: Row) throws {
-        let (kind, section, language): (DocumentKind?, Section?, String?) = (
+        let (documentKind, section, language): (DocumentKind?, Section?, String?) = (
             try row[1], try row[2], try row[11]
         )
-        let (deed, revision, undone): (DesignEdit.Kind?, Int?, DesignEditID?) = (
+        let (kind, revision, undone): (DesignEdit.Kind?, Int?, DesignEditID?) = (
             try row[4], try row[5], try row[10]
         )
         let title: String = try row[3]
-        guard let place = kind?.section ?? section else { throw DocumentNotFound() }
+        guard let place = documentKind?.section ?? section else { throw DocumentNotFound() }
         self.init(
             document: try row[0], section: place,
-            title: kind?.isListed == true ? title : place.title,
-            deed: deed ?? (revision == 1 ? .added : .saved), revision: revision, restoredFrom: try row[6],
+            title: documentKind?.isListed == true ? title : place.title,
+            kind: kind ?? (revision == 1 ? .added : .saved), revision: revision, restoredFrom: try row[6],
             at: try row[7], author: Author(user: try row[8], name: try row[9]), isUndoing: undone != nil,
             language: language.flatMap { LanguageTag($0) })
     }

@@ -83,7 +83,7 @@ extension DesignRepository {
     /// Notes that something was done; `act` names what it is a consequence of.
     @discardableResult
     func record(
-        _ deed: DesignEdit.Kind, _ entry: DocumentSummary, touching: DesignEdit.Touch,
+        _ kind: DesignEdit.Kind, _ entry: DocumentSummary, touching: DesignEdit.Touch,
         before previous: Int? = nil,
         after latter: Int? = nil, language: LanguageTag? = nil, as act: DesignEditID? = nil,
         in scope: DesignScope,
@@ -91,13 +91,13 @@ extension DesignRepository {
     ) throws -> DesignEditID? {
         let title = entry.kind.isListed ? entry.title : entry.kind.section.title
         return try note(
-            deed, entry.kind.section, entry.id, title, touching: touching, previous: previous, latter: latter,
+            kind, entry.kind.section, entry.id, title, touching: touching, previous: previous, latter: latter,
             language: language, as: act, in: scope, by: author, transaction)
     }
 
     @discardableResult
     func note(
-        _ deed: DesignEdit.Kind, _ section: Section, _ document: DocumentID?, _ title: String,
+        _ kind: DesignEdit.Kind, _ section: Section, _ document: DocumentID?, _ title: String,
         touching: DesignEdit.Touch, previous: Int? = nil, latter: Int? = nil, language: LanguageTag? = nil,
         as act: DesignEditID? = nil, in scope: DesignScope, by author: Author,
         _ transaction: borrowing Transaction
@@ -106,7 +106,7 @@ extension DesignRepository {
             """
             insert into design_edits (folder_id, act, deed, section, document_id, title, touches, former, latter,
                 language, at, author_id, author_name)
-            values (\(scope.folder), \(act?.rawValue ?? 0), \(deed), \(section), \(document), \(title),
+            values (\(scope.folder), \(act?.rawValue ?? 0), \(kind), \(section), \(document), \(title),
                 \(touching.text), \(previous), \(latter), \(language?.text), \(clock()), \(author.user),
                 \(author.name))
             returning id
@@ -128,5 +128,5 @@ struct DesignEditRow {
     let touches: String
 
     /// Whether it is a mark, which follows what is marked.
-    var isMark: Bool { edit.deed == .completed || edit.deed == .reopened }
+    var isMark: Bool { edit.kind == .completed || edit.kind == .reopened }
 }

@@ -103,11 +103,11 @@ extension DesignRepository {
     }
 
     private func noteMark(
-        _ deed: DesignEdit.Kind, _ section: Section, _ language: LanguageTag, in scope: DesignScope,
+        _ kind: DesignEdit.Kind, _ section: Section, _ language: LanguageTag, in scope: DesignScope,
         by author: Author, _ transaction: borrowing Transaction
     ) throws {
         try note(
-            deed, section, nil, section.title, touching: .sectionMark(section, language), language: language,
+            kind, section, nil, section.title, touching: .sectionMark(section, language), language: language,
             in: scope, by: author, transaction)
     }
 

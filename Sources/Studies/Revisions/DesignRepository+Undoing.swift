@@ -99,7 +99,7 @@ extension DesignRepository {
         guard let document = edit.document else {
             return try reverseMark(of: edit.section, edit, in: scope, by: author, transaction)
         }
-        switch edit.deed {
+        switch edit.kind {
         case .saved:
             let entry = try entry(document, in: scope, transaction)
             _ = try restore(
@@ -128,7 +128,7 @@ extension DesignRepository {
         _ transaction: borrowing Transaction
     ) throws {
         let language = edit.language ?? .english
-        if edit.deed == .completed {
+        if edit.kind == .completed {
             try markIncomplete(section, language: language, in: scope, by: author, transaction)
         } else {
             try markComplete(section, language: language, in: scope, by: author, transaction)

@@ -103,7 +103,7 @@ extension Questionnaire {
 
 /// The parts of a questionnaire by key, collected once for all checks.
 private struct KeyIndex {
-    private var parts: [String: [(item: ItemID, neighbour: RuleContext.KeyedPart)]] = [:]
+    private var parts: [String: [(item: ItemID, other: RuleContext.KeyedPart)]] = [:]
 
     init(of questionnaire: Questionnaire) {
         for step in questionnaire.steps { add(step.key, step.id, step.title) }
@@ -120,7 +120,7 @@ private struct KeyIndex {
 
     /// Returns the other parts that have a key.
     func others(of key: String, except item: ItemID) -> [RuleContext.KeyedPart] {
-        (parts[key.lowercased()] ?? []).filter { $0.item != item }.map(\.neighbour)
+        (parts[key.lowercased()] ?? []).filter { $0.item != item }.map(\.other)
     }
 }
 

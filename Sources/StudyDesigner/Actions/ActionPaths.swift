@@ -8,14 +8,14 @@ import Studies
 extension StudyDesignerPaths {
     static let actions = design + "/actions"
     static let action = actions + "/{action}"
-    static let check = design + "/proof"
+    static let check = design + "/check"
     static let version = design + "/versions/{publication:int}"
 
     static func action(_ action: StudyAction, _ channel: Channel) -> String {
         "\(actions(channel))/\(action.pathName)"
     }
 
-    static func check(_ channel: Channel) -> String { design(channel) + "/proof" }
+    static func check(_ channel: Channel) -> String { design(channel) + "/check" }
 
     /// Returns the address of a study's signatures, which are in another feature.
     static func signatures(_ channel: Channel) -> String { FolderPaths.of(channel) + "/signatures" }

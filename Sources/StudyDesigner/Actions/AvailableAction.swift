@@ -70,10 +70,10 @@ struct AvailableActionFindings {
         let first = offers.first.map(part) ?? []
         let shared = first.filter { finding in offers.allSatisfy { part($0).contains(finding) } }
         // A finding of only one action is shown with it. Findings of several actions are listed once.
-        var told = Set(shared)
+        var seen = Set(shared)
         var own: [StudyAction: [Finding]] = [:]
         for offer in offers {
-            own[offer.action] = part(offer).filter { told.insert($0).inserted }
+            own[offer.action] = part(offer).filter { seen.insert($0).inserted }
         }
         self.shared = shared
         self.own = own

@@ -16,7 +16,7 @@ struct StepDifferenceText {
 
     /// Returns a line for each difference, with one line for all changes to where a step leads.
     func lines(_ differences: [Difference]) -> [DiffLine] {
-        var told: Set<ItemID> = []
+        var seen: Set<ItemID> = []
         return differences.filter(\.isVisible).flatMap { difference -> [DiffLine] in
             guard let place = Location(difference.path) else {
                 if difference.path == "flow" { return flow(difference) }
@@ -28,7 +28,7 @@ struct StepDifferenceText {
             if place.rest.isEmpty { return lines(of: place, difference) }
             guard place.isAboutWays, let ways = ways(of: place) else { return [line(difference, place)] }
             let others = place.rest == "logic" ? otherLogic(of: place, difference) : []
-            return (told.insert(place.step).inserted ? [ways] : []) + others
+            return (seen.insert(place.step).inserted ? [ways] : []) + others
         }
     }
 

@@ -13,7 +13,7 @@ enum AppPaths {
     static let terms = "/terms"
     static let builds = "/builds"
     static let pushKeys = "/push-keys"
-    static let mails = "/account-mails"
+    static let mails = "/account-emails"
     static let languages = "/languages"
 
     static let mailTest = app + mails + "/test"

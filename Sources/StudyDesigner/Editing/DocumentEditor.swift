@@ -111,14 +111,14 @@ struct DocumentEditor: Sendable {
             try desk.form.didSave(value, from: desk.saved.value, desk.context, grant, transaction)
             try grant.record("design.save", saved.entry, in: transaction)
         }
-        let deed =
+        let message =
             desk.restorationNotice(in: value) ?? desk.form.actionDescription(of: desk.context.form, in: value)
-        return try finish(saved.entry, deed, desk, grant, offer, transaction)
+        return try finish(saved.entry, message, desk, grant, offer, transaction)
     }
 
     /// Marks the document complete or incomplete if requested, and redirects.
     private func finish(
-        _ entry: DocumentSummary, _ deed: String?, _ desk: EditingContext<some DocumentForm>,
+        _ entry: DocumentSummary, _ message: String?, _ desk: EditingContext<some DocumentForm>,
         _ grant: Grant<EditDesign>, _ offer: UndoPoint, _ transaction: borrowing Transaction
     ) throws -> Response {
         let context = desk.context
@@ -151,7 +151,7 @@ struct DocumentEditor: Sendable {
         default:
             let saved =
                 entry.completeIn.contains(desk.language) ? EditorMessages.saved : EditorMessages.savedAsDraft
-            let flash = deed.map { Flash($0, detail: saved) } ?? Flash(saved)
+            let flash = message.map { Flash($0, detail: saved) } ?? Flash(saved)
             return try answer(here + desk.form.fragment(after: context.form), flash)
         }
     }

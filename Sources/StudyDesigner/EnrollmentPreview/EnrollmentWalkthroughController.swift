@@ -66,9 +66,9 @@ struct EnrollmentWalkthroughController: Sendable {
 
 /// The addresses of the enrollment walkthrough, next to their patterns.
 extension StudyDesignerPaths {
-    static let joining = design + "/joining"
+    static let joining = design + "/enrollment-preview"
 
     static func joining(_ channel: Channel, in language: LanguageTag = .english) -> String {
-        design(channel) + "/joining" + (language == .english ? "" : "?lang=\(language)")
+        design(channel) + "/enrollment-preview" + (language == .english ? "" : "?lang=\(language)")
     }
 }

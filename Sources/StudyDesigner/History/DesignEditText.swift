@@ -9,10 +9,10 @@ struct DesignEditText {
     let rest: String
     let icon: IconName
 
-    init(_ deed: DesignEdit.Kind, isRestoring: Bool = false, language: LanguageTag? = nil) {
+    init(_ kind: DesignEdit.Kind, isRestoring: Bool = false, language: LanguageTag? = nil) {
         let tongue = language.map { $0 == .english ? "" : " in \($0.englishName)" } ?? ""
         (verb, rest, icon) =
-            switch deed {
+            switch kind {
             case .saved where isRestoring: ("restored", "", .undo)
             case .saved: ("changed", "", .pencil)
             case .added: ("added", "", .plus)
@@ -26,7 +26,7 @@ struct DesignEditText {
 
     /// Returns a sentence without a period: "L. Hazel changed Eligibility".
     static func sentence(_ edit: DesignEdit) -> String {
-        let words = DesignEditText(edit.deed, language: edit.language)
+        let words = DesignEditText(edit.kind, language: edit.language)
         let what = edit.title.isEmpty ? "an untitled item" : edit.title
         if edit.undoes != nil { return "\(edit.author.name) undid a change to \(what)" }
         return "\(edit.author.name) \(words.verb) \(what)\(words.rest)"

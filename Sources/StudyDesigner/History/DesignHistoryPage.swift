@@ -34,7 +34,7 @@ struct DesignHistoryPage {
 
     private static func entry(_ change: DesignChange, _ channel: Channel) -> TimelineEntry {
         let words = DesignEditText(
-            change.deed, isRestoring: change.restoredFrom != nil, language: change.language)
+            change.kind, isRestoring: change.restoredFrom != nil, language: change.language)
         let iso = change.at.iso8601
         return TimelineEntry(
             at: TimeText(

@@ -57,7 +57,7 @@ struct UndoController: Sendable {
         try grant.record(
             action, about: edit.title,
             [
-                "section": .text(edit.section.title), "deed": .text(edit.deed.rawValue),
+                "section": .text(edit.section.title), "deed": .text(edit.kind.rawValue),
                 "by": .text(edit.author.name), "at": .text(edit.at.iso8601),
             ], in: transaction)
         let here = try FolderRepository.channel(channel.id, in: transaction) ?? channel
@@ -97,7 +97,7 @@ struct UndoController: Sendable {
     ) throws -> String {
         let since = overtaken.since
         guard let document = since.document, let previous = overtaken.edit.latter, let latter = since.latter,
-            overtaken.edit.deed == .saved || overtaken.edit.deed == .added, since.deed == .saved
+            overtaken.edit.kind == .saved || overtaken.edit.kind == .added, since.kind == .saved
         else { return "" }
         let scope = grant.subject.scope
         let kind = try designs.entry(document, in: scope, transaction).kind
@@ -109,7 +109,7 @@ struct UndoController: Sendable {
 
     private static func comparison(_ overtaken: EditSuperseded, _ channel: Channel) -> String? {
         let since = overtaken.since
-        guard let document = since.document, since.deed == .saved, overtaken.edit.document == document
+        guard let document = since.document, since.kind == .saved, overtaken.edit.document == document
         else { return nil }
         let address = StudyDesignerPaths.history(of: document, channel)
         guard let previous = overtaken.edit.latter, let latter = since.latter else { return address }

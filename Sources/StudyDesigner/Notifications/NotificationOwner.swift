@@ -24,7 +24,7 @@ struct NotificationOwner {
     let offset: UTCOffset
     let languages: [LanguageTag]
     private let frame: (String, String?, PageLink?, borrowing Transaction) throws -> Frame
-    private let tell: (String, String, AuditDetails, borrowing Transaction) throws -> Void
+    private let record: (String, String, AuditDetails, borrowing Transaction) throws -> Void
     let author: Author
 
     static let suffix = "/design/notifications"
@@ -51,13 +51,13 @@ struct NotificationOwner {
     private init(
         _ context: RequestContext, _ grant: Grant<ViewDesign>, author: Author, _ frames: DesignFrameBuilder,
         _ transaction: borrowing Transaction,
-        tell: @escaping (String, String, AuditDetails, borrowing Transaction) throws -> Void
+        record: @escaping (String, String, AuditDetails, borrowing Transaction) throws -> Void
     ) throws {
         let channel = try context.designChannel()
         self.context = context
         self.channel = channel
         self.author = author
-        self.tell = tell
+        self.record = record
         scope = .study(grant.subject.scope)
         channels = try FolderRepository.channels(of: grant.subject, in: transaction)
         home = FolderPaths.of(channel) + Self.suffix
@@ -86,7 +86,7 @@ struct NotificationOwner {
         mayReachLive = true
         offset = .utc
         languages = try frames.notifications.languages(in: scope, transaction)
-        tell = { try grant.record($0, about: $1, $2, in: $3) }
+        record = { try grant.record($0, about: $1, $2, in: $3) }
         frame = { title, purpose, parent, _ in
             frames.siteMap.frame(context, title, purpose: purpose, section: Self.appSuffix, parent: parent)
         }
@@ -113,7 +113,7 @@ struct NotificationOwner {
         _ action: String, _ notification: Notification, _ details: AuditDetails,
         _ transaction: borrowing Transaction
     ) throws {
-        try tell(action, NotificationText.excerpt(notification), details, transaction)
+        try record(action, NotificationText.excerpt(notification), details, transaction)
     }
 
     /// Returns whether the user can send to a channel. Nil stands for all users of an app.

@@ -46,7 +46,7 @@ struct OverviewPage {
         facts = Self.facts(survey)
         changes = survey.changes.map { change in
             let words = DesignEditText(
-                change.deed, isRestoring: change.restoredFrom != nil, language: change.language)
+                change.kind, isRestoring: change.restoredFrom != nil, language: change.language)
             let address = change.document.flatMap { survey.addresses[$0] }
             return ChangeRow(
                 name: change.author.name,

@@ -93,7 +93,7 @@ extension APIDescription {
     }
 
     private static func security(of entry: Entry) -> [JSONTree] {
-        switch entry.entrance {
+        switch entry.access {
         case .app: (entry.operation.isCredentialOptional ? [[:]] : []) + [["appCredential": []]]
         case .requiring, .signedIn: [["apiKey": []]]
         case .anyone, .participant: [[:]]

@@ -12,7 +12,7 @@ public struct APIDescription: Sendable {
         /// The address with names for its parameters: `/orgs/{org}`.
         public let path: String
         /// Who has access.
-        public let entrance: RouteAccess
+        public let access: RouteAccess
         /// Other addresses of the operation, as patterns.
         public let otherPaths: [String]
     }
@@ -33,7 +33,7 @@ public struct APIDescription: Sendable {
             guard case .operation(let operation) = route.description else { return nil }
             return Entry(
                 operation: operation, method: route.method, path: Self.path(of: route.pattern),
-                entrance: route.entrance,
+                access: route.access,
                 otherPaths: (aliases[operation.name] ?? []).filter { $0 != route.pattern })
         }
         let names = entries.map(\.operation.name)

@@ -108,7 +108,7 @@ public struct Flash: Sendable, Hashable {
         guard [3, 5, 6, 8].contains(texts.count), let tone = Tone(rawValue: texts[0]) else { return nil }
         self.init(tone, texts[1], detail: texts[2])
         if texts.count >= 6 { offer = Action(label: texts[3], address: texts[4], page: texts[5]) }
-        // Two more stand at the end where there is a link, next to an offer or without.
+        // Two more are at the end where there is a link, next to an offer or without.
         if [5, 8].contains(texts.count) {
             link = Link(label: texts[texts.count - 2], address: texts[texts.count - 1])
         }

@@ -13,9 +13,9 @@ public struct RequestContext: Sendable {
     /// The roles and permissions of the user on this folder and above.
     public let effectiveRoles: EffectiveRolesByLevel
     /// The sibling folders that the user can open, if the request is for a page.
-    public private(set) var neighbours = SiblingFolders.none
+    public private(set) var siblings = SiblingFolders.none
     /// The permissions that the user has because of roles on subfolders, if the request is for a page.
-    private var handedUp: RightSet = []
+    private var rightsFromDescendants: RightSet = []
     /// The previewed role, for its banner; nil without a preview.
     public private(set) var preview: PreviewedRole?
     /// The message from the previous page.
@@ -60,11 +60,10 @@ public struct RequestContext: Sendable {
         return context
     }
 
-    func with(siblings neighbours: SiblingFolders, rightsFromDescendants handedUp: RightSet) -> RequestContext
-    {
+    func with(siblings: SiblingFolders, rightsFromDescendants: RightSet) -> RequestContext {
         var context = self
-        context.neighbours = neighbours
-        context.handedUp = handedUp
+        context.siblings = siblings
+        context.rightsFromDescendants = rightsFromDescendants
         return context
     }
 
@@ -84,7 +83,7 @@ public struct RequestContext: Sendable {
     public var rights: RightSet { effectiveRoles.roles(at: .any).rights }
 
     /// The same with what is held below and reaches up to the place: for navigation.
-    public var navigationRights: RightSet { rights.union(handedUp) }
+    public var navigationRights: RightSet { rights.union(rightsFromDescendants) }
 
     /// Whether the user has a permission here, at the level to which it applies.
     public func hasPermission<P: Permission>(_ permission: P.Type) -> Bool {

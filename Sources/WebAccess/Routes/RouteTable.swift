@@ -9,7 +9,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
         /// The pattern.
         public let pattern: String
         /// Who has access.
-        public let entrance: RouteAccess
+        public let access: RouteAccess
         /// Where the route is declared.
         public let location: String
 
@@ -35,7 +35,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
     public var entries: [Entry] {
         all.map { route in
             Entry(
-                method: route.method, pattern: route.pattern, entrance: route.entrance,
+                method: route.method, pattern: route.pattern, access: route.access,
                 location: "\(route.fileID):\(route.line)")
         }.sorted { ($0.pattern, $0.method.text) < ($1.pattern, $1.method.text) }
     }
@@ -56,7 +56,7 @@ public struct RouteTable: Sendable, CustomStringConvertible {
             let method =
                 entry.method.text + String(repeating: " ", count: max(1, 8 - entry.method.text.count))
             let pattern = entry.pattern + String(repeating: " ", count: width - entry.pattern.count)
-            return "\(method)\(pattern)\(entry.entrance)"
+            return "\(method)\(pattern)\(entry.access)"
         }.joined(separator: "\n")
     }
 
@@ -66,10 +66,10 @@ public struct RouteTable: Sendable, CustomStringConvertible {
     /// form that covers the address; every response gets the headers that browsers enforce.
     public func router(_ siteContext: SiteContext, files: [Route] = []) -> Router {
         let forms = Dictionary(routes.compactMap(\.refusals).map { ($0.name, $0) }) { first, _ in first }
-        let keepers = forms.values.map { (form: $0, keeper: SiteContext(siteContext, refusing: $0)) }
+        let contexts = forms.values.map { (form: $0, context: SiteContext(siteContext, refusing: $0)) }
         let refusing: Router.ErrorResponder = { refusal, request in
-            let keeper = keepers.first { $0.form.covers(request.path) }?.keeper ?? siteContext
-            return keeper.response(to: refusal, request, context: nil)
+            let context = contexts.first { $0.form.covers(request.path) }?.context ?? siteContext
+            return context.response(to: refusal, request, context: nil)
         }
         let pages = Router(routes.map { $0.route(for: siteContext) }, refusing: refusing)
         let keptForms = StashedFormController(pages: pages).routes.map { $0.route(for: siteContext) }

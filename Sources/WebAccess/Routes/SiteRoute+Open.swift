@@ -25,38 +25,38 @@ extension SiteRoute {
 
     /// A page that needs no permission; what it shows, it confines to the visit's person itself.
     public static func get(
-        _ pattern: String, _ entrance: OpenRouteAccess, fileID: String = #fileID, line: Int = #line,
+        _ pattern: String, _ access: OpenRouteAccess, fileID: String = #fileID, line: Int = #line,
         use handler: @escaping OpenHandler
     ) -> SiteRoute {
-        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) { .reading($0.withoutPermission(handler)) }
+        open(.get, pattern, access, bodyLimit: 0, fileID, line) { .reading($0.withoutPermission(handler)) }
     }
 
     /// A page that needs no permission, made outside of transactions.
     public static func get(
-        _ pattern: String, _ entrance: OpenRouteAccess, fileID: String = #fileID, line: Int = #line,
+        _ pattern: String, _ access: OpenRouteAccess, fileID: String = #fileID, line: Int = #line,
         async handler: @escaping AsyncOpenHandler
     ) -> SiteRoute {
-        open(.get, pattern, entrance, bodyLimit: 0, fileID, line) {
+        open(.get, pattern, access, bodyLimit: 0, fileID, line) {
             .suspending($0.withoutPermission(handler))
         }
     }
 
     /// A form that needs no permission; its token is checked all the same.
     public static func post(
-        _ pattern: String, _ entrance: OpenRouteAccess, bodyLimit: Int = SiteRoute.formBodyLimit,
+        _ pattern: String, _ access: OpenRouteAccess, bodyLimit: Int = SiteRoute.formBodyLimit,
         fileID: String = #fileID, line: Int = #line, use handler: @escaping OpenHandler
     ) -> SiteRoute {
-        open(.post, pattern, entrance, bodyLimit: bodyLimit, fileID, line) {
+        open(.post, pattern, access, bodyLimit: bodyLimit, fileID, line) {
             .writing($0.withoutPermission(handler))
         }
     }
 
     /// A form that needs no permission, such as signing in, whose work is done outside of transactions.
     public static func post(
-        _ pattern: String, _ entrance: OpenRouteAccess, bodyLimit: Int = SiteRoute.formBodyLimit,
+        _ pattern: String, _ access: OpenRouteAccess, bodyLimit: Int = SiteRoute.formBodyLimit,
         fileID: String = #fileID, line: Int = #line, async handler: @escaping AsyncOpenHandler
     ) -> SiteRoute {
-        open(.post, pattern, entrance, bodyLimit: bodyLimit, fileID, line) {
+        open(.post, pattern, access, bodyLimit: bodyLimit, fileID, line) {
             .suspending($0.withoutPermission(handler))
         }
     }
@@ -72,10 +72,10 @@ extension SiteRoute {
     }
 
     private static func open(
-        _ method: Method, _ pattern: String, _ entrance: OpenRouteAccess, bodyLimit: Int, _ fileID: String,
+        _ method: Method, _ pattern: String, _ access: OpenRouteAccess, bodyLimit: Int, _ fileID: String,
         _ line: Int, work: @escaping @Sendable (AccessCheck) -> RouteAction
     ) -> SiteRoute {
-        let needsPerson = entrance != .anyone
+        let needsPerson = access != .anyone
         return SiteRoute(
             method, pattern, needsPerson ? .signedIn : .anyone, bodyLimit: bodyLimit, fileID: fileID,
             line: line
@@ -84,10 +84,10 @@ extension SiteRoute {
                 work(
                     AccessCheck(
                         siteContext: siteContext, locate: { _ in .site }, needsPerson: needsPerson,
-                        allowsAPIKeys: entrance == .signedInOrWithKey,
-                        allowsPendingSecondFactor: entrance == .signedInDuringSetUp
-                            || entrance == .signedInToLeave,
-                        allowsRolePreview: entrance == .signedInToLeave)))
+                        allowsAPIKeys: access == .signedInOrWithKey,
+                        allowsPendingSecondFactor: access == .signedInDuringSetUp
+                            || access == .signedInToLeave,
+                        allowsRolePreview: access == .signedInToLeave)))
         }
     }
 }

@@ -14,7 +14,7 @@ public struct SiteRoute: Sendable {
     /// The pattern, as ``HTTP/Route`` has it.
     public internal(set) var pattern: String
     /// Who has access.
-    public let entrance: RouteAccess
+    public let access: RouteAccess
     /// The largest body in bytes.
     public let bodyLimit: Int
     /// Whether fixed segments compare without case.
@@ -28,13 +28,13 @@ public struct SiteRoute: Sendable {
     let responder: @Sendable (SiteContext) -> Responder
 
     init(
-        _ method: Method, _ pattern: String, _ entrance: RouteAccess, bodyLimit: Int,
+        _ method: Method, _ pattern: String, _ access: RouteAccess, bodyLimit: Int,
         ignoresCase: Bool = false,
         fileID: String, line: Int, responder: @escaping @Sendable (SiteContext) -> Responder
     ) {
         self.method = method
         self.pattern = pattern
-        self.entrance = entrance
+        self.access = access
         self.bodyLimit = bodyLimit
         self.ignoresCase = ignoresCase
         self.fileID = fileID
@@ -60,9 +60,9 @@ public struct SiteRoute: Sendable {
     }
 
     func route(for siteContext: SiteContext) -> Route {
-        let keeper = refusals.map { SiteContext(siteContext, refusing: $0) } ?? siteContext
+        let context = refusals.map { SiteContext(siteContext, refusing: $0) } ?? siteContext
         return Route(
-            method, pattern, bodyLimit: bodyLimit, ignoresCase: ignoresCase, responder: responder(keeper),
+            method, pattern, bodyLimit: bodyLimit, ignoresCase: ignoresCase, responder: responder(context),
             fileID: fileID, line: line)
     }
 }

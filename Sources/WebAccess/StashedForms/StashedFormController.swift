@@ -67,13 +67,13 @@ struct StashedFormController: Sendable {
 
     private func keptForm(_ context: RequestContext) async throws -> (SecretToken, StashedForm) {
         let person = try context.requirePerson()
-        let keeper = context.incoming.siteContext
+        let siteContext = context.incoming.siteContext
         guard let token = SecretToken(text: context.request.parameters["token"]) else {
             throw StashedFormExpired()
         }
-        let content = try await keeper.store.read { transaction in
+        let content = try await siteContext.store.read { transaction in
             try StashedFormRepository.find(
-                token, of: person, under: keeper.sealing, at: context.now, in: transaction)
+                token, of: person, under: siteContext.sealing, at: context.now, in: transaction)
         }
         guard let kept = content.flatMap({ StashedForm($0) }) else { throw StashedFormExpired() }
         return (token, kept)
@@ -111,12 +111,12 @@ struct StashedFormController: Sendable {
     private func discard(_ context: RequestContext, in transaction: borrowing Transaction) throws -> Response
     {
         let person = try context.requirePerson()
-        let keeper = context.incoming.siteContext
+        let siteContext = context.incoming.siteContext
         guard let token = SecretToken(text: context.request.parameters["token"]) else {
             throw StashedFormExpired()
         }
         let content = try StashedFormRepository.find(
-            token, of: person, under: keeper.sealing, at: context.now, in: transaction)
+            token, of: person, under: siteContext.sealing, at: context.now, in: transaction)
         try StashedFormRepository.erase(token, of: person, in: transaction)
         let page = content.flatMap { StashedForm($0) }?.page ?? ReturnPath.home
         return context.redirect(to: page, flash: Flash("Changes discarded."))

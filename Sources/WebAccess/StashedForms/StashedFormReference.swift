@@ -28,7 +28,7 @@ struct StashedFormReference: Sendable {
         return Form(form.fields.filter { $0.name != tokenField && $0.name != pageField }, files: form.files)
     }
 
-    /// The fields as they stand in the form.
+    /// The hidden fields of the form.
     var markup: String {
         [(Self.tokenField, token.text), (Self.pageField, page)].map { name, value in
             #"<input type="hidden" name="\#(name)" value="\#(XMLText.escaped(value))">"#

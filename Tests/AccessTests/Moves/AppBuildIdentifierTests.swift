@@ -65,7 +65,7 @@ import Testing
             try await bench.addApp("heron", to: world.organization)
         }
         #expect(try #require(refusal).problems.map(\.field) == ["name"])
-        #expect(try #require(refusal).sentence.contains("made in MERIDIAN and moved away"))
+        #expect(try #require(refusal).sentence.contains("created in MERIDIAN and later moved"))
         // Its companion was known to no one.
         _ = try await bench.addApp("HERON-T", to: world.organization)
     }
@@ -81,7 +81,7 @@ import Testing
         let refusal = await #expect(throws: Conflict.self) {
             try await bench.move(other, to: world.organization)
         }
-        #expect(try #require(refusal).sentence.contains("known to phones as HERON of MERIDIAN"))
+        #expect(try #require(refusal).sentence.contains("as HERON of MERIDIAN"))
         // Once it is known itself, it keeps its own names and may.
         _ = try await bench.issue(other)
         #expect(try await bench.move(other, to: world.organization).sentOrganization == "LAGOON")
@@ -112,8 +112,8 @@ import Testing
     {
         let (site, world) = (bench.site, world)
         let all = bench.console.grant(ManageSite.self, on: SiteFolder())
-        _ = try await bench.issue(world.neighbour.app)
-        try await bench.move(world.neighbour.app, to: world.organization)
+        _ = try await bench.issue(world.neighbor.app)
+        try await bench.move(world.neighbor.app, to: world.organization)
         try await site.store.write { try Trash.delete(world.organization, reason: "", with: all, in: $0) }
         let entry = try #require(try await site.store.read { try Trash.entries(with: all, in: $0) }.first)
         try await site.store.write { _ = try Trash.restore(entry.id, as: "LAGOON", with: all, in: $0) }
@@ -144,7 +144,7 @@ import Testing
                 try transaction.run(
                     """
                     update folders set sent_org_id = 'MERIDIAN', sent_org_key = 'meridian', name_key = 'heron'
-                    where id = \(world.neighbour.app.id)
+                    where id = \(world.neighbor.app.id)
                     """)
             }
         }

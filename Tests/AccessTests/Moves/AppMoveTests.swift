@@ -85,7 +85,7 @@ import Testing
         let refusal = await #expect(throws: Conflict.self) {
             try await bench.move(world.app, to: bench.harbour)
         }
-        #expect(try #require(refusal).sentence.contains("Heron-t goes along and is archived"))
+        #expect(try #require(refusal).sentence.contains("Heron-t would also move, but it is archived"))
     }
 
     @Test func `Whoever administers one app and not the other moves neither`() async throws {

@@ -123,8 +123,8 @@ import Testing
         try await bench.design(basics, of: wake)
         let lists = ReferenceChoices(of: bench.harbour.id)
         try await bench.site.store.write { try lists.add("BAY CLINIC", to: .dataPartners, $0) }
-        let told = try await bench.plan(world.app, to: bench.harbour).unlisted
-        #expect(told == ["Old Mill", "Sleep and Waking", "Bay Fund"])
+        let shown = try await bench.plan(world.app, to: bench.harbour).unlisted
+        #expect(shown == ["Old Mill", "Sleep and Waking", "Bay Fund"])
     }
 
     @Test func `Only the app in which something was published keeps the Org ID`() async throws {

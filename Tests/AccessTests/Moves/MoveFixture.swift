@@ -11,7 +11,7 @@ struct MoveFixture {
     let site: TestSite
     var world: TestWorld { site.world }
     var console: Operator { site.parts.console }
-    var harbour: OrganizationFolder { world.neighbour.app.organization }
+    var harbour: OrganizationFolder { world.neighbor.app.organization }
 
     init() async throws { site = try await TestSite { _ in [] } }
 

@@ -95,6 +95,6 @@ import Testing
             _ = try FolderRepository.addStudy("sleep01t", title: "", with: taken, in: $0)
         }
         let move = try await bench.planStudy(to: plover, test: plain)
-        #expect(move.obstacles.count == 1 && move.obstacles[0].contains("is called SLEEP01T"))
+        #expect(move.obstacles.count == 1 && move.obstacles[0].contains("has the ID SLEEP01T"))
     }
 }

@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func `A Study ID that is taken there keeps it where it is`() async throws {
-        let sentence = try await refusal(to: world.neighbour.app, test: nil)
+        let sentence = try await refusal(to: world.neighbor.app, test: nil)
         #expect(sentence.contains("Kestrel: Another study in this app has the ID SLEEP01"))
     }
 

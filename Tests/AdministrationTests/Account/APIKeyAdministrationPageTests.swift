@@ -47,7 +47,7 @@ import Testing
         let added = try await site.follow(
             "\(base)/services", [("name", "nightly-export"), ("role", "reader"), ("folder", folder)],
             as: .orgAdmin)
-        #expect(added.text.contains("nightly-export@MERIDIAN is added"))
+        #expect(added.text.contains("nightly-export@MERIDIAN added"))
         #expect(added.text.contains("Issue a key"))
         let id: Int64? = try await site.store.read {
             try $0.value("select id from users where is_service = 1")

@@ -16,7 +16,7 @@ import Testing
         #expect(try await places.events("app.create").first?.about == "MERIDIAN/WREN")
     }
 
-    @Test(arguments: [("heron", "an app called heron already"), ("", "Enter an ID."), ("a/b", "no spaces")])
+    @Test(arguments: [("heron", "an app with the ID heron"), ("", "Enter an ID."), ("a/b", "no spaces")])
     func `an App ID that cannot be is refused`(name: String, reason: String) async throws {
         let site = try await FolderPagesSite().site
         let page = try await site.post("/orgs/MERIDIAN/new-app", [("name", name)], as: .orgAdmin)

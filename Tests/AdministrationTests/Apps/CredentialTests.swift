@@ -125,7 +125,7 @@ import Testing
         #expect(page.contains("Credential issued.") && page.contains("apikey=&#34;org.example.heron:"))
         #expect(page.contains("Exchanged. Revoke it when no build uses it anymore."))
         #expect(!page.contains("Exchange credential"))
-        #expect(page.split(separator: "Works</", omittingEmptySubsequences: false).count == 3)
+        #expect(page.split(separator: "Active", omittingEmptySubsequences: false).count == 3)
     }
 
     @Test func `one whose bundle ID is too long itself asks for another`() async throws {

@@ -86,7 +86,7 @@ import WebAccess
         #expect(inside.contains("href=\"\(Self.app)/studies/SLEEP01\""))
         #expect(!inside.contains("New app") && !inside.contains("Unarchive…"))
         #expect(try await site.get(Self.app + "/archive", as: .orgAdmin).status == .conflict)
-        #expect(try await site.get(archive, as: .siteAdmin).text.contains("Take the organization out"))
+        #expect(try await site.get(archive, as: .siteAdmin).text.contains("Unarchive organization"))
         let answer = try await site.post(archive + "/take-out", as: .siteAdmin)
         #expect(answer.location == Self.organization)
         #expect(try await site.get(Self.organization + "/new-app", as: .orgAdmin).status == .ok)
@@ -120,7 +120,7 @@ import WebAccess
         let again = try await site.post(Self.app + "/archive", as: .orgAdmin)
         #expect(again.status == .conflict && again.text.contains("Heron is already archived."))
         let page = try await site.get(Self.app + "/archive", as: .orgAdmin).text
-        #expect(page.contains("Take the app out"))
+        #expect(page.contains("Unarchive app"))
         #expect(try await site.post(Self.app + "/archive/take-out", as: .orgAdmin).location == Self.app)
         #expect(try await site.get(Self.app + "/settings", as: .orgAdmin).status == .ok)
     }

@@ -121,7 +121,7 @@ import Zip
         #expect(lines.contains { $0.contains("person 20") })
         #expect(try await bench.post("/archives/1/removal").status == .seeOther)
         let page = try await bench.page()
-        #expect(page.contains("\(lines.count) events left the log"))
+        #expect(page.contains("\(lines.count) events removed from the audit log"))
         #expect(page.contains("Removed from the log") && page.contains("Checkpoint, event"))
         #expect(page.contains("There are no events from before"))
         let (audit, grant) = (

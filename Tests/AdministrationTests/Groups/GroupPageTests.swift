@@ -79,7 +79,7 @@ import Testing
     func `The neighbour's group and the site's are not found`(_ action: String) async throws {
         let site = try await PeopleSite.make()
         let groups = [
-            try await site.addGroup("Divers", to: site.world.neighbour.app.organization),
+            try await site.addGroup("Divers", to: site.world.neighbor.app.organization),
             try await site.addGroup("Everywhere"),
         ]
         let form = [("name", "Mine"), ("user", "\(site.world.user(.reader))")]

@@ -22,9 +22,9 @@ import Testing
     private func site() async throws -> (site: TestSite, letters: SentAccountEmails) {
         let letters = SentAccountEmails()
         let site = try await PeopleSite.make(letters)
-        let neighbour = site.world.neighbour.app.organization
+        let neighbor = site.world.neighbor.app.organization
         for address in [Address.invited, .deactivated, .throughProvider] {
-            _ = try await site.add(address.email, "Hidden Name", to: neighbour)
+            _ = try await site.add(address.email, "Hidden Name", to: neighbor)
         }
         _ = try await site.add(Address.ofSite.email, "Hidden Name")
         try await site.store.write { transaction in
@@ -148,7 +148,7 @@ import Testing
         let page = try await site.follow(
             Self.study + "/holders",
             [("who", "email"), ("email", TestUser.stranger.email), ("roles", "reader")], as: .siteAdmin)
-        #expect(page.text.contains("\(TestUser.stranger.name) is Reader now."))
+        #expect(page.text.contains("\(TestUser.stranger.name) now has: Reader."))
         #expect(letters.offers.isEmpty)
         let roles = try await site.roles(of: site.world.user(.stranger), on: .study(site.world.study))
         #expect(roles == RoleSet([Role.reader]))

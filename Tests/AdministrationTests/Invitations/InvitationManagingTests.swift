@@ -87,7 +87,7 @@ import Testing
         let user = try await site.parts.accounts.accept(
             letters.offers[0].token, name: "Ana", password: "meadow lantern harbor nine",
             from: ClientAddress("192.0.2.1"))
-        let kestrel = Folder.app(site.world.neighbour.app)
+        let kestrel = Folder.app(site.world.neighbor.app)
         #expect(try await site.roles(of: user.id, on: kestrel).isEmpty)
         #expect(try await counts(site) == [1, 1])
     }

@@ -12,7 +12,7 @@ import Testing
         async throws
     {
         let folder =
-            someone == .stranger ? bench.site.world.neighbour.app.id : bench.site.world.app.id
+            someone == .stranger ? bench.site.world.neighbor.app.id : bench.site.world.app.id
         let response = try await bench.site.post(
             base + "/users",
             [

@@ -159,7 +159,7 @@ import WebAccess
 
     @Test func `Whoever may make apps in both moves one, and a lesser role there does not do`() async throws {
         let site = try await site()
-        let harbour = site.world.neighbour.app.organization
+        let harbour = site.world.neighbor.app.organization
         try await give(.folderAdmin, to: .orgAdmin, on: .organization(harbour), site)
         #expect(try await site.get(Self.move, as: .orgAdmin).text.contains("No destination available"))
         #expect(try await site.post(Self.move, form("HERON"), as: .orgAdmin).status == .forbidden)
@@ -172,7 +172,7 @@ import WebAccess
 
     @Test func `Nothing goes to or from what is archived`() async throws {
         let site = try await site()
-        let (console, harbour) = (site.parts.console, site.world.neighbour.app.organization)
+        let (console, harbour) = (site.parts.console, site.world.neighbor.app.organization)
         let all = console.grant(ArchiveOrganization.self, on: harbour)
         try await site.store.write { try Archive.archive(with: all, in: $0) }
         #expect(!(try await site.get(Self.move, as: .siteAdmin).text.contains("HARBOUR")))
@@ -186,7 +186,7 @@ import WebAccess
 
     @Test func `Nothing goes to what is in the trash`() async throws {
         let site = try await site()
-        let (console, harbour) = (site.parts.console, site.world.neighbour.app.organization)
+        let (console, harbour) = (site.parts.console, site.world.neighbor.app.organization)
         let all = console.grant(ManageSite.self, on: SiteFolder())
         try await site.store.write { try Trash.delete(harbour, reason: "", with: all, in: $0) }
         #expect(try await site.get(Self.move, as: .siteAdmin).text.contains("No destination available"))

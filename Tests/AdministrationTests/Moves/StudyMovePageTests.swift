@@ -25,7 +25,7 @@ import WebAccess
             ).routes + HomeController(siteMap: siteMap, figures: FolderPagesSite.figures).routes
         }
         let (console, world) = (site.parts.console, site.world)
-        let harbour = world.neighbour.app.organization
+        let harbour = world.neighbor.app.organization
         try await site.store.write { transaction in
             for (name, organization) in [
                 ("EGRET", world.organization), ("PLOVER", harbour), ("PLOVER-T", harbour),
@@ -104,7 +104,7 @@ import WebAccess
         }
         let answer = try await site.post(
             Self.move, form("HARBOUR/PLOVER", "HARBOUR/PLOVER-T"), as: .siteAdmin)
-        #expect(answer.status == .conflict && answer.text.contains("is called SLEEP01T"))
+        #expect(answer.status == .conflict && answer.text.contains("has the ID SLEEP01T"))
         #expect(answer.text.contains("value=\"HARBOUR/PLOVER-T\" selected"))
         #expect(world.testChannel.studyID == "SLEEP01T")
     }

@@ -58,7 +58,7 @@ import Testing
         let page = try await site.client(of: nil).get("/account", headers: ["accept": "text/html"])
         #expect(page.text.contains("1 passkey"))
         let renamed = try await site.follow("\(PasskeysPage.address)/1/name", [("name", "Red")], as: .reader)
-        #expect(renamed.text.contains("called Red now"))
+        #expect(renamed.text.contains("renamed to Red"))
         let same = try await site.follow("\(PasskeysPage.address)/1/name", [("name", "")], as: .reader)
         #expect(same.text.contains("Enter a name"))
         #expect(try await site.post("\(PasskeysPage.address)/1/deletion", as: .editor).status == .notFound)

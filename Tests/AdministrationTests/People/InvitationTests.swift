@@ -101,7 +101,7 @@ import Testing
         let site = try await PeopleSite.make(letters)
         let page = try await site.post(
             "\(site.own)/users",
-            form(site, email: "ana@example.org", on: site.world.neighbour.app.id), as: .orgAdmin)
+            form(site, email: "ana@example.org", on: site.world.neighbor.app.id), as: .orgAdmin)
         #expect(page.status == .unprocessableContent)
         #expect(letters.all.isEmpty)
         let shown = try await site.get("\(site.own)/users/new", as: .orgAdmin)

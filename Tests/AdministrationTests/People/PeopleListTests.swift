@@ -29,9 +29,9 @@ import Testing
     @Test(arguments: [
         ("", "The list is empty."), ("\n , ,\n", "The list is empty."),
         ("email,role\n", "The list is empty."),
-        ("email,colour\na@b.org,red", "“colour”, which is not known"),
+        ("email,colour\na@b.org,red", "unknown column, “colour”"),
         ("email,role,role\na@b.org,x,y", "“role” twice"),
-        ("a@b.org,A,B,Reader,,G,more", "Line 1 has 7 cells"), ("\"a@b.org,A", "line 1 is not closed"),
+        ("a@b.org,A,B,Reader,,G,more", "Line 1 has 7 values"), ("\"a@b.org,A", "line 1 is not closed"),
     ])
     func `What cannot be read is refused with what to do`(_ text: String, _ sentence: String) {
         #expect {

@@ -62,7 +62,7 @@ import Testing
     @Test func `Neighbours are strangers: their people, their folders, their names`() async throws {
         let site = try await PeopleSite.make()
         #expect(try await page(site, .stranger).status == .notFound)
-        let foreign = try await page(site, .reader, .app(site.world.neighbour.app))
+        let foreign = try await page(site, .reader, .app(site.world.neighbor.app))
         // A folder that is not offered is as good as none: the first one is shown.
         #expect(foreign.status == .ok)
         #expect(!foreign.text.contains("Kestrel") && !foreign.text.contains("Harbour"))

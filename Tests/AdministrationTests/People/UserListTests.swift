@@ -14,8 +14,8 @@ import Testing
         #expect(own.text.contains(TestUser.reader.email))
         #expect(!own.text.contains(TestUser.stranger.email))
         #expect(!own.text.contains(TestUser.siteAdmin.email))
-        let neighbours = try await site.get("/orgs/HARBOUR/users", as: .stranger)
-        #expect(!neighbours.text.contains(TestUser.reader.email))
+        let neighbors = try await site.get("/orgs/HARBOUR/users", as: .stranger)
+        #expect(!neighbors.text.contains(TestUser.reader.email))
         #expect(site.faults.all == [])
     }
 

@@ -9,7 +9,7 @@ import Testing
     @Test func `People known here and groups that can be used are found, and nobody else`() async throws {
         let site = try await PeopleSite.make()
         let own = try await site.addGroup("Sedge friends", to: site.world.organization)
-        _ = try await site.addGroup("Sedge divers", to: site.world.neighbour.app.organization)
+        _ = try await site.addGroup("Sedge divers", to: site.world.neighbor.app.organization)
         let page = try await site.get(study + "/add?q=sedge", as: .folderAdmin)
         #expect(page.text.contains(TestUser.viewer.email))
         #expect(page.text.contains("value=\"g\(own.id)\""))
@@ -28,7 +28,7 @@ import Testing
         let one = try await site.follow(
             study + "/holders", [("who", viewer), ("roles", "reader"), ("roles", "coordinator")],
             as: .folderAdmin)
-        #expect(one.text.contains("V. Sedge is Reader and MyStudies Coordinator now."))
+        #expect(one.text.contains("V. Sedge now has: Reader and MyStudies Coordinator."))
         let two = try await site.follow(
             study + "/holders", [("who", "g\(group.id)"), ("roles", "study-viewer")], as: .folderAdmin)
         #expect(two.text.contains("Data team"))

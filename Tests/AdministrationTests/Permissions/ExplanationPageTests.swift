@@ -5,7 +5,7 @@ import Support
 import Testing
 
 @Suite struct ExplanationPageTests {
-    private let why = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/permissions/why"
+    private let why = "/orgs/MERIDIAN/apps/HERON/studies/SLEEP01/permissions/explanation"
 
     private func page(
         _ site: TestSite, _ someone: TestUser, _ more: String = "", as reader: TestUser = .orgAdmin

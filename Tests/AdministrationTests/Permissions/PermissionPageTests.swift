@@ -34,7 +34,7 @@ import Testing
             study + "/review", [("role", key(site, .viewer, .coordinator))], as: .orgAdmin)
         #expect(review.status == .ok)
         #expect(review.text.contains("V. Sedge gains Reader and MyStudies Coordinator."))
-        #expect(review.text.contains("make, see, print and revoke tokens"))
+        #expect(review.text.contains("create, view, print and revoke tokens"))
         #expect(try await site.lastActions(1) == before)
         #expect(try await site.roles(of: viewer, on: .study(site.world.study)) == [.init([.studyViewer])])
 
@@ -100,13 +100,13 @@ import Testing
 
     @Test func `The neighbour's people and groups are not found`() async throws {
         let site = try await PeopleSite.make()
-        let group = try await site.addGroup("Divers", to: site.world.neighbour.app.organization)
+        let group = try await site.addGroup("Divers", to: site.world.neighbor.app.organization)
         for key in [key(site, .stranger, .reader), "g\(group.id):reader"] {
             #expect(try await site.post(app, [("give", key)], as: .orgAdmin).status == .notFound)
             #expect(try await site.post(app + "/review", [("role", key)], as: .orgAdmin).status == .notFound)
         }
-        let neighbour = "/orgs/HARBOUR/apps/KESTREL/permissions"
-        #expect(try await site.get(neighbour, as: .orgAdmin).status == .notFound)
+        let neighbor = "/orgs/HARBOUR/apps/KESTREL/permissions"
+        #expect(try await site.get(neighbor, as: .orgAdmin).status == .notFound)
     }
 
     @Test func `The last Site Admin stays, and the whole change is undone`() async throws {

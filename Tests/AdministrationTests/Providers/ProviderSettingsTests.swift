@@ -112,7 +112,7 @@ import Testing
         #expect(works.text.contains("Connection test passed.") && works.text.contains("1 usable key."))
         bench.provider.say { words in words.metadata = { $0["issuer"] = "https://login.example.com" } }
         let fails = try await bench.site.follow(bench.address + "/test", as: .orgAdmin)
-        #expect(fails.text.contains("calls itself https://login.example.com"))
+        #expect(fails.text.contains("issuer of this provider is https://login.example.com"))
         #expect(try await bench.site.lastActions(2) == ["sign-in-provider.test", "sign-in-provider.test"])
     }
 

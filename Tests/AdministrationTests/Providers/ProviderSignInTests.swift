@@ -59,7 +59,7 @@ import Testing
                 .switchedOff:
                 "\"state\""
             case .denied: "\"denied\""
-            case .mixedUp: "of another issuer"
+            case .mixedUp: "from another issuer"
             case .nonce: "another sign-in"
             case .audience: "another client"
             case .expired: "has expired"
@@ -108,9 +108,9 @@ import Testing
             #expect(!(try await bench.lastRefusal().contains(secret)))
         }
         // Whom the account belongs to, or that there is one, is told to no one.
-        let told = response.text
+        let shown = response.text
         for word in ["deactivated", "issuer", "nonce", "signature", TestUser.stranger.name] {
-            #expect(!told.contains(word))
+            #expect(!shown.contains(word))
         }
     }
 
@@ -129,7 +129,7 @@ import Testing
         case .late: site.clock.advance(seconds: 600)
         case .noState: return try await bench.back("")
         case .otherOrganization:
-            return try await bench.back(state, organization: world.neighbour.app.organization.id)
+            return try await bench.back(state, organization: world.neighbor.app.organization.id)
         case .changedSettings: try await bench.set(["client": "another"])
         case .switchedOff: try await bench.set(["on": ""])
         case .denied:
@@ -139,7 +139,7 @@ import Testing
         case .roleElsewhere:
             try await site.give(
                 .reader, to: .email(TestUser.reader.email),
-                on: .organization(world.neighbour.app.organization)
+                on: .organization(world.neighbor.app.organization)
             )
         case .deactivated:
             try await site.store.write { transaction in

@@ -38,7 +38,7 @@ struct ProviderSite: Sendable {
                 ).routes
                 + UserController(
                     siteMap: siteMap, accounts: parts.accounts, store: parts.store, send: { _, _ in },
-                    sendLetters: {}
+                    sendQueuedEmails: {}
                 ).routes
                 + SecondFactorController(siteMap: siteMap, accounts: parts.accounts, store: parts.store)
                 .routes + SignInRulesController(siteMap: siteMap).routes

@@ -110,7 +110,9 @@ import Timekeeping
         let before = reading.warnings.count
         reading.unprotected = [.siteAdmin, .reader]
         #expect(reading.warnings.count == before + 1)
-        #expect(reading.warnings.last?.sentence == "No second factor is required of Site Admin and Reader.")
+        #expect(
+            reading.warnings.last?.sentence
+                == "These roles don't require a second factor: Site Admin and Reader.")
     }
 
     private static func reading(_ trouble: Trouble) -> SiteHealth {

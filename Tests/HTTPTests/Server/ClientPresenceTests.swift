@@ -32,12 +32,12 @@ struct ClientPresenceTests {
     }
 
     @Test func `a handler that is done is told nothing`() async throws {
-        let told = NIOLockedValueBox(0)
+        let shown = NIOLockedValueBox(0)
         let routes = [
             Route(
                 .get, "/",
                 responder: .async { request in
-                    request.client.whenGone { told.withLockedValue { $0 += 1 } }.end()
+                    request.client.whenGone { shown.withLockedValue { $0 += 1 } }.end()
                     return .text("done")
                 })
         ]
@@ -48,15 +48,15 @@ struct ClientPresenceTests {
             await client.read(until: "done")
             try await client.close()
         }
-        #expect(told.withLockedValue { $0 } == 0 && log.all.count == 1)
+        #expect(shown.withLockedValue { $0 } == 0 && log.all.count == 1)
     }
 
     @Test func `an action for a client that has left runs at once`() {
         let presence = ClientPresence()
         presence.leave()
-        let told = NIOLockedValueBox(0)
-        presence.whenGone { told.withLockedValue { $0 += 1 } }.end()
+        let shown = NIOLockedValueBox(0)
+        presence.whenGone { shown.withLockedValue { $0 += 1 } }.end()
         presence.leave()
-        #expect(told.withLockedValue { $0 } == 1)
+        #expect(shown.withLockedValue { $0 } == 1)
     }
 }

@@ -95,7 +95,7 @@ struct FramingTests {
         async throws
     {
         try await withServer { _, port in
-            let neighbour = try await RawClient(port: port)
+            let neighbor = try await RawClient(port: port)
             let client = try await RawClient(port: port)
             await client.sendTolerantly(Array(request.utf8))
             try? await client.closeOutput()
@@ -103,8 +103,8 @@ struct FramingTests {
             #expect(text.hasPrefix("HTTP/1.1 \(status) "), "\(name): \(text.prefix(60))")
             #expect(text.contains("connection: close\r\n"), "\(name)")
             #expect(text.components(of: "HTTP/1.1 ") == 1, "\(name)")
-            try await neighbour.send("\(Self.get)\r\n")
-            #expect(await neighbour.read(until: "hello").hasSuffix("hello"))
+            try await neighbor.send("\(Self.get)\r\n")
+            #expect(await neighbor.read(until: "hello").hasSuffix("hello"))
         }
     }
 

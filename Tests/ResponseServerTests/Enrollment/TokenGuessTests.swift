@@ -11,13 +11,13 @@ struct TokenGuessTests {
     /// Guesses at a clock that is moved by hand.
     private struct Fixture {
         let now = Locked(Instant(milliseconds: 1_795_210_200_000))
-        let told = Locked<[String]>([])
+        let shown = Locked<[String]>([])
         let guesses: TokenGuessLimiter
 
         init() {
-            let (now, told) = (now, told)
+            let (now, shown) = (now, shown)
             guesses = TokenGuessLimiter(
-                clock: { now.withLock { $0 } }, tell: { line in told.withLock { $0.append(line) } })
+                clock: { now.withLock { $0 } }, note: { line in shown.withLock { $0.append(line) } })
         }
 
         func pass(seconds: Int) { now.withLock { $0 = $0.adding(seconds: seconds) } }
@@ -48,7 +48,7 @@ struct TokenGuessTests {
         given.pass(seconds: 50)
         #expect(try await given.guess() == nil)
         #expect(try await given.guess() == 1)
-        #expect(given.told.withLock { $0.count } == 1)
+        #expect(given.shown.withLock { $0.count } == 1)
     }
 
     @Test
@@ -85,12 +85,12 @@ struct TokenGuessTests {
     @Test
     func `the operator is told once a minute that addresses have to wait`() async throws {
         let given = Fixture()
-        for (address, seconds, told) in [
+        for (address, seconds, shown) in [
             ("192.0.2.7", 0, 1), ("192.0.2.8", 59, 1), ("192.0.2.9", 1, 2), ("192.0.2.10", 60, 3),
         ] {
             given.pass(seconds: seconds)
             for _ in 0..<10 { #expect(try await given.guess(from: address) == nil) }
-            #expect(given.told.withLock { $0.count } == told, "\(address)")
+            #expect(given.shown.withLock { $0.count } == shown, "\(address)")
         }
     }
 

@@ -131,9 +131,9 @@ import Testing
         #expect(try await site.site.get(others, as: .siteAdmin).status == .ok)
         #expect(try await site.site.get(others + "/1/file", as: .siteAdmin).status == .notFound)
         #expect(try await site.site.post(others + "/1/stop", as: .siteAdmin).status == .notFound)
-        let neighbour = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/exports"
-        #expect(try await site.site.get(neighbour, as: .stranger).status == .ok)
-        #expect(try await site.site.get(neighbour + "/1/file", as: .stranger).status == .notFound)
+        let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/exports"
+        #expect(try await site.site.get(neighbor, as: .stranger).status == .ok)
+        #expect(try await site.site.get(neighbor + "/1/file", as: .stranger).status == .notFound)
         #expect(try await site.site.get(exports + "/2/file", as: .reader).status == .notFound)
     }
 

@@ -70,7 +70,7 @@ struct PropertyArchiveTests {
             "\(lines[1])")
         let readme = try archive.text("README.txt")
         #expect(readme.contains("ParticipantProperties has a row for each participant"))
-        #expect(readme.contains("0 rows of 0 Lists"))
+        #expect(readme.contains("0 rows in 0 Lists"))
     }
 
     @Test func `a study without properties has no such file`() async throws {

@@ -63,7 +63,7 @@ struct SharedExportTests {
             try responses.map { try JSONTree.parse(String($0))["participantId"]?.int } == [1, 4])
         let readme = try archive.text("README.txt")
         #expect(readme.contains("Only participants who share their data: 2 of 4."))
-        #expect(readme.contains("2 rows of") && readme.contains("2 responses."))
+        #expect(readme.contains("2 rows in") && readme.contains("2 responses."))
         #expect(try await site.find(ExportID(1)).rows == 4)
         #expect(try await site.events("export.begin")[0].contains("\"onlySharing\":true"))
     }

@@ -74,7 +74,7 @@ struct ResponseCorrectionTests {
         ("numeric", "sleepHours", "true", "25", "Enter a number between 0 and 24"),
         ("scale", "naps", "true", "1.5", "Enter a whole number between 0 and 5"),
         ("numeric", "sleepHours", "\"abc\"", "[1]", "Enter a number between 0 and 24"),
-        ("date", "day", "\"soon\"", "tomorrow", "Enter a day"),
+        ("date", "day", "\"soon\"", "tomorrow", "Enter a date"),
         ("boolean", "well", "\"yes\"", "maybe", "Choose true or false"),
         ("text", "note", "\"much too long\"", "still long", "at most 5 characters, got 10"),
         ("text", "note", "\"much too long\"", "much too long", "This is the original value"),
@@ -270,17 +270,17 @@ struct ResponseCorrectionTests {
         #expect(lines[1][9] == TestUser.editor.name && lines[1][11...13] == ["", "", ""])
         #expect(try archive.text("responses.jsonl").contains("abc"))
         let (console, now) = (site.site.parts.console, site.site.clock.now)
-        func told(_ channel: Channel) async throws -> [DataCorrection] {
+        func shown(_ channel: Channel) async throws -> [DataCorrection] {
             try await site.site.store.read { transaction in
                 try DataCorrection.all(
                     since: now.adding(seconds: -60), before: now.adding(seconds: 60), limit: 10,
                     with: console.grant(ViewResponses.self, on: channel), in: transaction)
             }
         }
-        let all = try await told(site.site.world.channel)
+        let all = try await shown(site.site.world.channel)
         #expect(all.map(\.row) == ["Response 1"] && all.map(\.what) == ["corrected"])
         #expect(
             all.first?.changes.first.map { [$0.column, $0.before, $0.after] } == ["sleepHours", "abc", "7"])
-        #expect(try await told(site.site.world.testChannel).isEmpty)
+        #expect(try await shown(site.site.world.testChannel).isEmpty)
     }
 }

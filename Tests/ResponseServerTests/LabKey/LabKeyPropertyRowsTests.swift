@@ -68,7 +68,7 @@ struct LabKeyPropertyRowsTests {
         (#"{"EnrollmentToken": "AAAAAAAAA", "clinic": "A"}"#, "EnrollmentToken", "This study has no token"),
         (#"{"EnrollmentToken": "%", "size": 1}"#, "size", "The study has no property size"),
         (#"{"EnrollmentToken": "%", "weight": "heavy"}"#, "weight", "weight: Enter a number"),
-        (#"{"EnrollmentToken": "%"}, {"ParticipantId": 1}"#, "EnrollmentToken", "Row 2 is about a token"),
+        (#"{"EnrollmentToken": "%"}, {"ParticipantId": 1}"#, "EnrollmentToken", "Row 2 has the same token"),
         (#"{"ParticipantId": 9, "clinic": "A"}"#, "EnrollmentToken", "No participant 9"),
     ])
     func `what is wrong is told by row and column, and nothing is written`(

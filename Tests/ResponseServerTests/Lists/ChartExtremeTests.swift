@@ -187,7 +187,7 @@ struct ExtremeValuePageTests {
             #expect(keys.status == .badRequest, "\(column)")
         }
         let overTime = try await site.get(
-            "\(PageSite.study)/participants/1/over-time?list=\(list.id)", as: .reader)
+            "\(PageSite.study)/participants/1/time-series?list=\(list.id)", as: .reader)
         #expect(overTime.status == .ok && overTime.body.count < 2_000_000)
         for format in ["csv", "tsv", "json", "jsonl"] {
             let file = try await site.get("\(list.address)/export?format=\(format)", as: .reader)

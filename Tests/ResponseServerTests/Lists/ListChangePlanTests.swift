@@ -62,7 +62,7 @@ struct ListChangePlanTests {
             try ListChangePlan(Self.design(steps(2_000)), onto: ListCatalog())
         }
         #expect(
-            failure?.description.contains("more than 1950 columns. Put questions together into forms") == true
+            failure?.description.contains("more than 1950 columns. Group questions into forms") == true
         )
     }
 

@@ -68,11 +68,11 @@ struct ListTableTests {
         }
         #expect(references == 0)
         // What came before and what comes after stand in the same table.
-        let told = list.pages.reports.withLock { $0.count }
+        let shown = list.pages.reports.withLock { $0.count }
         try await list.pages.sample("NewSurvey", "1")
         try await list.pages.feature.start()
         #expect(try await rows(list).count == 302)
-        #expect(list.pages.reports.withLock { $0.count } == told)
+        #expect(list.pages.reports.withLock { $0.count } == shown)
     }
 
     @Test(arguments: ["query.ParticipantId~eq=1", "query.ParticipantId~in=1;2"])

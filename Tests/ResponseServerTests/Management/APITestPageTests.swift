@@ -69,7 +69,8 @@ struct APITestPageTests {
     }
 
     @Test func `an answer is shown as text, whatever it is`() async throws {
-        let answer = try await PageSite().site.post(
+        let pages = try await PageSite()
+        let answer = try await pages.site.post(
             page, [("url", "/nowhere"), ("body", "<script>alert(1)</script>")], as: .folderAdmin)
         #expect(answer.status == .ok)
         #expect(!answer.text.contains("<script>alert"))

@@ -105,7 +105,7 @@ struct StudyManagementActionTests {
         ("reprocessResponse", #"{"key": "nothing"}"#, "No responses to reprocess"),
         (
             "reprocessResponse", #"{"rowIds": ["x"]}"#,
-            "Error binding property: 'x' is not the number of a row."
+            "Error binding property: 'x' is not a row number."
         ),
         ("forwardingSettings", "{}", "Choose Disabled, Basic, or OAuth."),
         (

@@ -144,7 +144,7 @@ struct HomeRowsTests {
         let list = try await LargeList(rows: 3)
         let world = list.pages.site.world
         try await list.pages.site.store.write { [id = list.id] in
-            try $0.run("update lists set channel_id = \(world.neighbour.id) where id = \(id)")
+            try $0.run("update lists set channel_id = \(world.neighbor.id) where id = \(id)")
         }
         let answer = try await list.pages.site.post(
             Self.home + "/panels", [("panel", "list:\(list.id)")], as: .folderAdmin)

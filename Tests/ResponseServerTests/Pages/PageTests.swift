@@ -18,12 +18,13 @@ struct PageSite: Sendable {
     let feature: ResponseFeature
     /// What an operator was told.
     let reports = Locked<[String]>([])
+    private let own = InProcessSite()
 
     /// A site whose designs are the samples, or these.
     init(designs: PortalDesigns? = nil, forwarding: ForwardingConfiguration? = nil) async throws {
         let reports = reports
         let made = Locked<ResponseFeature?>(nil)
-        let own = InProcessSite()
+        let own = own
         site = try await TestSite { parts in
             let random = parts.random
             let feature = try ResponseFeature(

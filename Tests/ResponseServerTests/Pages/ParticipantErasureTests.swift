@@ -43,7 +43,7 @@ struct ParticipantErasureTests {
 
     /// Adds a finished export of the study, and one of another.
     private func addExports(_ pages: PageSite) async throws {
-        let channels = [pages.site.world.channel.id, pages.site.world.neighbour.id]
+        let channels = [pages.site.world.channel.id, pages.site.world.neighbor.id]
         try await pages.site.store.write { transaction in
             for channel in channels {
                 try transaction.run(

@@ -50,21 +50,21 @@ struct ParticipantPageTests {
         let pages = try await PageSite()
         try await pages.sample("NewSurvey", "1")
         let one = try await pages.site.get(participants + "/1", as: .reader)
-        #expect(one.text.contains(participants + "/1/over-time"))
-        let page = try await pages.site.get(participants + "/1/over-time", as: .reader)
+        #expect(one.text.contains(participants + "/1/time-series"))
+        let page = try await pages.site.get(participants + "/1/time-series", as: .reader)
         #expect(page.status == .ok)
         #expect(page.text.contains("NewSurvey") && page.text.contains("query.ParticipantId~eq=1"))
         let list = try await pages.site.store.read {
             try $0.value("select id from lists where name = 'NewSurvey'", as: Int64.self)
         }
         let survey = try await pages.site.get(
-            "\(participants)/1/over-time?list=\(try #require(list))", as: .reader)
+            "\(participants)/1/time-series?list=\(try #require(list))", as: .reader)
         #expect(survey.text.contains("plot-mark") && survey.text.contains("Scale Field"))
         #expect(try await pages.recorded("participant.view") == 1)
-        #expect(try await pages.site.get(participants + "/99/over-time", as: .reader).status == .notFound)
-        #expect(try await pages.site.get(participants + "/1/over-time", as: .designer).status == .forbidden)
-        let neighbour = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1/over-time"
-        #expect(try await pages.site.get(neighbour, as: .siteAdmin).status == .notFound)
+        #expect(try await pages.site.get(participants + "/99/time-series", as: .reader).status == .notFound)
+        #expect(try await pages.site.get(participants + "/1/time-series", as: .designer).status == .forbidden)
+        let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1/time-series"
+        #expect(try await pages.site.get(neighbor, as: .siteAdmin).status == .notFound)
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 
@@ -78,8 +78,8 @@ struct ParticipantPageTests {
         #expect(page.text.contains("Response 1"))
         #expect(try await pages.recorded("participant.view") == 1)
         #expect(try await pages.site.get(participants + "/99", as: .reader).status == .notFound)
-        let neighbour = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1"
-        #expect(try await pages.site.get(neighbour, as: .siteAdmin).status == .notFound)
+        let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/participants/1"
+        #expect(try await pages.site.get(neighbor, as: .siteAdmin).status == .notFound)
         #expect(pages.site.faults.all.isEmpty, "\(pages.site.faults.all)")
     }
 

@@ -25,7 +25,7 @@ struct ParticipantTimeSeriesTests {
             if let data { try transaction.run("update responses set data = \(data)") }
         }
         let page = try await list.pages.site.get(
-            "\(PageSite.study)/participants/1/over-time?list=\(list.id)", as: .reader)
+            "\(PageSite.study)/participants/1/time-series?list=\(list.id)", as: .reader)
         #expect(page.status == .ok, "\(page.text)")
         #expect(list.pages.site.faults.all.isEmpty, "\(list.pages.site.faults.all)")
         return page.text
@@ -95,8 +95,8 @@ struct ParticipantTimeSeriesTests {
         }
         #expect(time.isCut && !time.rows.isEmpty && time.rows.count < 900)
         let page = try await list.pages.site.get(
-            "\(PageSite.study)/participants/1/over-time?list=\(list.id)", as: .reader)
-        #expect(page.text.contains("The first \(time.rows.count) rows; the List has them all"))
+            "\(PageSite.study)/participants/1/time-series?list=\(list.id)", as: .reader)
+        #expect(page.text.contains("First \(time.rows.count) rows. Open the List to see all"))
         #expect(page.text.contains("xx…") && page.body.count < 8 << 20)
     }
 }

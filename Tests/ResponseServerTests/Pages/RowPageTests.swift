@@ -81,23 +81,23 @@ struct RowPageTests {
             [(field, "corrected"), ("reason", "Called us"), ("started", "0")])
         _ = try await rows.post(rows.row(key, of: rows.choices) + "/delete", [("reason", "Twice")])
         let (console, now) = (site.parts.console, site.clock.now)
-        func told(_ channel: Channel, from: Int, to: Int) async throws -> [DataCorrection] {
+        func shown(_ channel: Channel, from: Int, to: Int) async throws -> [DataCorrection] {
             try await site.store.read { transaction in
                 try DataCorrection.all(
                     since: now.adding(seconds: from), before: now.adding(seconds: to), limit: 10,
                     with: console.grant(ViewResponses.self, on: channel), in: transaction)
             }
         }
-        let all = try await told(site.world.channel, from: -60, to: 60)
+        let all = try await shown(site.world.channel, from: -60, to: 60)
         #expect(all.map(\.what) == ["corrected", "deleted"])
         #expect(all.map(\.reason) == ["Called us", "Twice"])
         let change = try #require(all.first?.changes.first)
         #expect(change.column == "MixedMultiple" && change.after == "corrected")
         #expect(previous == .text(change.before))
         #expect(all.last?.changes.contains { $0.before == "corrected" && $0.after == "blank" } == true)
-        #expect(try await told(site.world.channel, from: -60, to: 0).isEmpty)
-        #expect(try await told(site.world.channel, from: 1, to: 60).isEmpty)
-        #expect(try await told(site.world.testChannel, from: -60, to: 60).isEmpty)
+        #expect(try await shown(site.world.channel, from: -60, to: 0).isEmpty)
+        #expect(try await shown(site.world.channel, from: 1, to: 60).isEmpty)
+        #expect(try await shown(site.world.testChannel, from: -60, to: 60).isEmpty)
     }
 
     @Test

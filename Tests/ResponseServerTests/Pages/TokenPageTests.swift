@@ -272,13 +272,13 @@ struct TokenPageTests {
         let page = try await pages.site.get(find + token, as: .coordinator).text
         #expect(page.contains("/tokens/1?q=\(token)"))
         #expect(try await pages.site.get(find + token, as: .reader).status == .forbidden)
-        let neighbour = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/tokens/find?q="
+        let neighbor = "/orgs/HARBOUR/apps/KESTREL/studies/SLEEP01/tokens/find?q="
         #expect(
-            try await pages.site.get(neighbour + token, as: .siteAdmin).text.contains(
+            try await pages.site.get(neighbor + token, as: .siteAdmin).text.contains(
                 "but not in this study"))
         let typo = String(token.dropLast())
         #expect(
-            try await !pages.site.get(neighbour + typo + "A", as: .siteAdmin).text.contains("Did you mean"))
+            try await !pages.site.get(neighbor + typo + "A", as: .siteAdmin).text.contains("Did you mean"))
     }
 
     @Test(arguments: [

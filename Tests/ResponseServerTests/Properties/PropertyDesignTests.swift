@@ -97,11 +97,11 @@ struct PropertyDesignTests {
                 properties: { _ in Array(published.withLock { $0 }.utf8) }))
         let channel = try await world.addStudy("Kept")
         let token = try await world.tokens(1, in: channel)[0]
-        for (entries, told) in [(nil, 1), ([String](), 0)] {
+        for (entries, shown) in [(nil, 1), ([String](), 0)] {
             if let entries { published.withLock { $0 = document("2", entries) } }
             await world.feature.intake.delivery.properties.freshen(channel)
             let kept = try await world.store.read { try PropertyRepository.all(of: channel, $0) }
-            #expect(kept.map(\.key) == ["a"] && kept.map(\.isActive) == [told == 1])
+            #expect(kept.map(\.key) == ["a"] && kept.map(\.isActive) == [shown == 1])
             let answer = await world.client.post(
                 "/response-validateEnrollmentToken.api", form: [("studyId", "KEPT"), ("token", token)])
             #expect(

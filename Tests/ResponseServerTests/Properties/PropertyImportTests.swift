@@ -124,7 +124,7 @@ struct PropertyImportTests {
 
     @Test func `a file can be put aside, and one without content is refused at its field`() async throws {
         let site = try await PropertySite()
-        #expect(try await site.send("").text.contains("Choose a file"))
+        #expect(try await site.send("").text.contains("Choose a CSV file"))
         let address = try #require(
             try await site.send("EnrollmentToken,clinic\n\(site.tokens[0]),South\n").location)
         let answer = try await site.pages.site.post(address, [("action", "drop")], as: .editor)

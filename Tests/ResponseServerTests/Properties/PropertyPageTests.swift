@@ -154,9 +154,9 @@ struct PropertyPageTests {
 
     @Test func `a neighbour's token is not there`() async throws {
         let site = try await PropertySite()
-        let (feature, neighbour) = (site.pages.feature, site.pages.site.world.neighbour.id)
+        let (feature, neighbor) = (site.pages.feature, site.pages.site.world.neighbor.id)
         let batch = try await site.pages.site.store.write {
-            try feature.issue.begin(count: 1, by: "Test", in: neighbour, $0).batch
+            try feature.issue.begin(count: 1, by: "Test", in: neighbor, $0).batch
         }
         try await feature.issue.finish(batch)
         let found: (Int64, String)? = try await site.pages.site.store.read {

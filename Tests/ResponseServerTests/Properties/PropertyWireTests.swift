@@ -21,14 +21,15 @@ struct PropertyWireTests {
         _ = try await site.set([("surgeryDate", "2026-10-03"), ("smoker", "true"), ("weight", "70")], 1)
         let answer = await post(
             "validateEnrollmentToken", [("studyId", "sleep01"), ("token", site.tokens[1])], site)
-        let told: JSONTree = [
+        let shown: JSONTree = [
             ["propertyId": "surgeryDate", "value": "2026-10-03 00:00:00.000"],
             ["propertyId": "clinic", "value": nil], ["propertyId": "smoker", "value": true],
         ]
         let name = "preEnrollmentParticipantProperties"
         #expect(
             answer.json == [
-                "success": true, .init(stringLiteral: name): told, "data": [.init(stringLiteral: name): told],
+                "success": true, .init(stringLiteral: name): shown,
+                "data": [.init(stringLiteral: name): shown],
             ])
     }
 
@@ -40,8 +41,8 @@ struct PropertyWireTests {
         }
         let answer = await post(
             "validateEnrollmentToken", [("studyId", "sleep01"), ("token", site.tokens[1])], site)
-        let told = answer.json["preEnrollmentParticipantProperties"]?.array ?? []
-        #expect(told.contains { $0["propertyId"] == "clinic" && $0["value"] == "North" }, "\(answer.text)")
+        let shown = answer.json["preEnrollmentParticipantProperties"]?.array ?? []
+        #expect(shown.contains { $0["propertyId"] == "clinic" && $0["value"] == "North" }, "\(answer.text)")
     }
 
     @Test func `the folder of the properties is told by name`() async throws {

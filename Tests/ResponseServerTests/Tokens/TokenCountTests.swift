@@ -44,7 +44,7 @@ struct TokenCountTests {
         #expect(TokenState.allCases.map { counts[$0] } == [3, 3, 1, 2, 1])
         #expect(counts.issued == 10 && counts.used == 6)
         #expect(TokenState.allCases.reduce(0) { $0 + counts[$1] } == counts.issued)
-        #expect(counts.words() == "3 available, 3 taking part, 1 withdrawn, 2 erased, 1 revoked")
+        #expect(counts.words() == "3 available, 3 enrolled, 1 withdrawn, 2 erased, 1 revoked")
         _ = try await pages.site.post(
             PageSite.study + "/tokens/1/revoke", [("all", "1"), ("confirmed", "1"), ("reason", "Lost")],
             as: .coordinator)
@@ -56,7 +56,7 @@ struct TokenCountTests {
         let pages = try await pages()
         let address = PageSite.study + "/tokens/1"
         let page = try await pages.site.get(address, as: .coordinator).text
-        #expect(page.contains("10 tokens: 3 available, 3 taking part, 1 withdrawn, 2 erased, 1 revoked."))
+        #expect(page.contains("10 tokens: 3 available, 3 enrolled, 1 withdrawn, 2 erased, 1 revoked."))
         for (state, shown) in [("unused", 3), ("used", 3), ("withdrawn", 1), ("revoked", 1)] {
             let found = try await pages.site.get("\(address)?state=\(state)", as: .coordinator).text
             #expect(found.contains("\(shown) token\(shown == 1 ? "" : "s") on this page of 10"), "\(state)")
@@ -100,7 +100,7 @@ struct TokenCountTests {
         _ = try await pages.site.post(
             PageSite.study + "/panels", [("panel", "batches")], as: .folderAdmin)
         let panel = try await pages.site.get(PageSite.study, as: .reader).text
-        #expect(panel.contains("10 tokens, 3 taking part, 1 withdrawn, 2 erased"))
+        #expect(panel.contains("10 tokens, 3 enrolled, 1 withdrawn, 2 erased"))
     }
 
     @Test func `participants have a tab for each state, which add up, also of those without tokens`()
@@ -109,7 +109,7 @@ struct TokenCountTests {
         let pages = try await pages()
         let address = PageSite.study + "/participants"
         let page = try await pages.site.get(address + "?state=erased", as: .reader).text
-        #expect(page.contains("2 participants were erased. Their data was deleted"))
+        #expect(page.contains("2 participants were erased. Their data"))
         let counts = try await pages.site.store.read { [console = pages.site.parts.console] transaction in
             try ParticipantTable().counts(
                 console.grant(ViewResponses.self, on: pages.site.world.channel), transaction)

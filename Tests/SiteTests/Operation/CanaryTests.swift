@@ -51,14 +51,15 @@ import WebAccess
         try await Self.wait { try await Self.kept(site) == kinds }
         let page = try await site.get("/status/errors?since=ever", as: .siteAdmin).text
         #expect(page.contains("POST /broken/{number}") && page.contains("Background task"))
-        let told = lines.withLock { $0 }
-        #expect(told.count == kinds)
+        let shown = lines.withLock { $0 }
+        #expect(shown.count == kinds)
         #expect(
-            told.filter { $0.contains("\"request\":") && $0.contains("/broken/{number}") }.count == kinds - 1)
-        for line in told { #expect(try JSONTree.parse(line)["at"]?.string == "2026-11-20T12:00:00.000Z") }
+            shown.filter { $0.contains("\"request\":") && $0.contains("/broken/{number}") }.count == kinds - 1
+        )
+        for line in shown { #expect(try JSONTree.parse(line)["at"]?.string == "2026-11-20T12:00:00.000Z") }
         for canary in Self.planted {
             #expect(!page.contains(canary), "\(canary)")
-            #expect(!told.joined().contains(canary), "\(canary)")
+            #expect(!shown.joined().contains(canary), "\(canary)")
         }
     }
 

@@ -28,10 +28,10 @@ import Testing
     private func lines(_ previous: Questionnaire, _ newer: Questionnaire) throws -> [String] {
         return StepDifferenceText(previous: previous, newer: newer)
             .lines(try Difference.between(body(previous), body(newer)))
-            .map { line in "\(line.name): " + line.difference.runs.map(told).joined(separator: " ") }
+            .map { line in "\(line.name): " + line.difference.runs.map(shown).joined(separator: " ") }
     }
 
-    private func told(_ run: WordDiff.Run) -> String {
+    private func shown(_ run: WordDiff.Run) -> String {
         switch run {
         case .same(let text): text
         case .removed(let text): "[-\(text)-]"
@@ -74,7 +74,7 @@ import Testing
         func line(_ before: String, _ after: String) throws -> (texts: String, effect: String?) {
             func body(_ image: String) -> String { #"{"thumbnail":"# + image + "}" }
             let line = try #require(labels.lines(try Difference.between(body(before), body(after))).first)
-            return (line.difference.runs.map(told).joined(separator: " "), line.effect)
+            return (line.difference.runs.map(shown).joined(separator: " "), line.effect)
         }
         func image(_ digest: String, _ name: String) -> String {
             #"{"digest":"\#(digest)","mediaType":"image/png","widthPixels":7,"heightPixels":9,"name":"\#(name)"}"#
@@ -91,8 +91,8 @@ import Testing
         #expect(try lines(led, plain) == ["Step 1, next step: Goes to step [-3-] [+2+]"])
         var longer = led
         longer.steps.insert(.question(Question(id: "new", response: ResponseFormat(.text))), at: 1)
-        let told = try lines(plain, longer)
-        #expect(told.contains("Step 1, next step: Goes to step [-3-] [+4+]"), "\(told)")
+        let shown = try lines(plain, longer)
+        #expect(shown.contains("Step 1, next step: Goes to step [-3-] [+4+]"), "\(shown)")
     }
 
     @Test func `logic that nobody follows is told as it stands, with words for its signs`() throws {
@@ -105,8 +105,8 @@ import Testing
                 logic.preLoad = preLoad
             }
         }
-        let told = try lines(preLoad("5"), preLoad("6"))
-        #expect(told.count == 1)
-        #expect(told[0].hasSuffix("is less than [-5,-] [+6,+] or is equal to 9"), "\(told)")
+        let shown = try lines(preLoad("5"), preLoad("6"))
+        #expect(shown.count == 1)
+        #expect(shown[0].hasSuffix("is less than [-5,-] [+6,+] or is equal to 9"), "\(shown)")
     }
 }

@@ -84,7 +84,7 @@ import Testing
         (.text, "response.maximumLength", "100000", "from 1 to 99999"),
         (.text, "response.placeholder", long, "to 50"), (.text, "response.invalidMessage", long, "to 200"),
         (.text, "response.rule.except", long, "to 500"), (.email, "response.placeholder", long, "to 40"),
-        (.timeInterval, "response.defaultMinutes", "00:00", "non-zero"),
+        (.timeInterval, "response.defaultMinutes", "00:00", "greater than zero"),
         (.timeInterval, "response.defaultMinutes", "24:01", "at most 24 hours"),
         (.timeInterval, "response.stepMinutes", "7", "Choose one of these"),
         (.height, "response.placeholder", long, "to 20"),

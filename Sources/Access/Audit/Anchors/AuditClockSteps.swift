@@ -36,10 +36,10 @@ public struct AuditClockSteps: Sendable, Hashable {
 
     /// A sentence for each place.
     public var sentences: [String] {
-        let told = steps.map { step in
+        let shown = steps.map { step in
             "The clock went back before event \(step.number): from \(step.before.iso8601) to \(step.after.iso8601)."
         }
-        guard count > steps.count else { return told }
-        return told + ["The clock went back \(count - steps.count) more times."]
+        guard count > steps.count else { return shown }
+        return shown + ["The clock went back \(count - steps.count) more times."]
     }
 }

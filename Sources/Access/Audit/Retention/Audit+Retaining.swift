@@ -6,7 +6,7 @@ import Timekeeping
 extension Audit {
     /// Removes from the log what is in an archive, and puts a checkpoint in its place, in one transaction.
     ///
-    /// The caller has made sure that the file is whole, by `digest`. What may leave is looked at once more, since a
+    /// The caller has made sure that the file is intact, by `digest`. What may leave is looked at once more, since a
     /// lock may have been set meanwhile, a time made longer, or an event tampered with: then nothing is removed.
     /// Gives the number of the checkpoint.
     @discardableResult

@@ -7,10 +7,10 @@ public struct AuditArchiveReport: Sendable, Hashable {
     public let count: Int
     /// The number of the checkpoint to which it belongs; nil where there is none.
     public let checkpoint: Int64?
-    /// What is wrong, as a sentence; nil for an archive that is whole and fits the log.
+    /// What is wrong, as a sentence; nil for an archive that is intact and matches the log.
     public let flaw: String?
 
-    /// Whether it is whole and fits.
+    /// Whether it is intact and matches the log.
     public var isIntact: Bool { flaw == nil }
 
     /// The result as a sentence.
@@ -53,12 +53,12 @@ public struct AuditArchiveCheck: Sendable {
         } else if ArchivedEventRange.digest(of: runs) != checkpoint.runs {
             flaw = "The log no longer has a record of which events were removed."
         } else {
-            flaw = try Self.neighbourFlaw(runs, in: transaction)
+            flaw = try Self.adjacentFileProblem(runs, in: transaction)
         }
     }
 
     /// The log goes on before and after each run: the digest before it, where that event is still there.
-    private static func neighbourFlaw(
+    private static func adjacentFileProblem(
         _ runs: [ArchivedEventRange], in transaction: borrowing Transaction
     ) throws -> String? {
         for run in runs {

@@ -87,7 +87,7 @@ extension Audit {
 
     /// Seals every checkpoint with this key, which took the place of another, and leaves the chain as it is.
     ///
-    /// The caller has made sure by the previous key that the log is whole: a seal makes true whatever is there.
+    /// The caller has made sure by the previous key that the log is intact, because sealing accepts any content.
     public func sealCheckpoints(
         with grant: Grant<ManageSite>, in transaction: borrowing Transaction
     ) throws {

@@ -67,7 +67,7 @@ public struct ExpiredAuditEvents: Sendable {
         }
     }
 
-    /// The refusal to take anything from a chain that is not whole.
+    /// The refusal to remove events from a chain that is not intact.
     static func refusal(at number: Int64) -> Conflict {
         Conflict(AuditIntegrityFailure.altered(number).sentence)
     }

@@ -10,7 +10,7 @@ import Zip
 
 /// Writes archives of the audit in the background, and removes from the log what is in them.
 ///
-/// What waits is a row, so a restart begins anew what was not whole. A class over a lock, for the task that works.
+/// What waits is a row, so a restart begins anew what was not finished. A class over a lock, for the task that works.
 public final class AuditArchiver: Sendable {
     /// Why a file could not be kept or read.
     struct Failure: Error, CustomStringConvertible {

@@ -13,7 +13,7 @@ public struct PeopleImportController: Sendable {
     let store: Store
     let outbox: MailQueue
     /// Sends the queued emails in the background.
-    let sendLetters: SendQueuedEmails
+    let sendQueuedEmails: SendQueuedEmails
 
     /// Room for the list, twice: as the file and as what was pasted.
     private static let bodyLimit = 3 << 20
@@ -21,13 +21,13 @@ public struct PeopleImportController: Sendable {
     /// The controller of a site.
     public init(
         siteMap: SiteMap, accounts: Accounts, store: Store, outbox: MailQueue,
-        sendLetters: @escaping SendQueuedEmails
+        sendQueuedEmails: @escaping SendQueuedEmails
     ) {
         self.siteMap = siteMap
         self.accounts = accounts
         self.store = store
         self.outbox = outbox
-        self.sendLetters = sendLetters
+        self.sendQueuedEmails = sendQueuedEmails
     }
 
     /// The controller's routes.
@@ -117,7 +117,7 @@ public struct PeopleImportController: Sendable {
                 "Something changed since your last review. Nothing has been imported. Review the list again.")
             return .html(page.render(), status: .conflict)
         case .done(let invited, let changed):
-            await sendLetters()
+            await sendQueuedEmails()
             return context.redirect(
                 to: PeoplePaths(context.location).users, flash: Self.flash(invited, changed))
         }

@@ -11,7 +11,7 @@ extension DaysStudy {
     }
 
     private static let opening: [Step] = [
-        .told("intro", "Your day", "A few questions about a typical day."),
+        .instruction("intro", "Your day", "A few questions about a typical day."),
         place,
         .asked(
             "commute", "How long is your commute to work?",

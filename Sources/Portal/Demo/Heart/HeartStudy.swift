@@ -88,7 +88,7 @@ enum HeartStudy {
         questionnaire.key = "Surgery"
         questionnaire.name = "About the operation"
         questionnaire.steps = [
-            .told("intro", "Your operation", "Two questions, asked once."),
+            .instruction("intro", "Your operation", "Two questions, asked once."),
             .asked(
                 "surgeryDate", "When was the operation?",
                 .date(with(DateFormat()) { ($0.style, $0.range) = (.date, .untilCurrent) })

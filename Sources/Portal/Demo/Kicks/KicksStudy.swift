@@ -92,7 +92,7 @@ enum KicksStudy {
                     (schedule.startDate, schedule.days) = (clock.date(daysAgo: -14), 84)
                 })
             questionnaire.steps = [
-                .told(
+                .instruction(
                     "sitDown", .both("Sit down", "Siéntese"),
                     "Find a quiet place and count ten movements."),
                 .asked(

@@ -16,7 +16,7 @@ enum SleepDiary {
                     schedule.days = 365
                 })
             questionnaire.steps = [
-                .told(
+                .instruction(
                     "morning", .both("Good morning", "Buenos días"),
                     .both("How was last night?", "¿Cómo pasó la noche?")),
                 .asked("bedTime", .both("When did you go to bed?", "¿A qué hora se acostó?"), .timeOfDay),

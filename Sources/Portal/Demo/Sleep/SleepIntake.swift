@@ -8,7 +8,7 @@ enum SleepIntake {
             questionnaire.key = "AboutYou"
             questionnaire.name = .both("About you", "Sobre usted")
             questionnaire.steps = [
-                .told(
+                .instruction(
                     "welcome", .both("Welcome", "Le damos la bienvenida"),
                     .both(
                         "These questions take five minutes and are asked once.",

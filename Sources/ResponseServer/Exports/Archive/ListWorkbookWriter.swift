@@ -45,9 +45,9 @@ struct ListWorkbookWriter {
             case .dateTime: try moment(row, place, index)
             case .text where !labels[index].isEmpty:
                 let code: String = try row[place]
-                try tell(try sheet.text(labels[index][code] ?? code, column: index), row, index)
+                try note(try sheet.text(labels[index][code] ?? code, column: index), row, index)
             case .text:
-                try tell(
+                try note(
                     try row.withBytes(place) { try sheet.text($0, column: index) }, row, index)
             }
         }
@@ -92,7 +92,7 @@ struct ListWorkbookWriter {
         try note(row, index, "Excel doesn't support dates before 1900, so this date is stored as text.")
     }
 
-    private mutating func tell(_ isWhole: Bool, _ row: Row, _ index: Int) throws {
+    private mutating func note(_ isWhole: Bool, _ row: Row, _ index: Int) throws {
         if isWhole { return }
         try note(
             row, index,

@@ -122,11 +122,11 @@ struct DeletedRowsPage {
                 PageLink("\($0.participant)", to: ResponseServerPaths.participant($0.participant, channel))
             }
             let cells = zip(list.definition.columns, row?.cells ?? [])
-            let told = cells.filter { $0.role != .foreignKey && !ListCell.isBlank($1) }
+            let shown = cells.filter { $0.role != .foreignKey && !ListCell.isBlank($1) }
             answers =
-                told.prefix(Self.shownMax)
+                shown.prefix(Self.shownMax)
                 .map { "\(Caption.words($0.name)): \(ListCell.text($1, $0.type))" }.joined(separator: ", ")
-                + (told.count > Self.shownMax ? " …" : "")
+                + (shown.count > Self.shownMax ? " …" : "")
             deleted = TimeText.minute(change.changedAt)
             deletedBy = change.changedBy
             reason = change.reason
